@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+
+/** Loaded at run time: `keytar` carries a native binary, which cannot be bundled. */
+const external = ['electron', 'keytar'];
+
+/**
+ * Builds the three bundles that Electron and `tools/chromium-shell` both run.
+ *
+ * Everything but `electron` and `keytar` is bundled and minified: one file starts faster than a
+ * tree of packages. The preload is CommonJS with nothing left to load, because a sandboxed preload
+ * may load nothing. The page has no source maps and relative addresses, served from one scheme.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: false,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: {
+        external,
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          'ledger-worker': resolve(root, 'src/main/ledger/worker.ts'),
+          'sandbox-worker': resolve(root, 'src/main/sandbox/worker.ts'),
+        },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: {
+        external: ['electron'],
+        input: { index: resolve(root, 'src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src/renderer'),
+    plugins: [react()],
+    build: {
+      target: 'chrome156',
+      minify: true,
+      sourcemap: false,
+      rolldownOptions: { input: { index: resolve(root, 'src/renderer/index.html') } },
+    },
+  },
+});

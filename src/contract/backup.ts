@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from './define.ts';
+import { fileTroubleSchema } from './history.ts';
+import { accountIdSchema, instantSchema, nothingSchema } from './schemas.ts';
+
+/** Wraps the sealing and audit keys in the backup; never kept. */
+const backupPassphraseSchema = z.string().min(12).max(256);
+
+/** What a chosen backup holds, before anything is restored. */
+export const backupFactsSchema = z.strictObject({
+  accountId: accountIdSchema,
+  accountName: z.string(),
+  mode: z.enum(['practice', 'test', 'live']),
+  madeAt: instantSchema,
+  payments: z.number().int(),
+  bytes: z.number().int(),
+  /** Whether records of this account lie here already; they are put aside, never overwritten. */
+  hasRecordsHere: z.boolean(),
+});
+
+export const backup = {
+  /** Writes one file with the records of the open account and their keys under a passphrase, while work goes on. */
+  'backup.save': operation({
+    input: z.strictObject({ passphrase: backupPassphraseSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('saved'),
+        fileName: z.string(),
+        bytes: z.number().int(),
+        payments: z.number().int(),
+      }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+    ]),
+    role: 'admin',
+  }),
+  /** Asks for a backup file and opens it with its passphrase, to show what it holds. */
+  'backup.choose': operation({
+    input: z.strictObject({ passphrase: z.string().min(1).max(256) }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('opened'), facts: backupFactsSchema }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({
+        kind: z.literal('refused'),
+        reason: z.enum(['not-a-backup', 'wrong-passphrase', 'damaged', 'newer', 'unreadable']),
+      }),
+    ]),
+    role: 'admin',
+  }),
+  /** Puts the backup that was chosen in place; records that lie there are kept beside it. */
+  'backup.restore': operation({
+    input: nothingSchema,
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('restored'), accountId: accountIdSchema }),
+      z.strictObject({ kind: z.literal('nothing-chosen') }),
+      z.strictObject({ kind: z.literal('charge-in-flight') }),
+      z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
+    ]),
+    role: 'admin',
+  }),
+} as const;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { holdsCardNumber } from '../domain/card-guard.ts';
+import { attemptStates } from '../domain/charge/attempt.ts';
+import type {
+  AccountId,
+  AttemptId,
+  CardId,
+  CustomerId,
+  DraftId,
+  InstalmentId,
+  OperatorId,
+  PlanId,
+  RunId,
+  WalletCheckoutId,
+} from '../domain/ids.ts';
+import type { CurrencyCode } from '../domain/money.ts';
+
+/** An id may be kept before it is looked up, so that it must not be a card number in disguise. */
+function idSchema<Id extends string>() {
+  return z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/u)
+    .refine((value) => !holdsCardNumber(value))
+    .transform((value) => value as Id);
+}
+
+export const attemptIdSchema = idSchema<AttemptId>();
+export const draftIdSchema = idSchema<DraftId>();
+export const accountIdSchema = idSchema<AccountId>();
+export const cardIdSchema = idSchema<CardId>();
+export const customerIdSchema = idSchema<CustomerId>();
+export const planIdSchema = idSchema<PlanId>();
+export const runIdSchema = idSchema<RunId>();
+/** A row of a plan: the plan's id and the row's sequence. */
+export const instalmentIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}:[1-9]\d{0,6}$/u)
+  .transform((value) => value as InstalmentId);
+export const parkedOrderIdSchema = idSchema<string>();
+export const callIdSchema = idSchema<string>();
+/** A person who works here; people of an account without sign-in are named by their role. */
+export const operatorIdSchema = idSchema<OperatorId>();
+export const walletCheckoutIdSchema = idSchema<WalletCheckoutId>();
+
+/** Three upper-case letters; whether the code exists is the domain's question. */
+export const currencySchema = z
+  .string()
+  .regex(/^[A-Z]{3}$/u)
+  .transform((value) => value as CurrencyCode);
+
+/** Amount in minor units: a whole number that a double holds exactly. */
+export const amountMinorSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const yearMonthSchema = z.strictObject({
+  year: z.number().int().min(2000).max(2199),
+  month: z.number().int().min(1).max(12),
+});
+
+export const instantSchema = z.string().max(40);
+export const channelSchema = z.enum(['phone', 'mail']);
+export const chargeKindSchema = z.enum(['single', 'recurring', 'instalment']);
+export const attemptStateSchema = z.enum(attemptStates);
+
+/** Text that staff typed: bounded, and without control characters but for line ends and tabs. */
+export function freeText(lengthMax: number) {
+  return z.string().max(lengthMax).refine(hasNoControlCharacters);
+}
+
+function hasNoControlCharacters(text: string): boolean {
+  return !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/gu, ''));
+}
+
+/** Input of operations that take nothing. */
+export const nothingSchema = z.strictObject({});

@@ -1,0 +1,84 @@
+import { exponentOf } from './money.ts';
+import type { CurrencyCode } from './money.ts';
+import { failed, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+/** Why the text of the amount field is no amount that can be charged. */
+export type AmountRefusal =
+  | 'empty'
+  | 'not-an-amount'
+  | 'zero'
+  | 'negative'
+  | 'too-many-decimals'
+  | 'too-large';
+
+/** What staff keyed, as a whole number of minor units. */
+export interface EnteredAmount {
+  readonly amountMinor: number;
+  /** Whether it was worked out, so that the screen echoes the result. */
+  readonly isSum: boolean;
+}
+
+/** Longer text is no amount that anyone keys, and bounds the arithmetic. */
+const textLengthMax = 64;
+
+const plainNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/u;
+const groupedNumber = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
+
+type Evaluated = Result<bigint, AmountRefusal>;
+
+/**
+ * Reads an amount as staff key it: `49.50`, `1,020.00`, or a sum such as `3*49.50 + 7 - 0.50`.
+ *
+ * All arithmetic is on whole numbers. What could be read in two ways is refused: commas stand only
+ * in exact groups and only where the currency has two decimals, because `1,000` of a three-decimal
+ * currency is also how half of the world writes one.
+ */
+export function readAmount(
+  text: string,
+  currency: CurrencyCode,
+): Result<EnteredAmount, AmountRefusal> {
+  const trimmed = text.replaceAll(/^[ \t]+|[ \t]+$/gu, '');
+  if (trimmed === '') return failed('empty');
+  if (trimmed.length > textLengthMax) return failed('not-an-amount');
+  const isNegative = trimmed.startsWith('-');
+  const total = readSum(isNegative ? `0${trimmed}` : trimmed, exponentOf(currency));
+  if (!total.ok) return total;
+  if (total.value < 0n) return failed('negative');
+  if (total.value === 0n) return failed('zero');
+  if (total.value > BigInt(Number.MAX_SAFE_INTEGER)) return failed('too-large');
+  return ok({ amountMinor: Number(total.value), isSum: /[-+*x×]/u.test(trimmed) });
+}
+
+function readSum(text: string, exponent: number): Evaluated {
+  let total = 0n;
+  for (const term of text.replaceAll('-', '+-').split('+')) {
+    const isSubtracted = term.startsWith('-');
+    const value = readProduct(isSubtracted ? term.slice(1) : term, exponent);
+    if (!value.ok) return value;
+    total += isSubtracted ? -value.value : value.value;
+  }
+  return ok(total);
+}
+
+/** Multiplies the factors of a term; what is left below one minor unit is refused, not rounded. */
+function readProduct(text: string, exponent: number): Evaluated {
+  const factors = text.split(/[*x×]/u);
+  let product = 1n;
+  for (const factor of factors) {
+    const value = readNumber(factor.replaceAll(/^[ \t]+|[ \t]+$/gu, ''), exponent);
+    if (!value.ok) return value;
+    product *= value.value;
+  }
+  const scale = 10n ** BigInt(exponent * (factors.length - 1));
+  return product % scale === 0n ? ok(product / scale) : failed('too-many-decimals');
+}
+
+/** Reads one number as minor units. */
+function readNumber(text: string, exponent: number): Evaluated {
+  const isGrouped = exponent === 2 && groupedNumber.test(text);
+  if (!isGrouped && !plainNumber.test(text)) return failed('not-an-amount');
+  const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.');
+  if (decimals.length > exponent) return failed('too-many-decimals');
+  return ok(BigInt(`0${whole}${decimals.padEnd(exponent, '0')}`));
+}

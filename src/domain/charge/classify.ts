@@ -1,0 +1,207 @@
+import { invariant } from '../assert.ts';
+import type { UnknownReason, Verdict } from './attempt.ts';
+import { mismatchFields, reviewFlags } from './echo.ts';
+import type { SentFacts } from './echo.ts';
+import type { Answer, AnswerBody, Envelope, Flag } from './envelope.ts';
+
+/** An answer laid flat, so that a row of the table is one condition over it. */
+export interface Seen {
+  readonly sent: SentFacts;
+  /** Why no complete answer came, or null when one did. */
+  readonly incomplete: UnknownReason | null;
+  /** 0 when no complete answer came. */
+  readonly status: number;
+  readonly retryAfterSeconds: number | null;
+  readonly bodyKind: AnswerBody['kind'];
+  /** Null unless the body was a JSON object. */
+  readonly envelope: Envelope | null;
+  readonly outer: Flag;
+  readonly inner: Flag;
+  readonly responseCode: string | null;
+}
+
+interface AnswerRow {
+  readonly id: string;
+  /** The row as `design.md` 4 says it. */
+  readonly sentence: string;
+  readonly matches: (seen: Seen) => boolean;
+  readonly read: (seen: Seen) => Verdict;
+}
+
+const statusesWithoutMeaning: readonly number[] = [408, 409, 425, 499];
+const refusalsWithoutJson: readonly number[] = [404, 405, 413, 415, 429];
+const tooManyRequests = 429;
+const duplicateCode = '94';
+const referenceUsedCode = '96';
+
+/**
+ * How an answer is read: the first row that matches decides, and the last one always does.
+ *
+ * Positive evidence only (`design.md` 4). Nothing is inferred from `message`, `captured` or an
+ * approving code; the codes read here only ever take a decline back. Once the intent has held a
+ * try that was not confirmed, a refusal may be the collision with that very charge and proves
+ * nothing.
+ */
+export const answerTable: readonly AnswerRow[] = [
+  {
+    id: 'incomplete',
+    sentence: 'No complete answer: reset, end, deadline, crash or sleep.',
+    matches: (seen) => seen.incomplete !== null,
+    read: (seen) => unknown(seen.incomplete ?? 'no-answer'),
+  },
+  {
+    id: 'redirected',
+    sentence: 'A redirect, which is never followed.',
+    matches: ({ status }) => status >= 300 && status <= 399,
+    read: () => unknown('redirected'),
+  },
+  {
+    id: 'gateway-error',
+    sentence: 'A status of machines between us and the bank, whatever the body.',
+    matches: ({ status }) =>
+      !(status >= 200 && status <= 499) || statusesWithoutMeaning.includes(status),
+    read: () => unknown('gateway-error'),
+  },
+  {
+    id: 'approved',
+    sentence: 'Both flags true, a 2xx and an id; what the answer repeats must be what was sent.',
+    matches: (seen) =>
+      seen.inner === true && seen.outer === true && isSuccess(seen) && hasTransactionId(seen),
+    read: readApproval,
+  },
+  {
+    id: 'approved-contradicted',
+    sentence: 'Approved by the inner flag alone, or without an id.',
+    matches: ({ inner }) => inner === true,
+    read: () => unknown('contradictory-answer'),
+  },
+  {
+    id: 'credentials',
+    sentence: 'A 401, whatever the body: the credentials were refused before anything else.',
+    matches: ({ status }) => status === 401,
+    read: () => ({ state: 'rejected', reason: 'credentials', retryAfterSeconds: null }),
+  },
+  {
+    id: 'refused-without-json-collision',
+    sentence: 'A refusal before the service read the request, for an intent once not confirmed.',
+    matches: (seen) => seen.sent.intentHeldUnknown && isRefusedWithoutJson(seen),
+    read: () => unknown('reference-collision'),
+  },
+  {
+    id: 'refused-without-json',
+    sentence: '404, 405, 413, 415 or 429 with a body that is not JSON.',
+    matches: isRefusedWithoutJson,
+    read: rejected,
+  },
+  {
+    id: 'declined-as-duplicate',
+    sentence: 'Processed and declined with code 94: the bank has seen this charge before.',
+    matches: (seen) => isDeclined(seen) && seen.responseCode === duplicateCode,
+    read: () => unknown('duplicate-code'),
+  },
+  {
+    id: 'declined-as-collision',
+    sentence: 'Processed and declined with code 96, for an intent once not confirmed.',
+    matches: (seen) =>
+      seen.sent.intentHeldUnknown && isDeclined(seen) && seen.responseCode === referenceUsedCode,
+    read: () => unknown('reference-collision'),
+  },
+  {
+    id: 'declined',
+    sentence: '2xx, outer flag true, inner flag false.',
+    matches: isDeclined,
+    read: () => ({ state: 'declined' }),
+  },
+  {
+    id: 'refused-collision',
+    sentence: 'A well-formed refusal, for an intent once not confirmed.',
+    matches: (seen) => seen.sent.intentHeldUnknown && isRefused(seen),
+    read: () => unknown('reference-collision'),
+  },
+  {
+    id: 'refused',
+    sentence: 'Outer flag false in a well-formed answer whose inner flag is not true.',
+    matches: isRefused,
+    read: rejected,
+  },
+  {
+    id: 'contradictory',
+    sentence: 'Readable flags that belong to no row above.',
+    matches: ({ outer, inner }) => typeof outer === 'boolean' && typeof inner === 'boolean',
+    read: () => unknown('contradictory-answer'),
+  },
+  {
+    id: 'unreadable',
+    sentence: 'Everything else: no JSON, no object, no flags, cut, empty, too big.',
+    matches: () => true,
+    read: () => unknown('unreadable-answer'),
+  },
+];
+
+/** Reads an answer to a purchase: the state that it proves, and why. */
+export function classify(sent: SentFacts, answer: Answer): Verdict {
+  const seen = see(sent, answer);
+  const row = answerTable.find(({ matches }) => matches(seen));
+  invariant(row !== undefined, 'the last row of the answer table matches everything');
+  return row.read(seen);
+}
+
+/** Lays an answer flat for the table. */
+export function see(sent: SentFacts, answer: Answer): Seen {
+  const body = answer.kind === 'complete' ? answer.body : { kind: 'empty' as const };
+  const envelope = body.kind === 'envelope' ? body.envelope : null;
+  return {
+    sent,
+    incomplete: answer.kind === 'incomplete' ? answer.reason : null,
+    status: answer.kind === 'complete' ? answer.status : 0,
+    retryAfterSeconds: answer.kind === 'complete' ? answer.retryAfterSeconds : null,
+    bodyKind: body.kind,
+    envelope,
+    outer: envelope?.outer ?? 'absent',
+    inner: envelope?.inner ?? 'absent',
+    responseCode: envelope?.transaction?.responseCode?.trim() ?? null,
+  };
+}
+
+function isSuccess({ status }: Seen): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function hasTransactionId({ envelope }: Seen): boolean {
+  return (envelope?.transaction?.id ?? '').trim() !== '';
+}
+
+function isDeclined(seen: Seen): boolean {
+  return isSuccess(seen) && seen.outer === true && seen.inner === false;
+}
+
+function isRefusedWithoutJson({ status, bodyKind }: Seen): boolean {
+  return refusalsWithoutJson.includes(status) && (bodyKind === 'not-json' || bodyKind === 'empty');
+}
+
+function isRefused({ outer, inner, envelope }: Seen): boolean {
+  return (
+    outer === false &&
+    (inner === false || inner === 'absent') &&
+    envelope !== null &&
+    envelope.errorsWellFormed &&
+    ['record', 'empty', 'null'].includes(envelope.response)
+  );
+}
+
+function readApproval({ sent, envelope }: Seen): Verdict {
+  invariant(envelope !== null && envelope.transaction !== null, 'an approval has a transaction');
+  const fields = mismatchFields(sent, envelope, envelope.transaction);
+  if (fields.length > 0) return { state: 'mismatch', fields };
+  return { state: 'approved', review: reviewFlags(envelope) };
+}
+
+function rejected({ status, retryAfterSeconds }: Seen): Verdict {
+  return status === tooManyRequests
+    ? { state: 'rejected', reason: 'too-many-requests', retryAfterSeconds }
+    : { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
+}
+
+function unknown(reason: UnknownReason): Verdict {
+  return { state: 'unknown', reason };
+}

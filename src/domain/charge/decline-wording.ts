@@ -1,0 +1,205 @@
+/** What may be done with the same card after a decline, from the loosest to the strictest. */
+export const retryAdvices = ['later', 'generic', 'fix-first', 'ask-a-person', 'never'] as const;
+export type RetryAdvice = (typeof retryAdvices)[number];
+
+/** What a decline means to the person on the phone with the customer. */
+export interface DeclineAdvice {
+  /** For staff, in plain words. */
+  readonly meaning: string;
+  /** A sentence to say to the customer as it stands. */
+  readonly say: string;
+  readonly doNext: string;
+  readonly retry: RetryAdvice;
+  /** Whether the code must be shown as a plain decline only (`gateway-facts.md` a9). */
+  readonly sensitive: boolean;
+}
+
+/** All of a row but whether it is sensitive. */
+type DeclineWording = Omit<DeclineAdvice, 'sensitive'>;
+
+const bankRefused: DeclineWording = {
+  meaning: 'The bank said no and gave no reason.',
+  say: 'Your bank has not approved this payment, and they have not told us why.',
+  doNext: 'Offer another card, or ask the customer to ring their bank. Wait a day before a retry.',
+  retry: 'generic',
+};
+
+const cardNotUsable: DeclineWording = {
+  meaning: 'The bank does not accept this card.',
+  say: 'Your bank has not accepted this card. Do you have another one?',
+  doNext: 'Take another card. Do not try this one again.',
+  retry: 'never',
+};
+
+/** One wording for every code that a customer must not be able to tell apart. */
+const plainDecline: DeclineWording = {
+  meaning: 'The bank declined this card.',
+  say: 'Your bank has not approved this payment. They can tell you more. Do you have another card?',
+  doNext: 'Take another card. The customer may ring their bank.',
+  retry: 'never',
+};
+
+const overLimit: DeclineWording = {
+  meaning: 'This payment goes over a limit that the bank set for the card.',
+  say: 'Your bank has set a limit that this payment goes over. Do you have another card?',
+  doNext: 'Offer another card, or try again on another day.',
+  retry: 'later',
+};
+
+const cardExpired: DeclineWording = {
+  meaning: 'The card has expired.',
+  say: 'Your bank says that this card has expired. Do you have the new one at hand?',
+  doNext: 'Check the expiry date with the customer, or take the new card.',
+  retry: 'fix-first',
+};
+
+const bankUnreachable: DeclineWording = {
+  meaning: "The customer's bank could not be reached. The card itself may be fine.",
+  say: 'Your bank could not be reached just now, so the payment did not go through.',
+  doNext: 'Try once more later today, then tomorrow.',
+  retry: 'later',
+};
+
+const accountSetUp: DeclineWording = {
+  meaning: 'The service is not set up for this kind of payment. The card is not the reason.',
+  say: 'We have a problem on our side, so the payment did not go through. We will ring you back.',
+  doNext: 'Tell the person who looks after the account at the service, with the code.',
+  retry: 'ask-a-person',
+};
+
+const askBank: DeclineWording = {
+  meaning: 'The bank wants to speak with the customer before it approves.',
+  say: 'Your bank would like to hear from you before it approves this payment.',
+  doNext: 'Ask the customer to ring the number on the card, then try again.',
+  retry: 'generic',
+};
+
+const pinTrouble: DeclineWording = {
+  meaning: 'The bank wants the customer to put the PIN of this card in order.',
+  say: 'Your bank asks you to ring them about this card. Do you have another one?',
+  doNext: 'Offer another card, or try again after the customer has rung the bank.',
+  retry: 'later',
+};
+
+/** Used when the table has no row: the service's list of codes is open (`service.md`). */
+export const notInTable: DeclineWording = {
+  meaning: 'The bank gave an answer that we have no words for. Read its message on the slip.',
+  say: 'Your bank has not approved this payment. Let me ask a colleague what it means.',
+  doNext: 'Ask a supervisor before this card is tried again.',
+  retry: 'ask-a-person',
+};
+
+/** Codes whose reason stays between the customer and the bank (`gateway-facts.md` a9). */
+export const sensitiveCodes = ['04', '07', '34', '35', '36', '37', '41', '43', '59', '93'] as const;
+
+/**
+ * Wording by response code, from `gateway-facts.md` a9 and `features.md` 5.
+ *
+ * The sensitive ones share one text, so that neither staff's voice nor a printed slip gives them
+ * away.
+ */
+export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string, DeclineWording>([
+  ['01', askBank],
+  ['02', askBank],
+  [
+    '03',
+    {
+      ...accountSetUp,
+      doNext: `${accountSetUp.doNext} Try again when it is done.`,
+      retry: 'later',
+    },
+  ],
+  ['05', bankRefused],
+  ['06', accountSetUp],
+  ['09', bankUnreachable],
+  [
+    '12',
+    {
+      meaning: 'The bank does not allow this kind of payment on the card.',
+      say: 'Your bank does not allow this kind of payment on this card. Do you have another one?',
+      doNext: 'Take another card. Do not try this one again.',
+      retry: 'never',
+    },
+  ],
+  [
+    '13',
+    {
+      meaning: 'The bank did not accept the amount.',
+      say: 'Your bank did not accept the amount. Let me check it with you.',
+      doNext: 'Check amount and currency, then key the payment anew.',
+      retry: 'fix-first',
+    },
+  ],
+  ['14', { ...cardNotUsable, meaning: 'The bank does not know this card number.' }],
+  ['15', { ...cardNotUsable, meaning: 'No bank answers for this card number.' }],
+  ['19', bankUnreachable],
+  ['22', bankUnreachable],
+  [
+    '31',
+    {
+      meaning: "The service does not reach this card's bank.",
+      say: 'We cannot reach the bank of this card. Do you have another one?',
+      doNext: 'Take another card.',
+      retry: 'generic',
+    },
+  ],
+  ['33', cardExpired],
+  ['46', { ...cardNotUsable, meaning: 'The account behind this card is closed.' }],
+  [
+    '51',
+    {
+      meaning: 'There is not enough money on the account now.',
+      say: 'Your bank has not approved this amount today. Is there a better day, or another card?',
+      doNext: 'Ask for a day that suits, such as pay day, or offer another card.',
+      retry: 'later',
+    },
+  ],
+  ['54', cardExpired],
+  ['57', { ...cardNotUsable, meaning: 'The bank does not let this card pay by phone or mail.' }],
+  ['58', accountSetUp],
+  ['60', accountSetUp],
+  ['61', overLimit],
+  ['62', { ...plainDecline, retry: 'later' }],
+  ['65', overLimit],
+  ['75', pinTrouble],
+  [
+    '78',
+    {
+      meaning: 'The card has not been activated, or its account is not ready.',
+      say: 'Your bank says that this card is not active yet. Do you have another one?',
+      doNext: 'Offer another card, or try again after the customer has activated this one.',
+      retry: 'later',
+    },
+  ],
+  [
+    '82',
+    {
+      meaning: 'The security code is not right.',
+      say: 'Your bank did not accept the security code. Could you read it to me once more?',
+      doNext: 'Key the security code again.',
+      retry: 'fix-first',
+    },
+  ],
+  ['86', pinTrouble],
+  ['90', bankUnreachable],
+  ['91', bankUnreachable],
+  ['92', bankUnreachable],
+  [
+    '94',
+    {
+      meaning: 'The bank thinks that it has seen this payment before.',
+      say: 'I need to check whether this payment was already taken. Please do not pay again yet.',
+      doNext: 'Look for an earlier payment first. Ask a supervisor before trying again.',
+      retry: 'ask-a-person',
+    },
+  ],
+  ['96', bankUnreachable],
+  ['99', { ...bankUnreachable, meaning: 'The payment could not be worked on by the service.' }],
+  ['R0', { ...plainDecline, meaning: 'The customer told the bank to stop this payment.' }],
+  ['R1', { ...plainDecline, meaning: 'The customer told the bank to stop all our payments.' }],
+  ['R3', { ...plainDecline, meaning: 'The customer told the bank to stop all payments.' }],
+  ...sensitiveCodes.map((code): [string, DeclineWording] => [
+    code,
+    code === '59' || code === '93' ? { ...plainDecline, retry: 'later' } : plainDecline,
+  ]),
+]);

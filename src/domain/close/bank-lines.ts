@@ -1,0 +1,147 @@
+import { holdsCardNumber } from '../card-guard.ts';
+import type { CurrencyCode } from '../money.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import { neededSign, readBankAmount } from './bank-amount.ts';
+import type { DecimalSign } from './bank-amount.ts';
+import { splitBankText } from './bank-table.ts';
+import type { BankRow } from './bank-table.ts';
+
+/** One line of what the bank says, as far as it can be read. */
+export interface BankLine {
+  /** Line of the text, from 1. */
+  readonly lineNumber: number;
+  /** Minor units, negative for money that went out. */
+  readonly amountMinor: number;
+  /** Everything else that stands on the line: references, ids, dates, the end of a card. */
+  readonly cells: readonly string[];
+}
+
+/** What was pasted: a total alone, or lines. */
+export type BankStatement =
+  | { readonly kind: 'total'; readonly amountMinor: number }
+  | {
+      readonly kind: 'lines';
+      readonly lines: readonly BankLine[];
+      readonly totalMinor: number;
+      /** Lines without an amount, which are headings and notes. */
+      readonly skippedLines: readonly number[];
+    };
+
+/** Why a bank's text cannot be read; the line is told where there is one. */
+export type BankTextRefusal =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-long'; readonly linesMax: number }
+  | { readonly kind: 'holds-card-number'; readonly lineNumber: number }
+  | { readonly kind: 'no-amounts' }
+  /** `1.234` here and `1,234` there: the decimals cannot be told. */
+  | { readonly kind: 'decimals-unclear' }
+  | { readonly kind: 'quote-not-closed'; readonly lineNumber: number };
+
+/** Most lines of one text: more than a day of any merchant who keys payments. */
+export const bankLinesMax = 20_000;
+
+const amountHeads = /^(?:amount|gross|net amount|betrag|umsatz|montant|importe|importo|bedrag)\b/iu;
+const balanceHeads = /balance|saldo|solde/iu;
+
+/**
+ * Reads what the bank says of a day: one amount is a total, anything else is lines.
+ *
+ * The decimal sign is that of the whole text, told by the amounts that can be read in one way only.
+ * A text with a card number in it is refused whole.
+ */
+export function readBankText(
+  text: string,
+  currency: CurrencyCode,
+): Result<BankStatement, BankTextRefusal> {
+  const bare = text.replace(/^\uFEFF/u, '').trim();
+  if (bare === '') return failed({ kind: 'empty' });
+  const split = splitBankText(bare);
+  if (!split.ok) return split;
+  const rows = split.value;
+  if (rows.length > bankLinesMax) return failed({ kind: 'too-long', linesMax: bankLinesMax });
+  const guarded = rows.find(({ cells }) => holdsCardNumber(cells.join(' ')));
+  if (guarded !== undefined) {
+    return failed({ kind: 'holds-card-number', lineNumber: guarded.lineNumber });
+  }
+  const whole = { lineNumber: 1, cells: [bare] };
+  const sign = signOf(rows.length === 1 ? [...rows, whole] : rows, currency);
+  if (sign === null) return failed({ kind: 'decimals-unclear' });
+  const total = readBankAmount(bare, currency, sign);
+  return total === null
+    ? readRows(rows, currency, sign)
+    : ok({ kind: 'total', amountMinor: total });
+}
+
+function readRows(
+  rows: readonly BankRow[],
+  currency: CurrencyCode,
+  sign: DecimalSign,
+): Result<BankStatement, BankTextRefusal> {
+  const column = amountColumn(rows, currency, sign);
+  const lines: BankLine[] = [];
+  const skippedLines: number[] = [];
+  for (const row of rows) {
+    const line = readLine(row, column, (cell) => readBankAmount(cell, currency, sign));
+    if (line === null) skippedLines.push(row.lineNumber);
+    else lines.push(line);
+  }
+  if (lines.length === 0) return failed({ kind: 'no-amounts' });
+  const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return ok({ kind: 'lines', lines, totalMinor, skippedLines });
+}
+
+function readLine(
+  { lineNumber, cells }: BankRow,
+  column: number | null,
+  read: (cell: string) => number | null,
+): BankLine | null {
+  const at = column ?? cells.findLastIndex((cell) => looksLikeAmount(cell) && read(cell) !== null);
+  const amountMinor = read(cells[at] ?? '');
+  if (amountMinor === null) return null;
+  return {
+    lineNumber,
+    amountMinor,
+    cells: cells.filter((cell, index) => index !== at && cell !== ''),
+  };
+}
+
+/** A lone whole number is more often an id or a card's end than an amount. */
+function looksLikeAmount(cell: string): boolean {
+  return /[.,()$€£¥]|^[A-Z]{3}\s|\s[A-Z]{3}$/u.test(cell) && !isDateLike(cell);
+}
+
+function isDateLike(cell: string): boolean {
+  return /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/u.test(cell.trim());
+}
+
+/** The column whose heading says so, else the last one that holds an amount on nearly every row. */
+function amountColumn(
+  rows: readonly BankRow[],
+  currency: CurrencyCode,
+  sign: DecimalSign,
+): number | null {
+  const heads = rows[0]?.cells ?? [];
+  const named = heads.findIndex((head) => amountHeads.test(head.trim()));
+  if (named >= 0) return named;
+  const widest = Math.max(...rows.map(({ cells }) => cells.length));
+  if (widest < 2) return null;
+  for (let at = widest - 1; at >= 0; at -= 1) {
+    if (balanceHeads.test(heads[at] ?? '')) continue;
+    const held = rows.filter(({ cells }) => {
+      const cell = cells[at] ?? '';
+      return looksLikeAmount(cell) && readBankAmount(cell, currency, sign) !== null;
+    });
+    if (held.length > 0 && held.length >= (rows.length - 1) * 0.8) return at;
+  }
+  return null;
+}
+
+/** The sign under which the amounts can be read; null when they disagree, or nothing decides. */
+function signOf(rows: readonly BankRow[], currency: CurrencyCode): DecimalSign | null {
+  const cells = rows.flatMap((row) => row.cells).filter((cell) => !isDateLike(cell));
+  const needed = new Set(cells.map((cell) => neededSign(cell, currency)));
+  if (needed.has('point')) return needed.has('comma') ? null : 'point';
+  if (needed.has('comma')) return 'comma';
+  return needed.has('either') ? null : 'point';
+}

@@ -1,0 +1,60 @@
+import type { Attempt } from '../charge/attempt.ts';
+import { foundCurrency, moneyTaken } from '../charge/money-taken.ts';
+import type { RecordedRefund } from '../charge/refund-elsewhere.ts';
+import type { CloseItem } from './match-bank.ts';
+
+/**
+ * Gives a payment as a close counts it, or null where it took nothing.
+ *
+ * A payment that was given back in whole took once what its refunds add up to: the bank settled it
+ * on its day, and the refund on another. What a person found in another currency counts in that one.
+ */
+export function paymentItem(attempt: Attempt, refundedMinor: number): CloseItem | null {
+  const taken = moneyTaken(attempt);
+  const amountMinor = taken?.amountMinor ?? refundedMinor;
+  if (amountMinor === 0) return null;
+  return itemOf(attempt, { kind: 'payment', amountMinor, currency: foundCurrency(attempt) });
+}
+
+/** Gives a payment that nobody can tell of, with the amount that it may have taken. */
+export function openItem(attempt: Attempt): CloseItem {
+  const { amountMinor, currency } = attempt;
+  return itemOf(attempt, { kind: 'payment', amountMinor, currency });
+}
+
+/** Gives a refund made elsewhere, which counts against its day. */
+export function refundItem(refund: RecordedRefund, attempt: Attempt): CloseItem {
+  const { amountMinor, currency } = refund;
+  const item = itemOf(attempt, { kind: 'refund', amountMinor: -amountMinor, currency });
+  return { ...item, id: refund.id, names: [...item.names, refund.dashboardReference] };
+}
+
+function itemOf(
+  attempt: Attempt,
+  given: Pick<CloseItem, 'kind' | 'amountMinor' | 'currency'>,
+): CloseItem {
+  const { transaction, resolution } = attempt;
+  const found =
+    resolution !== null && 'transactionId' in resolution ? resolution.transactionId : '';
+  const names = [
+    attempt.reference,
+    attempt.orderReference,
+    transaction?.id,
+    transaction?.rrn,
+    transaction?.authorization,
+    found,
+  ];
+  return {
+    ...given,
+    id: attempt.id,
+    attemptId: attempt.id,
+    reference: attempt.reference,
+    names: names.filter((name): name is string => (name ?? '') !== ''),
+    lastFour: attempt.card.lastFour,
+  };
+}
+
+/** Adds up what items come to, in minor units. */
+export function sumOfItems(items: readonly Pick<CloseItem, 'amountMinor'>[]): number {
+  return items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,151 @@
+import type { CurrencyCode } from '../money.ts';
+import type { AttemptId } from '../ids.ts';
+import type { BankLine } from './bank-lines.ts';
+
+/** A payment or a refund as a close compares it; a refund made elsewhere has a negative amount. */
+export interface CloseItem {
+  readonly id: string;
+  readonly attemptId: AttemptId;
+  readonly kind: 'payment' | 'refund';
+  readonly reference: string;
+  /** Every text by which the bank may name it: references, transaction id, RRN, authorisation. */
+  readonly names: readonly string[];
+  readonly lastFour: string;
+  /** What was taken, or given back as a negative amount, in minor units. */
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+}
+
+/** How a line was found to be about an item. */
+export type MatchWay = 'name' | 'card-and-amount' | 'amount';
+
+/** One line with the item that it is about. */
+export interface BankPair {
+  readonly line: BankLine;
+  readonly item: CloseItem;
+  readonly way: MatchWay;
+}
+
+/** The bank's lines beside ours. */
+export interface BankMatch {
+  readonly matched: readonly BankPair[];
+  /** The same payment with another amount. */
+  readonly different: readonly BankPair[];
+  /** A further line about a payment that another line is about already. */
+  readonly doubled: readonly BankPair[];
+  /** Lines that no payment of ours explains. */
+  readonly missingHere: readonly BankLine[];
+  /** Payments and refunds that no line is about. */
+  readonly missingAtBank: readonly CloseItem[];
+}
+
+interface Matching {
+  readonly free: Map<string, CloseItem>;
+  readonly pairs: BankPair[];
+  readonly doubled: BankPair[];
+  rest: readonly BankLine[];
+}
+
+/**
+ * Compares the bank's lines with ours, the surest signs first: a name that only one payment has,
+ * then the end of the card with the amount, then an amount that stands on both sides.
+ *
+ * Equal amounts without any name are paired as they come: which of two equal payments a line means
+ * changes no sum.
+ */
+export function matchBank(lines: readonly BankLine[], items: readonly CloseItem[]): BankMatch {
+  const matching: Matching = {
+    free: new Map(items.map((item) => [item.id, item])),
+    pairs: [],
+    doubled: [],
+    rest: lines,
+  };
+  byName(matching, items);
+  byAmount(matching, 'card-and-amount', (line, item) => hasLastFour(line, item.lastFour));
+  byAmount(matching, 'amount', () => true);
+  return {
+    matched: matching.pairs.filter(isEqual),
+    different: matching.pairs.filter((pair) => !isEqual(pair)),
+    doubled: matching.doubled,
+    missingHere: matching.rest,
+    missingAtBank: [...matching.free.values()],
+  };
+}
+
+function isEqual({ line, item }: BankPair): boolean {
+  return line.amountMinor === item.amountMinor;
+}
+
+function byName(matching: Matching, items: readonly CloseItem[]): void {
+  const named = new Map<string, CloseItem[]>();
+  for (const item of items) {
+    for (const name of new Set(item.names.map(plainName))) {
+      if (name !== '') named.set(name, [...(named.get(name) ?? []), item]);
+    }
+  }
+  const rest: BankLine[] = [];
+  for (const line of matching.rest) {
+    const about = itemsNamed(line, named);
+    const free = about.filter(({ id }) => matching.free.has(id));
+    const item = free.find(({ amountMinor }) => amountMinor === line.amountMinor) ?? free[0];
+    const [first] = about;
+    if (item !== undefined) {
+      matching.free.delete(item.id);
+      matching.pairs.push({ line, item, way: 'name' });
+    } else if (first === undefined) {
+      rest.push(line);
+    } else {
+      matching.doubled.push({ line, item: first, way: 'name' });
+    }
+  }
+  matching.rest = rest;
+}
+
+/** The items that a line names, of the same direction: a refund shares the names of its payment. */
+function itemsNamed(
+  line: BankLine,
+  named: ReadonlyMap<string, readonly CloseItem[]>,
+): readonly CloseItem[] {
+  for (const cell of line.cells) {
+    const words = [cell, ...cell.split(/\s+/u)];
+    for (const word of words) {
+      const items = (named.get(plainName(word)) ?? []).filter(
+        ({ amountMinor }) => Math.sign(amountMinor) === Math.sign(line.amountMinor),
+      );
+      if (items.length > 0) return items;
+    }
+  }
+  return [];
+}
+
+function byAmount(
+  matching: Matching,
+  way: MatchWay,
+  fits: (line: BankLine, item: CloseItem) => boolean,
+): void {
+  const byMinor = new Map<number, CloseItem[]>();
+  for (const item of matching.free.values()) {
+    byMinor.set(item.amountMinor, [...(byMinor.get(item.amountMinor) ?? []), item]);
+  }
+  matching.rest = matching.rest.filter((line) => {
+    const item = (byMinor.get(line.amountMinor) ?? []).find(
+      (candidate) => matching.free.has(candidate.id) && fits(line, candidate),
+    );
+    if (item === undefined) return true;
+    matching.free.delete(item.id);
+    matching.pairs.push({ line, item, way });
+    return false;
+  });
+}
+
+function hasLastFour(line: BankLine, lastFour: string): boolean {
+  return line.cells.some((cell) => new RegExp(`(?<!\\d)${lastFour}(?!\\d)`, 'u').test(cell));
+}
+
+/** Banks change case and drop leading zeros, but not the rest. */
+function plainName(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=\d)/u, '');
+}

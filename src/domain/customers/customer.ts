@@ -1,0 +1,118 @@
+import type { Instant, YearMonth } from '../calendar.ts';
+import { holdsCardNumber } from '../card-guard.ts';
+import type { Channel } from '../charge/attempt.ts';
+import type { AttemptId, CardId, CustomerId, OperatorId } from '../ids.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** What staff write down of a customer; all but the name may be empty. */
+export interface CustomerFields {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly notes: string;
+}
+
+/** One customer of the merchant. */
+export interface Customer extends CustomerFields {
+  readonly id: CustomerId;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+}
+
+/** What became of a kept card; only an active one is charged. */
+export const keptCardStates = ['active', 'removed', 'unknown-to-service'] as const;
+export type KeptCardState = (typeof keptCardStates)[number];
+
+/** A kept card without its token. */
+export interface KeptCard {
+  readonly id: CardId;
+  readonly customerId: CustomerId;
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly expiry: YearMonth;
+  readonly state: KeptCardState;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+}
+
+/** What a customer agreed to, in the very words that were read to them. */
+export interface Consent {
+  readonly id: string;
+  readonly customerId: CustomerId;
+  /** The charge at which it was given. */
+  readonly attemptId: AttemptId | null;
+  readonly purpose: 'keep-card';
+  readonly channel: Channel;
+  readonly words: string;
+  readonly agreedAt: Instant;
+  readonly operatorId: OperatorId;
+}
+
+export const customerFieldNames = ['name', 'phone', 'email', 'notes'] as const;
+export type CustomerField = (typeof customerFieldNames)[number];
+
+export const customerFaults = [
+  'empty',
+  'too-long',
+  'not-an-email',
+  'holds-card-number',
+  'control-characters',
+] as const;
+export type CustomerFault = (typeof customerFaults)[number];
+
+/** Longest text of each field, in characters as Unicode counts them, so that no script is cut short. */
+export const customerLengthsMax: Readonly<Record<CustomerField, number>> = {
+  name: 255,
+  phone: 40,
+  email: 254,
+  notes: 2000,
+};
+
+/** A field that cannot be kept as typed. */
+export interface CustomerRefusal {
+  readonly field: CustomerField;
+  readonly reason: CustomerFault;
+}
+
+/**
+ * Checks what was typed of a customer, and trims it.
+ *
+ * A name may be in any script. A card number is refused in every field: it would be on disk in the clear.
+ */
+export function checkCustomer(
+  typed: CustomerFields,
+): Result<CustomerFields, readonly CustomerRefusal[]> {
+  const fields: CustomerFields = {
+    name: typed.name.trim(),
+    phone: typed.phone.trim(),
+    email: typed.email.trim(),
+    notes: typed.notes.trim(),
+  };
+  const refusals = customerFieldNames.flatMap((field): CustomerRefusal[] => {
+    const reason = faultOf(field, fields[field]);
+    return reason === null ? [] : [{ field, reason }];
+  });
+  return refusals.length === 0 ? ok(fields) : failed(refusals);
+}
+
+function faultOf(field: CustomerField, text: string): CustomerFault | null {
+  // Marks of direction and joiners are characters of names, but alone they are no name.
+  if (field === 'name' && /^[\p{Cf}\s]*$/u.test(text)) return 'empty';
+  if (holdsCardNumber(text)) return 'holds-card-number';
+  if (!text.isWellFormed() || hasControl(field, text)) return 'control-characters';
+  if (Array.from(text).length > customerLengthsMax[field]) return 'too-long';
+  return field === 'email' && text !== '' && !isEmailAddress(text) ? 'not-an-email' : null;
+}
+
+function hasControl(field: CustomerField, text: string): boolean {
+  const judged = field === 'notes' ? text.replaceAll(/[\n\r\t]/gu, '') : text;
+  return /\p{Cc}/u.test(judged);
+}
+
+/** One `@` with something on both sides and a domain of at least two parts, in any script. */
+function isEmailAddress(text: string): boolean {
+  return /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/u.test(
+    text,
+  );
+}

@@ -1,0 +1,129 @@
+import { foldForSearch } from '../customers/customer-search.ts';
+import { isCurrency } from '../money.ts';
+import type { CurrencyCode } from '../money.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** Words of one question that are looked for; nobody types more. */
+export const searchWordsMax = 12;
+
+/** Characters of a word that count; a longer one is no narrower. */
+const wordLengthMax = 48;
+
+/** Parts of one written piece that can be its beginning, such as `0417` of `INV-2026-0417`. */
+const beginningsMax = 8;
+
+/** One word of a question: a payment is meant when any of its readings fits. */
+export interface SearchWord {
+  /** Beginning of a word of the payment. */
+  readonly start: string;
+  /** The same where it was written with a point or comma, so that 148.50 is not INV-14850. */
+  readonly pointedStart: string | null;
+  /** Exact amounts that it can stand for, by the number of decimals of a currency. */
+  readonly amounts: readonly { readonly exponent: number; readonly amountMinor: number }[];
+  /** The currency whose code it is, so that `AUD 148.50` is read as it is written everywhere. */
+  readonly currency: CurrencyCode | null;
+}
+
+/** Characters that a number is written with beside its digits. */
+const pointed = /[.,]/u;
+const points = /[.,]/gu;
+const plainAmount = /^(?:\d+(?:\.\d+)?|\.\d+)$/u;
+const groupedAmount = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
+
+/** Numbers of decimals that a currency of ISO 4217 can have. */
+const exponents = [0, 2, 3, 4] as const;
+
+/** A sign or code of a currency before or behind an amount, as in `$148.50` or `148.50AUD`. */
+const withCurrency = /^(?:[a-z]{0,2}\p{Sc}|[a-z]{3})?(?<amount>[\d.,]+)(?:\p{Sc}|[a-z]{3})?$/u;
+
+/**
+ * Takes a text apart into the words that it is found by.
+ *
+ * `INV-2026-0417` is found from each of its parts on and without its separators, so that the
+ * beginning of any part finds it, however it is written. Two pieces that are often written as one, `INV 20417`
+ * and `O Brien`, are found as one too.
+ */
+export function wordsOfText(text: string): readonly string[] {
+  const words = new Set<string>();
+  const pieces = foldForSearch(text).split(' ');
+  for (const [at, piece] of pieces.entries()) {
+    const next = pieces[at + 1] ?? '';
+    if (isWrittenAsOne(piece, next)) words.add(cut(partsOf(piece + next).join('')));
+    const parts = partsOf(piece);
+    for (let from = 0; from < Math.min(parts.length, beginningsMax); from += 1) {
+      words.add(cut(parts.slice(from).join('')));
+    }
+    if (parts.length > 1 && pointed.test(piece)) words.add(pointedWord(piece));
+  }
+  return [...words];
+}
+
+/**
+ * Reads a question; quotes and wildcards are separators like any other.
+ *
+ * A question without a single letter or digit stands for nothing that is kept, so it has no words
+ * and yet is not empty: `hasText` tells the two apart.
+ */
+export function readSearch(
+  question: string,
+): Result<{ readonly words: readonly SearchWord[]; readonly hasText: boolean }, 'too-many-words'> {
+  const pieces = foldForSearch(question)
+    .split(' ')
+    .filter((piece) => piece !== '');
+  const words = pieces.map(wordOfPiece).filter((word) => word.start !== '');
+  if (words.length > searchWordsMax) return failed('too-many-words');
+  return ok({ words, hasText: pieces.length > 0 });
+}
+
+/** A name of letters before its number, or one letter before the rest of a name. */
+function isWrittenAsOne(piece: string, next: string): boolean {
+  if (/^\p{L}\P{L}?$/u.test(piece)) return /^\p{L}{2}/u.test(next);
+  return /^\p{L}+\P{L}?$/u.test(piece) && /^\p{N}/u.test(next);
+}
+
+function wordOfPiece(piece: string): SearchWord {
+  const amounts = amountsOf(piece);
+  const isPointed = amounts.length > 0 && pointed.test(piece);
+  return {
+    start: cut(partsOf(piece).join('')),
+    pointedStart: isPointed ? pointedWord(piece) : null,
+    amounts,
+    currency: currencyOf(piece),
+  };
+}
+
+function currencyOf(piece: string): CurrencyCode | null {
+  const code = piece.toUpperCase();
+  return isCurrency(code) ? code : null;
+}
+
+function amountsOf(piece: string): SearchWord['amounts'] {
+  const written = withCurrency.exec(piece)?.groups?.['amount'] ?? '';
+  if (!plainAmount.test(written) && !groupedAmount.test(written)) return [];
+  const [whole = '', decimals = ''] = written.replaceAll(',', '').split('.');
+  const significant = decimals.replace(/0+$/u, '');
+  return exponents
+    .filter((exponent) => significant.length <= exponent)
+    .map((exponent) => ({
+      exponent,
+      amountMinor: Number(`${whole}${significant.padEnd(exponent, '0')}`),
+    }))
+    .filter(({ amountMinor }) => Number.isSafeInteger(amountMinor) && amountMinor > 0);
+}
+
+/** The word of a piece that keeps its points; both are written as one letter that is none. */
+function pointedWord(piece: string): string {
+  return cut(piece.replaceAll(/[^\p{L}\p{N}.,]+/gu, '').replaceAll(points, pointMark));
+}
+
+/** Stands for a point or comma inside a word; private, so that no text holds it. */
+const pointMark = '\u{E00E}';
+
+function partsOf(piece: string): readonly string[] {
+  return piece.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+}
+
+function cut(word: string): string {
+  return Array.from(word).slice(0, wordLengthMax).join('');
+}

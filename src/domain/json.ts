@@ -1,0 +1,8 @@
+/** A value that JSON can carry, for members whose shape is not ours. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };

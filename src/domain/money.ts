@@ -1,0 +1,72 @@
+import { invariant } from './assert.ts';
+
+/** An upper-case ISO 4217 code that our exponent table knows. */
+export type CurrencyCode = string & { readonly __kind: 'currency' };
+
+/**
+ * Active ISO 4217 codes by exponent, the number of decimals of the major unit.
+ *
+ * The table is our own because `Intl` follows custom and not the standard: it gives HUF no decimals
+ * where ISO 4217 has two, and so moves the point of a charge. Codes without an exponent (metals,
+ * `XDR`, test codes) cannot be charged and are left out.
+ */
+const codesByExponent: Readonly<Record<0 | 2 | 3 | 4, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  2:
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD ' +
+    'CAD CDF CHE CHF CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP ' +
+    'GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK ' +
+    'LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO ' +
+    'NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS ' +
+    'SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST ' +
+    'XAD XCD XCG YER ZAR ZMW ZWG',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+
+const exponents: ReadonlyMap<string, number> = new Map(
+  Object.entries(codesByExponent).flatMap(([exponent, codes]) =>
+    codes.split(' ').map((code) => [code, Number(exponent)] as const),
+  ),
+);
+
+/** Every currency that can be charged, in alphabetical order. */
+export const currencyCodes: readonly CurrencyCode[] = [...exponents.keys()]
+  .toSorted()
+  .map((code) => code as CurrencyCode);
+
+/** Tells whether a code is one of ours; lower case is not, for it is not what goes on the wire. */
+export function isCurrency(code: string): code is CurrencyCode {
+  return exponents.has(code);
+}
+
+/** Gives the number of decimals of a currency: JPY 0, AUD 2, KWD 3. */
+export function exponentOf(currency: CurrencyCode): number {
+  const exponent = exponents.get(currency);
+  if (exponent === undefined) throw new Error('Broken invariant: the currency is in the table');
+  return exponent;
+}
+
+/** The two halves of an amount in major units, as digits. */
+function digitsOf(amountMinor: number, currency: CurrencyCode) {
+  invariant(Number.isSafeInteger(amountMinor), 'an amount is a whole number of minor units');
+  const exponent = exponentOf(currency);
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0');
+  return {
+    sign: amountMinor < 0 ? '-' : '',
+    whole: digits.slice(0, digits.length - exponent),
+    decimals: exponent === 0 ? '' : `.${digits.slice(-exponent)}`,
+  };
+}
+
+/** Writes an amount for people, with thousands commas: 102000 AUD is "1,020.00". */
+export function formatMinor(amountMinor: number, currency: CurrencyCode): string {
+  const { sign, whole, decimals } = digitsOf(amountMinor, currency);
+  return `${sign}${whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')}${decimals}`;
+}
+
+/** Writes an amount for machines, with a point and nothing else: 102000 AUD is "1020.00". */
+export function decimalString(amountMinor: number, currency: CurrencyCode): string {
+  const { sign, whole, decimals } = digitsOf(amountMinor, currency);
+  return `${sign}${whole}${decimals}`;
+}

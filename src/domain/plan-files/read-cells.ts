@@ -1,0 +1,81 @@
+import { isCalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../calendar.ts';
+import type { PlanFileColumn } from './plan-columns.ts';
+
+/** What is wrong with a value of a line. */
+export type PlanLineFaultKind =
+  | 'missing'
+  | 'not-an-amount'
+  | 'unknown-currency'
+  | 'not-a-date'
+  | 'not-a-month'
+  | 'not-a-number'
+  | 'not-four-digits'
+  | 'unknown-kind'
+  | 'unknown-unit'
+  | 'too-long'
+  | 'control-characters'
+  | 'reference-taken'
+  | 'reference-twice'
+  | 'over-limit'
+  | 'terms-impossible'
+  | 'evidence-incomplete'
+  | 'too-many-columns'
+  | 'too-few-columns';
+
+/** A fault with the line on which it stands; line 1 is the heading. */
+export interface PlanLineFault {
+  readonly line: number;
+  readonly column: PlanFileColumn | null;
+  readonly fault: PlanLineFaultKind;
+}
+
+/** A fault whose line is known to the caller. */
+export type CellFault = Omit<PlanLineFault, 'line'>;
+
+/** Gives the cell of a column, empty where the file has none. */
+export type Cells = (column: PlanFileColumn) => string;
+
+/** Reads a text of bounded length. */
+export function readText(
+  text: string,
+  column: PlanFileColumn,
+  lengthMax: number,
+  faults: CellFault[],
+): string {
+  if (text.length > lengthMax) faults.push({ column, fault: 'too-long' });
+  else if (/\p{Cc}/u.test(text)) faults.push({ column, fault: 'control-characters' });
+  return text;
+}
+
+/**
+ * Reads a day: `2026-12-31`, `2026/12/31` or `31.12.2026`.
+ *
+ * A day and a month that may be either way round are refused.
+ */
+export function readDate(
+  text: string,
+  column: PlanFileColumn,
+  faults: CellFault[],
+): CalendarDate | null {
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u.exec(text);
+  const date =
+    dotted === null
+      ? text.replaceAll('/', '-')
+      : `${dotted[3]}-${dotted[2]?.padStart(2, '0')}-${dotted[1]?.padStart(2, '0')}`;
+  if (isCalendarDate(date)) return date;
+  faults.push({ column, fault: 'not-a-date' });
+  return null;
+}
+
+/** Reads a whole number from 1, null where the cell is empty. */
+export function readCount(
+  text: string,
+  column: PlanFileColumn,
+  faults: CellFault[],
+): number | null {
+  if (text === '') return null;
+  if (/^[1-9]\d{0,4}$/u.test(text)) return Number(text);
+  faults.push({ column, fault: 'not-a-number' });
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { CalendarDate } from '../calendar.ts';
+import type { CurrencyCode } from '../money.ts';
+import { isOwed, standingOn } from './plan.ts';
+import type { Instalment } from './plan.ts';
+import type { PlanBook } from './plan-change.ts';
+import { dateAfter } from './schedule.ts';
+
+/** What falls due, in minor units of one currency. */
+export interface DueAmount {
+  readonly dueDate: CalendarDate;
+  readonly currency: CurrencyCode;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** Gives the rows that are due on a day and were not declined yet, the oldest first. */
+export function dueRows(book: PlanBook, today: CalendarDate): readonly Instalment[] {
+  return inOrder(book.instalments.filter((row) => standingOn(row, today) === 'due'));
+}
+
+/** Gives the rows that are owed and behind, due or declined before, the oldest first. */
+export function collectableRows(book: PlanBook, today: CalendarDate): readonly Instalment[] {
+  return inOrder(book.instalments.filter((row) => isOwed(row) && row.dueDate <= today));
+}
+
+/** Orders rows by their day and, within it, by when they were written. */
+export function inOrder(rows: readonly Instalment[]): readonly Instalment[] {
+  return rows.toSorted((one, other) => {
+    if (one.dueDate !== other.dueDate) return one.dueDate < other.dueDate ? -1 : 1;
+    return one.sequence - other.sequence;
+  });
+}
+
+/**
+ * Says what a plan will ask for between two days, both included.
+ *
+ * Rows that are written count as they are; beyond them a plan without an end goes on by its
+ * schedule. A plan that is cancelled asks for nothing, and one that is paused as if it went on.
+ */
+export function forecast(
+  { plan, instalments }: PlanBook,
+  from: CalendarDate,
+  until: CalendarDate,
+): readonly DueAmount[] {
+  if (plan.cancelledOn !== null) return [];
+  const { currency } = plan.terms;
+  const amounts = inOrder(instalments.filter(isOwed))
+    .filter(({ dueDate }) => dueDate >= from && dueDate <= until)
+    .map(({ dueDate, amountMinor }): DueAmount => ({ dueDate, currency, count: 1, amountMinor }));
+  if (!plan.hasMoreSlots) return amounts;
+  for (let slot = plan.lastSlot + 1; ; slot += 1) {
+    const date = dateAfter(plan.anchor.date, plan.terms.period, slot - plan.anchor.slot);
+    if (date === null || date > until) return amounts;
+    if (date < from) continue;
+    amounts.push({ dueDate: date, currency, count: 1, amountMinor: plan.usualAmountMinor });
+  }
+}
+
+/** Adds up what falls due by day and currency, in the order of the days. */
+export function totalByDay(amounts: Iterable<DueAmount>): readonly DueAmount[] {
+  const totals = new Map<string, DueAmount>();
+  for (const amount of amounts) {
+    const key = `${amount.dueDate} ${amount.currency}`;
+    const earlier = totals.get(key);
+    totals.set(key, {
+      ...amount,
+      count: amount.count + (earlier?.count ?? 0),
+      amountMinor: amount.amountMinor + (earlier?.amountMinor ?? 0),
+    });
+  }
+  return [...totals.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, total]) => total);
+}

@@ -1,0 +1,149 @@
+import type { CalendarDate } from '../calendar.ts';
+import { currentChain } from './chain.ts';
+import type { CardChain, NewChain } from './chain.ts';
+import { eventOf, newInstalment } from './plan-change.ts';
+import type { Draft, PlanBook, PlanEvent } from './plan-change.ts';
+import { isOwed } from './plan.ts';
+import type { Instalment, Plan } from './plan.ts';
+import type { ChargeOutcome } from './charge-outcome.ts';
+
+type PaidOutcome = Extract<ChargeOutcome, { state: 'approved' | 'confirmed-charged' }>;
+
+/** Draws up what a payment of a row changes: the row, those that it covers, and the card history. */
+export function recordPaid(
+  book: PlanBook,
+  row: Instalment,
+  outcome: PaidOutcome,
+  today: CalendarDate,
+): Draft {
+  const takenMinor = outcome.state === 'approved' ? row.amountMinor : outcome.amountTakenMinor;
+  const settled = settledRows(book, row, takenMinor, today);
+  const paid: Instalment = {
+    ...row,
+    state: 'paid',
+    amountMinor: settled.countedMinor,
+    paidMinor: takenMinor,
+    settledOn: today,
+  };
+  const events: PlanEvent[] = [eventOf('paid', { ...row, amountMinor: takenMinor })];
+  if (takenMinor > paid.amountMinor) {
+    events.push(eventOf('overpaid', { ...row, amountMinor: takenMinor - paid.amountMinor }));
+  }
+  const shortfall = shortfallOf(book.plan, row, takenMinor, today);
+  if (shortfall !== null) events.push(eventOf('shortfall-owed', shortfall));
+  const history = row.lastIndicator === 'I' ? historyAfterFirst(book.plan, outcome, today) : null;
+  return {
+    plan: history?.plan ?? {},
+    rows: [paid, ...settled.rows, ...(shortfall === null ? [] : [shortfall])],
+    events: [...events, ...(history?.events ?? [])],
+  };
+}
+
+/** Ends the current card history, if there is one, and begins the next when a card was kept. */
+export function chainsAfter(
+  plan: Plan,
+  next: { readonly chain: NewChain; readonly origin: CardChain['origin'] } | null,
+  today: CalendarDate,
+): readonly CardChain[] {
+  const ended = plan.chains.map((chain) =>
+    chain === currentChain(plan) ? { ...chain, endedOn: today } : chain,
+  );
+  if (next === null) return ended;
+  const number = plan.chains.length + 1;
+  return [...ended, { ...next.chain, number, origin: next.origin, endedOn: null }];
+}
+
+function historyAfterFirst(
+  plan: Plan,
+  outcome: PaidOutcome,
+  today: CalendarDate,
+): { readonly plan: Partial<Plan>; readonly events: readonly PlanEvent[] } {
+  const chain = outcome.state === 'approved' ? outcome.chain : null;
+  const next = chain === null ? null : ({ chain, origin: 'first-charge' } as const);
+  return {
+    plan: { hasStarted: true, chains: chainsAfter(plan, next, today) },
+    events: [
+      ...(plan.hasStarted ? [] : [eventOf('started')]),
+      eventOf(chain === null ? 'card-needed' : 'card-history-begun'),
+    ],
+  };
+}
+
+/** The rest of a row of which only part was taken; an extra payment leaves none. */
+function shortfallOf(
+  plan: Plan,
+  row: Instalment,
+  takenMinor: number,
+  today: CalendarDate,
+): Instalment | null {
+  const amountMinor = row.amountMinor - takenMinor;
+  if (amountMinor <= 0 || isOffTheRest(plan, row) || row.kind === 'extra') return null;
+  return newInstalment(plan, {
+    sequence: plan.lastSequence + 1,
+    kind: 'shortfall',
+    fromSequence: row.sequence,
+    dueDate: today,
+    amountMinor,
+    state: plan.cancelledOn === null ? 'scheduled' : 'cancelled',
+  });
+}
+
+/** Tells whether a payment is taken off the rows still owed, instead of standing for its own. */
+function isOffTheRest(plan: Plan, { kind, state }: Instalment): boolean {
+  if (kind === 'extra') return plan.terms.kind === 'instalment';
+  // A pay-off once given up has let go of its rows, and some may have been settled since.
+  return kind === 'pay-off' && state === 'cancelled';
+}
+
+/** The other rows that a payment settles, and how much of it counts as its own amount. */
+interface Settled {
+  readonly rows: readonly Instalment[];
+  readonly countedMinor: number;
+}
+
+function settledRows(
+  book: PlanBook,
+  row: Instalment,
+  takenMinor: number,
+  today: CalendarDate,
+): Settled {
+  const expectedMinor = Math.min(row.amountMinor, takenMinor);
+  if (isOffTheRest(book.plan, row)) return takeOffRest(book, row, expectedMinor, today);
+  const covered = book.instalments.filter(
+    ({ coveredBy, state }) =>
+      row.kind === 'pay-off' && coveredBy === row.sequence && state !== 'skipped',
+  );
+  return {
+    rows: covered.map((other) => ({ ...other, state: 'paid', settledOn: today })),
+    // What was not taken counts in the shortfall; what was taken beyond is not owed.
+    countedMinor: expectedMinor,
+  };
+}
+
+/** Takes a payment off the rows that are owed, from the last one backwards. */
+function takeOffRest(
+  book: PlanBook,
+  paid: Instalment,
+  amountMinor: number,
+  today: CalendarDate,
+): Settled {
+  let leftMinor = amountMinor;
+  const rows: Instalment[] = [];
+  const latestFirst = book.instalments.filter(isOwed).toSorted(byLatest);
+  for (const row of latestFirst) {
+    if (leftMinor === 0) break;
+    if (row.amountMinor <= leftMinor) {
+      rows.push({ ...row, state: 'paid', settledOn: today, coveredBy: paid.sequence });
+      leftMinor -= row.amountMinor;
+    } else {
+      rows.push({ ...row, amountMinor: row.amountMinor - leftMinor, carriesRemainder: false });
+      leftMinor = 0;
+    }
+  }
+  return { rows, countedMinor: amountMinor - leftMinor };
+}
+
+function byLatest(one: Instalment, other: Instalment): number {
+  if (one.dueDate === other.dueDate) return other.sequence - one.sequence;
+  return one.dueDate < other.dueDate ? 1 : -1;
+}

@@ -1,0 +1,96 @@
+import type { CalendarDate } from '../calendar.ts';
+import type { PlanId } from '../ids.ts';
+import type { CurrencyCode } from '../money.ts';
+import { arrearsOf } from './arrears.ts';
+import { cardHealth, currentChain } from './chain.ts';
+import type { CardHealth, PlanCard } from './chain.ts';
+import type { PlanState } from './plan.ts';
+import type { PlanBook } from './plan-change.ts';
+
+/** What a list tells at a glance, the gravest first. */
+export type PlanHealth =
+  | 'ended'
+  | 'waiting'
+  | 'starting'
+  | 'needs-card'
+  | 'card-expired'
+  | 'failed'
+  | 'arrears'
+  | 'paused'
+  | 'card-expiring'
+  | 'good';
+
+/** A plan as one line of a list. Amounts in minor units. */
+export interface PlanSummary {
+  readonly planId: PlanId;
+  readonly state: PlanState;
+  readonly health: PlanHealth;
+  readonly currency: CurrencyCode;
+  readonly nextDueOn: CalendarDate | null;
+  /** Amount of the row that is due next, null when none is. */
+  readonly nextAmountMinor: number | null;
+  /** What is still to be paid, null for a plan without an end. */
+  readonly leftMinor: number | null;
+  readonly leftCount: number | null;
+  readonly paidMinor: number;
+  readonly paidCount: number;
+  readonly failedCount: number;
+  readonly arrearsCount: number;
+  readonly arrearsMinor: number;
+  readonly waitingOn: number | null;
+  readonly cardHealth: CardHealth | null;
+}
+
+/** Sums a plan up; the card is that of its current history, null when it has none. */
+export function summarisePlan(
+  book: PlanBook,
+  card: PlanCard | null,
+  today: CalendarDate,
+): PlanSummary {
+  const { plan } = book;
+  const isOver = plan.cancelledOn !== null;
+  const next = book.instalments.find(
+    (row) => row.dueDate === plan.nextDueOn && row.coveredBy === null && isStillOwed(row.state),
+  );
+  const arrears = arrearsOf(book, today);
+  const usedCard = currentChain(plan) === null ? null : card;
+  const health = usedCard === null ? null : cardHealth(usedCard, today);
+  const failedCount = book.instalments.filter(({ state }) => state === 'failed').length;
+  return {
+    planId: plan.id,
+    state: plan.state,
+    health: planHealth(plan.state, health, failedCount, arrears.rows.length),
+    currency: plan.terms.currency,
+    nextDueOn: plan.nextDueOn,
+    nextAmountMinor: next?.amountMinor ?? null,
+    leftMinor: plan.hasMoreSlots && !isOver ? null : plan.openMinor,
+    leftCount: plan.hasMoreSlots && !isOver ? null : plan.openCount,
+    paidMinor: plan.paidMinor,
+    paidCount: plan.paidCount,
+    failedCount,
+    arrearsCount: arrears.rows.length,
+    arrearsMinor: arrears.amountMinor,
+    waitingOn: plan.waitingOn,
+    cardHealth: health,
+  };
+}
+
+function isStillOwed(state: string): boolean {
+  return state === 'scheduled' || state === 'failed';
+}
+
+function planHealth(
+  state: PlanState,
+  card: CardHealth | null,
+  failedCount: number,
+  arrearsCount: number,
+): PlanHealth {
+  if (state === 'completed' || state === 'cancelled') return 'ended';
+  if (state === 'waiting' || state === 'starting' || state === 'needs-card') return state;
+  if (card === null || card === 'removed') return state === 'paused' ? 'paused' : 'needs-card';
+  if (card === 'expired') return 'card-expired';
+  if (failedCount > 0) return 'failed';
+  if (state === 'paused') return 'paused';
+  if (arrearsCount > 0) return 'arrears';
+  return card === 'expiring' ? 'card-expiring' : 'good';
+}

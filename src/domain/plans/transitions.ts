@@ -1,0 +1,124 @@
+import type { CalendarDate } from '../calendar.ts';
+import type { StoredCredentialIndicator } from '../charge/attempt.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import { currentChain } from './chain.ts';
+import type { ChargeOutcome } from './charge-outcome.ts';
+import { findRow, refuseCharging, refuseSettled } from './move-refusal.ts';
+import type { MoveRefusal } from './move-refusal.ts';
+import { recordPaid } from './record-paid.ts';
+import { recordUnpaid } from './record-unpaid.ts';
+import { eventOf, settle } from './plan-change.ts';
+import type { PlanBook, PlanChange } from './plan-change.ts';
+import { isOwed } from './plan.ts';
+import type { Instalment } from './plan.ts';
+
+/** A charge that shall begin on a row. */
+export interface ChargeStart {
+  readonly sequence: number;
+  /** `I` with a card keyed now, `S` on the card of the plan. */
+  readonly indicator: StoredCredentialIndicator;
+  /** A run takes only what is due; a person may take a row early. */
+  readonly by: 'run' | 'person';
+  readonly today: CalendarDate;
+}
+
+/** Finds the oldest row that is owed, which a first charge on a new card pays. */
+export function oldestOwed(book: PlanBook): Instalment | null {
+  return book.instalments.filter(isOwed).reduce<Instalment | null>((oldest, row) => {
+    if (oldest === null || row.dueDate < oldest.dueDate) return row;
+    return row.dueDate === oldest.dueDate && row.sequence < oldest.sequence ? row : oldest;
+  }, null);
+}
+
+/**
+ * Begins a charge of a row: this is re-read and made inside the transaction that writes
+ * `prepared`, so that a row paid, cancelled or in flight can never be charged.
+ *
+ * A plan charges one row at a time, and none while a row is not confirmed (`design.md` 3, I9).
+ */
+export function beginCharge(book: PlanBook, start: ChargeStart): Result<PlanChange, MoveRefusal> {
+  const found = findRow(book, start.sequence);
+  if (!found.ok) return found;
+  const row = found.value;
+  const refusal =
+    refuseSettled(row) ??
+    refuseCharging(book) ??
+    refusePlan(book, start) ??
+    refuseOldest(book, start) ??
+    refuseEarly(row, start);
+  if (refusal !== null) return failed(refusal);
+  const inFlight = { ...row, state: 'in-flight', lastIndicator: start.indicator } as const;
+  const draft = { rows: [inFlight], events: [eventOf('charge-begun', row, start.indicator)] };
+  return ok(settle(book, draft, start.today));
+}
+
+/**
+ * Records how a charge of a row came out, from the service or from a person who looked.
+ *
+ * Only an approved first charge starts a plan. One that is confirmed as charged pays its row and
+ * leaves the plan without a card, because the token was in the lost answer (`design.md` 3, I10).
+ */
+export function recordOutcome(
+  book: PlanBook,
+  sequence: number,
+  outcome: ChargeOutcome,
+  today: CalendarDate,
+): Result<PlanChange, MoveRefusal> {
+  const found = findRow(book, sequence);
+  if (!found.ok) return found;
+  const row = found.value;
+  if (!isExpected(row, outcome)) return failed({ kind: 'instalment-state', state: row.state });
+  if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
+    return ok(settle(book, recordPaid(book, row, outcome, today), today));
+  }
+  return ok(settle(book, recordUnpaid(book, row, outcome.state, today), today));
+}
+
+function refusePlan({ plan }: PlanBook, { indicator }: ChargeStart): MoveRefusal | null {
+  if (plan.cancelledOn !== null || plan.isPaused) {
+    return { kind: 'plan-state', state: plan.state };
+  }
+  return indicator === 'S' && currentChain(plan) === null ? { kind: 'no-first-charge' } : null;
+}
+
+function refuseOldest(book: PlanBook, { sequence, indicator }: ChargeStart): MoveRefusal | null {
+  const oldest = oldestOwed(book);
+  return indicator === 'S' || oldest === null || oldest.sequence === sequence
+    ? null
+    : { kind: 'not-the-oldest', oldest: oldest.sequence };
+}
+
+function refuseEarly(row: Instalment, { by, indicator, today }: ChargeStart): MoveRefusal | null {
+  if (by === 'person') return null;
+  // A run has tokens only: a first charge needs the card at hand.
+  if (indicator === 'I') return { kind: 'no-first-charge' };
+  return row.dueDate > today ? { kind: 'not-due', dueDate: row.dueDate } : null;
+}
+
+/** Tells whether a row in this state can come out so: a live answer, or a person's finding. */
+function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
+  switch (outcome.state) {
+    case 'not-sent':
+    case 'unknown':
+      return row.state === 'in-flight';
+    case 'approved':
+    case 'declined':
+    case 'rejected':
+    case 'mismatch':
+      return row.state === 'in-flight' || row.state === 'not-confirmed';
+    case 'confirmed-declined':
+    case 'confirmed-not-charged':
+    case 'confirmed-reversed':
+      return row.state === 'not-confirmed';
+    default:
+      return isFindable(row);
+  }
+}
+
+/** A charge may be found after it was given up as not there, unless its row was settled since. */
+function isFindable({ state, lastIndicator, coveredBy }: Instalment): boolean {
+  if (state === 'not-confirmed') return true;
+  const isGivenUp = ['scheduled', 'failed', 'written-off', 'cancelled'].includes(state);
+  return isGivenUp && lastIndicator !== null && coveredBy === null;
+}

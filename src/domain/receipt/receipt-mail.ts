@@ -1,0 +1,100 @@
+import { removeCardNumbers } from '../card-guard.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { Receipt } from './receipt.ts';
+import {
+  copyLine,
+  receiptAmount,
+  receiptLines,
+  receiptStamp,
+  receiptTitle,
+} from './receipt-words.ts';
+import type { ReceiptTemplate } from './template.ts';
+
+/** A letter that is handed to the user's own mail program. */
+export interface ReceiptMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Longest address of a letter that every system still passes on to its mail program. */
+export const mailtoLengthMax = 1900;
+
+const addressLengthMax = 254;
+const subjectLengthMax = 150;
+
+/** Reads one e-mail address; none at all is allowed, for the mail program can ask for it. */
+export function readMailAddress(text: string): Result<string, 'not-an-address'> {
+  const address = text.trim();
+  if (address === '') return ok('');
+  const isAddress =
+    address.length <= addressLengthMax &&
+    /^[\p{L}\p{N}.!#$'*+/=^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(
+      address,
+    ) &&
+    !/^[.]|[.]{2}|[.]@/u.test(address);
+  return isAddress ? ok(address) : failed('not-an-address');
+}
+
+/** Writes the letter that goes with a receipt; the same rows as on the paper, in plain text. */
+export function receiptMail(
+  receipt: Receipt,
+  template: ReceiptTemplate,
+  { to, tradingName }: { readonly to: string; readonly tradingName: string },
+): ReceiptMail {
+  const stamp = receiptStamp(receipt.mode);
+  const copy = receipt.copyNumber === 0 ? null : 'COPY';
+  const title = receiptTitle(receipt);
+  const subject = [stamp, copy, `${title}, ${receipt.reference}, ${tradingName}`]
+    .filter((part) => part !== null)
+    .join(' - ');
+  const amount = receiptAmount(receipt);
+  const lines = [
+    stamp,
+    tradingName,
+    title,
+    copyLine(receipt),
+    '',
+    `${amount.label}: ${amount.value}`,
+    ...receiptLines(receipt).map(({ label, value }) => `${label}: ${value}`),
+    '',
+    ...template.contact.split('\n'),
+    ...(receipt.kind === 'declined' ? [] : template.policy.split('\n')),
+  ].filter((line) => line !== null);
+  return {
+    to,
+    subject: oneLine(subject).slice(0, subjectLengthMax).toWellFormed(),
+    body: lines.map(oneLine).join('\n'),
+  };
+}
+
+/**
+ * Writes the letter as an address that the system hands to its mail program.
+ *
+ * Everything is percent-encoded, so that nothing in it can begin another header or end the address. Lines that do not
+ * fit are left out from the end; the PDF beside the letter has them all.
+ */
+export function mailtoOf(mail: ReceiptMail): string {
+  const to = mail.to.split('@').map(encoded).join('@');
+  const head = `mailto:${to}?subject=${encoded(oneLine(mail.subject))}&body=`;
+  let body = '';
+  for (const line of mail.body.split('\n')) {
+    const next = `${body}${encoded(`${oneLine(line)}\r\n`)}`;
+    if (head.length + next.length > mailtoLengthMax) break;
+    body = next;
+  }
+  return `${head}${body}`;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A line end in a header would begin the next header. */
+function oneLine(text: string): string {
+  return removeCardNumbers(text).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

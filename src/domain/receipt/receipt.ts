@@ -1,0 +1,129 @@
+import type { AccountMode } from '../account.ts';
+import { dateInZone } from '../calendar.ts';
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { brandOfScheme } from '../card.ts';
+import { maskCardNumbers } from '../card-guard.ts';
+import type { Attempt, Channel, ChargeKind } from '../charge/attempt.ts';
+import type { AttemptId } from '../ids.ts';
+import type { CurrencyCode } from '../money.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import { receiptMoney } from './receipt-money.ts';
+import type { RefundElsewhere } from './receipt-money.ts';
+import { standingOf } from './standing.ts';
+import type { ReceiptRefusal } from './standing.ts';
+
+/** One payment of a plan, as the customer may expect it. */
+export interface ScheduledPayment {
+  readonly dueOn: CalendarDate;
+  readonly amountMinor: number;
+}
+
+/** When in the merchant's zone something happened. */
+export interface LocalMoment {
+  readonly date: CalendarDate;
+  /** `HH:MM`. */
+  readonly time: string;
+  /** IANA zone. */
+  readonly timeZone: string;
+}
+
+/** Everything that a receipt says of one try, before anyone chooses words or a look for it. */
+export interface Receipt {
+  readonly attemptId: AttemptId;
+  readonly kind: 'paid' | 'declined';
+  readonly mode: AccountMode;
+  /** 0 for the original; every later one is a copy and says so. */
+  readonly copyNumber: number;
+  readonly issued: LocalMoment;
+  readonly taken: LocalMoment;
+  /** The order's reference, as the customer knows it. */
+  readonly reference: string;
+  /** What the merchant calls it, "Invoice number"; empty for "Reference". */
+  readonly referenceLabel: string;
+  readonly channel: Channel;
+  readonly chargeKind: ChargeKind;
+  /** What was asked for. */
+  readonly asked: { readonly amountMinor: number; readonly currency: CurrencyCode };
+  /** What was taken, as far as there is evidence; nothing on a decline. */
+  readonly paid: { readonly amountMinor: number; readonly currency: CurrencyCode };
+  readonly refunds: readonly RefundElsewhere[];
+  readonly card: { readonly brand: string; readonly lastFour: string };
+  readonly authorization: string | null;
+  readonly rrn: string | null;
+  /** The plan's payments to come, and how to end it; null for a payment that stands alone. */
+  readonly plan: {
+    readonly schedule: readonly ScheduledPayment[];
+    readonly howToCancel: string;
+  } | null;
+}
+
+/** What a receipt is made of. */
+export interface ReceiptFacts {
+  readonly attempt: Attempt;
+  readonly mode: AccountMode;
+  /** The account's own word for references (`FormFields`). */
+  readonly referenceLabel: string;
+  /** IANA zone of the merchant's calendar. */
+  readonly timeZone: string;
+  readonly refunds: readonly RefundElsewhere[];
+  readonly plan: Receipt['plan'];
+  /** How many receipts of this try were handed out before. */
+  readonly handedOut: number;
+  readonly issuedAt: Instant;
+}
+
+/**
+ * Makes the receipt of one try, or says why it gets none.
+ *
+ * A try that is not confirmed has no receipt at all: paper in a customer's hand would be believed. Texts that came
+ * from elsewhere are masked once more, since paper never carries more than four digits of a card.
+ */
+export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> {
+  const { attempt, timeZone } = facts;
+  const standing = standingOf(attempt.state);
+  if (standing.kind === 'none') return failed(standing.reason);
+  const isDeclined = standing.kind === 'declined';
+  const money = receiptMoney(attempt, isDeclined ? [] : facts.refunds);
+  return ok({
+    attemptId: attempt.id,
+    kind: standing.kind,
+    mode: facts.mode,
+    copyNumber: facts.handedOut,
+    issued: momentIn(facts.issuedAt, timeZone),
+    taken: momentIn(attempt.dispatchedAt ?? attempt.preparedAt, timeZone),
+    reference: maskCardNumbers(attempt.orderReference),
+    referenceLabel: maskCardNumbers(facts.referenceLabel),
+    channel: attempt.channel,
+    chargeKind: attempt.kind,
+    ...money,
+    card: cardOf(attempt),
+    authorization: isDeclined ? null : codeOf(attempt.transaction?.authorization ?? null),
+    rrn: isDeclined ? null : codeOf(attempt.transaction?.rrn ?? null),
+    plan: isDeclined ? null : facts.plan,
+  });
+}
+
+/** The card that the answer names, which after a mismatch is not the one that was keyed. */
+function cardOf({ card, transaction }: Attempt): Receipt['card'] {
+  const answered = transaction?.cardLastFour ?? null;
+  const isOther = answered !== null && /^\d{4}$/u.test(answered) && answered !== card.lastFour;
+  if (!isOther) return { brand: card.brand, lastFour: card.lastFour };
+  return { brand: brandOfScheme(transaction?.cardType ?? ''), lastFour: answered };
+}
+
+/** Services write `0` where there is no code. */
+function codeOf(text: string | null): string | null {
+  const code = maskCardNumbers(text ?? '').trim();
+  return /^0*$/u.test(code) ? null : code;
+}
+
+function momentIn(instant: Instant, timeZone: string): LocalMoment {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(Date.parse(instant));
+  return { date: dateInZone(instant, timeZone), time, timeZone };
+}

@@ -1,0 +1,34 @@
+import { invariant } from '../assert.ts';
+import type { Run, RunCommand } from './run.ts';
+
+/**
+ * Says what a run does next: charges to begin now, or when to ask again.
+ *
+ * Only `running` begins anything. The engine tells the run that an item has begun before it asks
+ * again, so that no item is named twice. `nowMs` is running time in ms.
+ */
+export function decide(run: Run, nowMs: number): readonly RunCommand[] {
+  if (run.state !== 'running') {
+    return run.inFlight.length === 0 ? [{ kind: 'report', state: run.state }] : [];
+  }
+  const room = run.settings.concurrency - run.inFlight.length;
+  const next = upcoming(run, run.settings.gapMs > 0 ? Math.min(1, room) : room);
+  if (next.length === 0) return [];
+  const earliestMs = Math.max(
+    run.notBeforeMs ?? nowMs,
+    run.lastStartMs === null ? nowMs : run.lastStartMs + run.settings.gapMs,
+  );
+  if (earliestMs > nowMs) return [{ kind: 'wake', atMs: earliestMs }];
+  return next.map((index) => {
+    const item = run.items[index];
+    invariant(item !== undefined && item.state === 'waiting', 'only a waiting item is begun');
+    return { kind: 'charge', index, item };
+  });
+}
+
+/** The items that go next: those never begun first, then those that were put back. */
+function upcoming(run: Run, count: number): readonly number[] {
+  const fresh = Math.min(Math.max(0, count), run.items.length - run.nextIndex);
+  const indexes = Array.from({ length: fresh }, (_, offset) => run.nextIndex + offset);
+  return [...indexes, ...run.putBack.slice(0, Math.max(0, count - fresh))];
+}

@@ -1,0 +1,55 @@
+import { assertNever } from '../assert.ts';
+import type { Attempt } from '../charge/attempt.ts';
+import type { FoundItem, ItemResult } from './run.ts';
+
+/**
+ * Reads from the records how the charge of an item came out; null when no try of it was written.
+ *
+ * After a restart the records have been recovered already: what was prepared is not sent, and what
+ * was dispatched is not confirmed (`design.md` 3, step 8).
+ */
+export function foundOfAttempt(attempt: Attempt | null): FoundItem {
+  if (attempt === null || attempt.state === 'prepared' || attempt.state === 'not-sent') {
+    return { kind: 'untouched' };
+  }
+  return { kind: 'ended', result: resultOfAttempt(attempt) };
+}
+
+/** Gives the result of a try that is over, or that nobody can tell of. */
+export function resultOfAttempt(attempt: Attempt): ItemResult {
+  const responseCode = attempt.transaction?.responseCode ?? null;
+  switch (attempt.state) {
+    case 'approved':
+    case 'confirmed-charged':
+    case 'confirmed-reversed':
+    case 'surplus-charged':
+      return { state: 'approved', responseCode };
+    case 'declined':
+    case 'confirmed-declined':
+      return { state: 'declined', responseCode };
+    case 'mismatch':
+      return { state: 'mismatch', responseCode };
+    case 'dispatched':
+    case 'unknown':
+      return { state: 'not-confirmed', responseCode };
+    case 'confirmed-not-charged':
+      return { state: 'rejected', reason: 'refused', retryAfterMs: null };
+    case 'rejected':
+      return rejectionOf(attempt);
+    case 'prepared':
+    case 'not-sent':
+      return { state: 'not-sent', reason: attempt.notSentReason ?? 'interrupted' };
+    default:
+      return assertNever(attempt.state);
+  }
+}
+
+function rejectionOf({ verdict }: Attempt): ItemResult {
+  const refusal = verdict?.state === 'rejected' ? verdict : null;
+  const seconds = refusal?.retryAfterSeconds ?? null;
+  return {
+    state: 'rejected',
+    reason: refusal?.reason ?? 'refused',
+    retryAfterMs: seconds === null ? null : seconds * 1000,
+  };
+}

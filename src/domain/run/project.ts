@@ -1,0 +1,175 @@
+import { assertNever, invariant } from '../assert.ts';
+import { putBackMax } from './run.ts';
+import type { ItemResult, Run, RunEvent, RunHaltReason, RunItem } from './run.ts';
+
+type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { kind: Kind }>;
+
+/**
+ * Gives a run as it is after an event.
+ *
+ * One failure never ends a run. Wrong credentials and a string of not confirmed stop it, because
+ * every further charge would end the same way; a service that cannot be reached pauses it. An item
+ * that may have been sent never goes back among those that wait.
+ */
+export function project(run: Run, event: RunEvent): Run {
+  switch (event.kind) {
+    case 'begun':
+      return begin(run, event);
+    case 'ended':
+      return settleHalt(end(run, event));
+    case 'left-out':
+      return settleHalt(leave(run, event.index, { state: 'left-out', reason: event.reason }));
+    case 'put-back':
+      return settleHalt(putBack(run, event.index, event.reason));
+    case 'pause':
+      return settleHalt(halt(run, 'pausing', event.reason));
+    case 'stop':
+      return settleHalt(halt(run, 'stopping', event.reason));
+    case 'resume':
+      return resume(run);
+    case 'restarted':
+      return restart(run, event);
+    default:
+      return assertNever(event);
+  }
+}
+
+function itemAt(run: Run, index: number): RunItem {
+  const item = run.items[index];
+  invariant(item !== undefined, 'an event is about an item of the run');
+  return item;
+}
+
+function begin(run: Run, { index, atMs }: EventOf<'begun'>): Run {
+  invariant(run.state === 'running', 'only a running run begins anything');
+  const item = itemAt(run, index);
+  invariant(item.state === 'waiting', 'an item is begun once');
+  const isFresh = index === run.nextIndex;
+  invariant(isFresh || run.putBack.includes(index), 'items are begun in their order');
+  return {
+    ...run,
+    items: run.items.with(index, { ...item, state: 'in-flight', reason: null }),
+    nextIndex: isFresh ? run.nextIndex + 1 : run.nextIndex,
+    putBack: isFresh ? run.putBack : run.putBack.filter((other) => other !== index),
+    inFlight: [...run.inFlight, index],
+    lastStartMs: atMs,
+  };
+}
+
+/** Takes an item out of flight, with what is known of it. */
+function leave(run: Run, index: number, change: Partial<RunItem>): Run {
+  const item = itemAt(run, index);
+  invariant(item.state === 'in-flight', 'only an item in flight comes out');
+  return {
+    ...run,
+    items: run.items.with(index, { ...item, ...change }),
+    inFlight: run.inFlight.filter((other) => other !== index),
+  };
+}
+
+function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
+  if (result.state === 'rejected' && result.reason === 'too-many-requests') {
+    const waiting = putBack(run, index, result.reason);
+    const notBeforeMs = Math.max(run.notBeforeMs ?? 0, atMs + (result.retryAfterMs ?? 1000));
+    return { ...waiting, notBeforeMs };
+  }
+  const ended = leave(run, index, outcomeOf(result));
+  const isOpen = result.state === 'not-confirmed' || result.state === 'mismatch';
+  const isAnswer = isOpen || result.state === 'approved' || result.state === 'declined';
+  const inARow = isOpen ? run.notConfirmedInARow + 1 : isAnswer ? 0 : run.notConfirmedInARow;
+  const counted = { ...ended, notConfirmedInARow: inARow };
+  const reason = haltAfter(result);
+  if (reason === 'credentials') return halt(counted, 'stopping', reason);
+  if (inARow >= run.settings.notConfirmedMax) {
+    return halt(counted, 'stopping', 'not-confirmed-in-a-row');
+  }
+  return reason === null ? counted : halt(counted, 'pausing', reason);
+}
+
+function outcomeOf(result: ItemResult): Partial<RunItem> {
+  return 'reason' in result
+    ? { state: result.state, reason: result.reason }
+    : { state: result.state, reason: null, responseCode: result.responseCode };
+}
+
+/** What a result says about the charges that would follow it. */
+function haltAfter(result: ItemResult): RunHaltReason | null {
+  if (result.state === 'rejected') return result.reason === 'credentials' ? 'credentials' : null;
+  if (result.state !== 'not-sent') return null;
+  switch (result.reason) {
+    case 'credentials-missing':
+      return 'credentials';
+    case 'journal-failed':
+      return 'records-failed';
+    case 'interrupted':
+      return 'interrupted';
+    default:
+      return 'service-down';
+  }
+}
+
+/** Nothing of it was sent: it goes again after the others, a few times at most. */
+function putBack(run: Run, index: number, reason: string): Run {
+  const { putBackCount } = itemAt(run, index);
+  if (putBackCount >= putBackMax) return leave(run, index, { state: 'rejected', reason });
+  const change = { state: 'waiting', reason, putBackCount: putBackCount + 1 } as const;
+  return { ...leave(run, index, change), putBack: [...run.putBack, index] };
+}
+
+/** A stop outweighs a pause, and neither undoes the other's end. */
+function halt(run: Run, to: 'pausing' | 'stopping', haltReason: RunHaltReason): Run {
+  if (run.state === 'stopped' || run.state === 'finished' || run.state === 'stopping') return run;
+  const isHalting = run.state === 'pausing' || run.state === 'paused';
+  if (to === 'pausing' && isHalting) return run;
+  return { ...run, state: to, haltReason };
+}
+
+/** Ends what was halting, or what has nothing left, once nothing is in flight. */
+function settleHalt(run: Run): Run {
+  if (run.inFlight.length > 0) return run;
+  if (run.state === 'stopping') return { ...run, state: 'stopped' };
+  const hasRest = run.nextIndex < run.items.length || run.putBack.length > 0;
+  if (run.state === 'pausing') {
+    const waits = hasRest || run.items.some(({ state }) => state === 'not-sent');
+    return waits ? { ...run, state: 'paused' } : { ...run, state: 'finished', haltReason: null };
+  }
+  return run.state === 'running' && !hasRest ? { ...run, state: 'finished' } : run;
+}
+
+/** What was not sent for want of the service goes again; what may have been sent does not. */
+function resume(run: Run): Run {
+  if (run.state !== 'paused' && run.state !== 'pausing') return run;
+  const notSent = run.items.flatMap((item, index) => (item.state === 'not-sent' ? [index] : []));
+  const items = run.items.map((item) =>
+    item.state === 'not-sent' ? { ...item, state: 'waiting' as const, reason: null } : item,
+  );
+  return settleHalt({
+    ...run,
+    state: 'running',
+    haltReason: null,
+    items,
+    putBack: [...run.putBack, ...notSent],
+    notConfirmedInARow: 0,
+  });
+}
+
+/**
+ * Brings a run back after the terminal was ended: paused until somebody resumes it.
+ *
+ * What was in flight is as the records have it; where they are silent nothing was sent. Running
+ * times of the earlier start mean nothing now.
+ */
+function restart(run: Run, { found }: EventOf<'restarted'>): Run {
+  let back: Run = { ...run, lastStartMs: null, notBeforeMs: null };
+  for (const index of run.inFlight) {
+    const item = found.get(index) ?? { kind: 'untouched' };
+    if (item.kind === 'untouched') {
+      back = { ...leave(back, index, { state: 'waiting' }), putBack: [...back.putBack, index] };
+    } else {
+      back = leave(back, index, outcomeOf(item.result));
+    }
+  }
+  const isOver = back.state === 'stopped' || back.state === 'finished';
+  if (isOver || back.state === 'stopping') return settleHalt(back);
+  return settleHalt({ ...back, state: 'pausing', haltReason: back.haltReason ?? 'interrupted' });
+}

@@ -1,0 +1,166 @@
+import type { AccountMode } from '../account.ts';
+import { csvLine, csvNumber, csvText } from '../csv.ts';
+import { formatDate } from '../calendar.ts';
+import { decimalString, formatMinor } from '../money.ts';
+import type { PrintedReport } from '../printed/report.ts';
+import type { LeftOut } from './check-first.ts';
+import type { Run, RunItem, RunItemState } from './run.ts';
+import { reportRun, totalsOf } from './summary.ts';
+
+/** What is known of an item beside its row. */
+export interface ReportedItem {
+  readonly planReference: string;
+  readonly customerName: string;
+  readonly cardLastFour: string;
+}
+
+/** Everything that a run's report says. */
+export interface RunToReport {
+  readonly run: Run;
+  readonly number: number;
+  /** Beside each item of the run, in their order. */
+  readonly facts: readonly ReportedItem[];
+  readonly leftOut: readonly LeftOut[];
+  readonly merchant: string;
+  readonly mode: AccountMode;
+  /** As it is to be read: local day and time. */
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly startedBy: string;
+  /** Who asked for the report, and when. */
+  readonly foot: string;
+}
+
+const stateWords: Readonly<Record<RunItemState, string>> = {
+  waiting: 'Not sent, waits',
+  'in-flight': 'Being charged',
+  approved: 'Approved',
+  declined: 'Declined',
+  rejected: 'Refused by the service',
+  'not-sent': 'Not sent',
+  'not-confirmed': 'Not confirmed',
+  mismatch: 'Does not match',
+  'left-out': 'Left out',
+};
+
+const runWords: Readonly<Record<Run['state'], string>> = {
+  running: 'Running',
+  pausing: 'Pausing',
+  paused: 'Paused',
+  stopping: 'Stopping',
+  stopped: 'Stopped before its end',
+  finished: 'Finished',
+};
+
+/** Draws up a run for paper: totals first, then what needs a person, then every row. */
+export function runReport(told: RunToReport): PrintedReport {
+  const { run, leftOut } = told;
+  const report = reportRun(run, leftOut);
+  const needing = run.items.flatMap((item, index) =>
+    item.state === 'approved' ? [] : [rowOf(told, item, index)],
+  );
+  const approved = run.items.flatMap((item, index) =>
+    item.state === 'approved' ? [rowOf(told, item, index)] : [],
+  );
+  return {
+    title: `Run ${told.number}`,
+    merchant: told.merchant,
+    mode: told.mode,
+    facts: [
+      { label: 'State', value: runWords[run.state] },
+      { label: 'Started', value: `${told.startedAt}, ${told.startedBy}` },
+      { label: 'Ended', value: told.endedAt ?? 'Not over yet' },
+      { label: 'Rows', value: String(report.total) },
+      { label: 'Left out before it began', value: String(leftOut.length) },
+      ...totalsOf(run.items).map(({ currency, amountMinor }) => ({
+        label: `To charge, ${currency}`,
+        value: formatMinor(amountMinor, currency),
+      })),
+    ],
+    tables: [
+      {
+        title: 'Totals',
+        columns: [plain('Currency'), plain('Result'), numeric('Rows'), numeric('Amount')],
+        rows: report.currencies.flatMap(({ currency, byState }) =>
+          Object.entries(byState)
+            .filter(([, { count }]) => count > 0)
+            .map(([state, { count, amountMinor }]) => [
+              currency,
+              stateWords[state as RunItemState],
+              String(count),
+              formatMinor(amountMinor, currency),
+            ]),
+        ),
+        whenEmpty: 'Nothing was to be charged.',
+      },
+      { title: 'Not approved', columns: itemColumns, rows: needing, whenEmpty: 'None.' },
+      { title: 'Approved', columns: itemColumns, rows: approved, whenEmpty: 'None.' },
+    ],
+    foot: told.foot,
+  };
+}
+
+function plain(title: string) {
+  return { title, isNumber: false };
+}
+
+function numeric(title: string) {
+  return { title, isNumber: true };
+}
+
+const itemColumns = [
+  plain('Plan'),
+  numeric('No.'),
+  plain('Customer'),
+  plain('Card'),
+  plain('Due'),
+  numeric('Amount'),
+  plain('Result'),
+];
+
+function rowOf({ facts }: RunToReport, item: RunItem, index: number): readonly string[] {
+  const fact = facts[index];
+  const code = item.responseCode === null ? '' : ` (${item.responseCode})`;
+  const reason = item.reason === null ? '' : `: ${item.reason}`;
+  return [
+    fact?.planReference ?? '',
+    String(item.sequence),
+    fact?.customerName ?? '',
+    `…${fact?.cardLastFour ?? ''}`,
+    formatDate(item.dueDate),
+    `${formatMinor(item.amountMinor, item.currency)} ${item.currency}`,
+    `${stateWords[item.state]}${code}${reason}`,
+  ];
+}
+
+/** Writes a run's rows as CSV, with plain decimals and a BOM, so that a spreadsheet reads every script. */
+export function runCsv({ run, facts }: Pick<RunToReport, 'run' | 'facts'>): string {
+  const head = [
+    'Plan',
+    'Instalment',
+    'Customer',
+    'Card last four',
+    'Due',
+    'Amount',
+    'Currency',
+    'Result',
+    'Response code',
+    'Reason',
+  ];
+  const lines = run.items.map((item, index) => {
+    const fact = facts[index];
+    return csvLine([
+      csvText(fact?.planReference ?? ''),
+      csvNumber(String(item.sequence)),
+      csvText(fact?.customerName ?? ''),
+      csvText(fact?.cardLastFour ?? ''),
+      csvText(item.dueDate),
+      csvNumber(decimalString(item.amountMinor, item.currency)),
+      csvText(item.currency),
+      csvText(stateWords[item.state]),
+      csvText(item.responseCode ?? ''),
+      csvText(item.reason ?? ''),
+    ]);
+  });
+  return `\u{FEFF}${csvLine(head.map(csvText))}${lines.join('')}`;
+}

@@ -1,0 +1,109 @@
+import type { AccountMode } from '../account.ts';
+import { holdsCardNumber } from '../card-guard.ts';
+import { isPrivateName } from '../private-host.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { WebAddressFault } from './address-faults.ts';
+
+/** Longest address, in characters: 2 KB, and no other than ASCII ones pass. */
+const addressLengthMax = 2048;
+const hostLengthMax = 253;
+const portMax = 65_535;
+const defaultPorts: Readonly<Record<string, string>> = { https: '443', http: '80' };
+
+/**
+ * Reads the base address of the merchant's site and gives it back normalised, without a trailing slash.
+ *
+ * A customer is sent back to it with what pays for the order, so only what every parser reads in one way passes.
+ * This machine, over plain HTTP too, is for the shop that a developer runs, and never for live.
+ */
+export function checkOriginUrl(text: string, mode: AccountMode): Result<string, WebAddressFault> {
+  if (text.length > addressLengthMax) return failed('too-long');
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return failed('control-characters');
+  const trimmed = text.replaceAll(/^ +| +$/gu, '');
+  if (trimmed === '') return failed('empty');
+  if (holdsCardNumber(trimmed)) return failed('holds-card-number');
+  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(.*)$/iu.exec(trimmed);
+  if (parts === null) return failed(faultOfScheme(trimmed));
+  const [, scheme = '', authority = '', path = '', rest = ''] = parts;
+  const protocol = scheme.toLowerCase();
+  if (protocol !== 'https' && protocol !== 'http') return failed('not-https');
+  if (authority.includes('@')) return failed('user-info');
+
+  const place = readAuthority(authority, protocol, mode);
+  if (!place.ok) return place;
+  if (rest !== '') return failed('has-query');
+  if (protocol === 'http' && !place.value.isThisMachine) return failed('not-https');
+  const plainPath = readPath(path);
+  return plainPath === null
+    ? failed('not-a-url')
+    : ok(`${protocol}://${place.value.text}${plainPath}`);
+}
+
+/** A text without `//` that names another scheme is one; `shop.example:443` is not. */
+function faultOfScheme(text: string): WebAddressFault {
+  const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/iu.exec(text)?.[1]?.toLowerCase();
+  return scheme === undefined || scheme === 'https' || scheme === 'http'
+    ? 'not-a-url'
+    : 'not-https';
+}
+
+interface Place {
+  readonly text: string;
+  readonly isThisMachine: boolean;
+}
+
+function readAuthority(
+  authority: string,
+  protocol: string,
+  mode: AccountMode,
+): Result<Place, WebAddressFault> {
+  // oxlint-disable-next-line no-control-regex -- Whatever is outside ASCII is what must not pass.
+  if (/[^\u0000-\u007f]/u.test(authority) || authority.includes('%')) return failed('look-alike');
+  const parts = /^(\[[0-9a-f:.]*\]|[A-Za-z0-9._-]+)(?::(\d*))?$/iu.exec(authority);
+  if (parts === null) return failed(/^\[|:.*:/u.test(authority) ? 'ip-address' : 'not-a-url');
+  const host = (parts[1] ?? '').toLowerCase();
+  const port = readPort(parts[2], protocol);
+  if (port === null) return failed('not-a-url');
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  if (isThisMachine) {
+    const fault = host === 'localhost' ? 'private-host' : 'ip-address';
+    return mode === 'live' ? failed(fault) : ok({ text: host + port, isThisMachine });
+  }
+  const fault = faultOfName(host, mode);
+  return fault === null ? ok({ text: host + port, isThisMachine }) : failed(fault);
+}
+
+/** The port with its colon, nothing where the scheme implies it, or null when it is none. */
+function readPort(text: string | undefined, protocol: string): string | null {
+  if (text === undefined || text === defaultPorts[protocol]) return '';
+  return /^[1-9]\d{0,4}$/u.test(text) && Number(text) <= portMax ? `:${text}` : null;
+}
+
+function faultOfName(host: string, mode: AccountMode): WebAddressFault | null {
+  if (host.startsWith('[')) return 'ip-address';
+  const labels = host.split('.');
+  // Browsers read a last part that is a number as the end of an IPv4 address, in any notation.
+  const [last = '', beforeLast = ''] = labels.toReversed();
+  if (isNumber(last) || (last === '' && isNumber(beforeLast))) return 'ip-address';
+  if (labels.some((label) => label.startsWith('xn--'))) return 'look-alike';
+  if (host.length > hostLengthMax || !labels.every(isPlainLabel)) return 'not-a-url';
+  return mode === 'live' && isPrivateName(host) ? 'private-host' : null;
+}
+
+function isNumber(label: string): boolean {
+  return /^(?:\d+|0x[0-9a-f]*)$/u.test(label);
+}
+
+function isPlainLabel(label: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label);
+}
+
+/** Plain path segments without a trailing slash, or null; dots alone and escapes are not plain. */
+function readPath(path: string): string | null {
+  const trimmed = path.endsWith('/') ? path.slice(0, -1) : path;
+  if (trimmed === '') return '';
+  const segments = trimmed.slice(1).split('/');
+  const isPlain = segments.every((segment) => /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/u.test(segment));
+  return isPlain ? trimmed : null;
+}

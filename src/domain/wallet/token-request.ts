@@ -1,0 +1,65 @@
+import { decimalString, exponentOf } from '../money.ts';
+import type { CurrencyCode } from '../money.ts';
+import type { CartItem } from './cart.ts';
+import type { WholeAmountStyle } from './settings.ts';
+
+/** What a token request is about, as it is hashed and sent (`service.md`, Endpoints 1). */
+export interface TokenRequestParts {
+  readonly username: string;
+  readonly invoiceNumber: string;
+  readonly currency: string;
+  readonly amountText: string;
+}
+
+/** What stands in the place of the hash while it was not computed. */
+export const hashPlace = '{hash}';
+
+/**
+ * Writes an amount as the decimal string that is hashed and put in the path.
+ *
+ * A service of the same shape writes `300.00` for 300 yen (`gateway-facts.md` a2), so that is the default and a
+ * setting.
+ */
+export function walletAmountText(
+  amountMinor: number,
+  currency: CurrencyCode,
+  style: WholeAmountStyle,
+): string {
+  const text = decimalString(amountMinor, currency);
+  return exponentOf(currency) === 0 && style === 'with-two-decimals' ? `${text}.00` : text;
+}
+
+/** The very text under the hash; the key is not in it. */
+export function hashedText(parts: TokenRequestParts): string {
+  return [parts.username, parts.invoiceNumber, parts.currency, parts.amountText].join(':');
+}
+
+/** The path of a token request, each segment percent-encoded after the raw values were hashed. */
+export function tokenRequestPath(
+  parts: TokenRequestParts,
+  { hash, lastSegment }: { readonly hash: string | null; readonly lastSegment: string },
+): string {
+  const values = [parts.username, parts.invoiceNumber, parts.currency, parts.amountText];
+  const segments = values.map((value) => encodeURIComponent(value));
+  const hashSegment = hash === null ? hashPlace : encodeURIComponent(hash);
+  return ['/v2', ...segments, hashSegment, encodeURIComponent(lastSegment)].join('/');
+}
+
+/** The query of a token request; both values are encoded exactly once. */
+export function tokenRequestQuery(originUrl: string, callbackPath: string): string {
+  const origin = encodeURIComponent(originUrl);
+  return `?origin_url=${origin}&callback_path=${encodeURIComponent(callbackPath)}`;
+}
+
+/** The body of a token request; null without a cart, since the body is optional. */
+export function tokenRequestBody(cart: readonly CartItem[] | null): string | null {
+  if (cart === null || cart.length === 0) return null;
+  return JSON.stringify({
+    cart_items: cart.map(({ description, quantity, costMinor, imageUrl }) => ({
+      description,
+      quantity,
+      cost: costMinor,
+      image: imageUrl,
+    })),
+  });
+}

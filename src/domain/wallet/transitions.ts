@@ -1,0 +1,92 @@
+import type { AttemptState } from '../charge/attempt.ts';
+import type { WalletState } from './checkout.ts';
+
+/**
+ * Who may move a checkout: staff, what happens in the lightbox window, an answer of the service, the end of a
+ * token's life, or recovery when the records are opened.
+ */
+export const walletMovers = ['staff', 'window', 'service', 'clock', 'recovery'] as const;
+
+export type WalletMover = (typeof walletMovers)[number];
+
+interface WalletMoveRule {
+  /** `null` is the record that is not there yet. */
+  readonly from: WalletState | null;
+  readonly to: readonly WalletState[];
+  readonly by: WalletMover;
+}
+
+/**
+ * Every move that is allowed; all others are refused.
+ *
+ * `submitted` is entered once: only a request that provably never left leads back to `returned`. What follows a
+ * charge is moved by that charge alone, whoever settles it, and so counts as the service's.
+ */
+export const walletMoveRules: readonly WalletMoveRule[] = [
+  { from: null, to: ['requested', 'failed'], by: 'service' },
+  { from: 'requested', to: ['opened', 'returned', 'cancelled'], by: 'staff' },
+  { from: 'requested', to: ['expired'], by: 'clock' },
+  { from: 'opened', to: ['returned', 'cancelled'], by: 'staff' },
+  { from: 'opened', to: ['requested', 'returned', 'cancelled'], by: 'window' },
+  { from: 'opened', to: ['expired'], by: 'clock' },
+  { from: 'opened', to: ['requested'], by: 'recovery' },
+  { from: 'returned', to: ['submitted', 'cancelled'], by: 'staff' },
+  { from: 'returned', to: ['expired'], by: 'clock' },
+  { from: 'returned', to: ['expired'], by: 'recovery' },
+  {
+    from: 'submitted',
+    to: ['returned', 'approved', 'declined', 'not-confirmed', 'failed'],
+    by: 'service',
+  },
+  { from: 'submitted', to: ['failed'], by: 'recovery' },
+  { from: 'not-confirmed', to: ['approved', 'declined', 'failed'], by: 'service' },
+  { from: 'failed', to: ['approved'], by: 'service' },
+];
+
+/** Tells whether the mover may take a checkout from one state to the other. */
+export function canMoveWallet(from: WalletState | null, to: WalletState, by: WalletMover): boolean {
+  return walletMoveRules.some(
+    (rule) => rule.from === from && rule.by === by && rule.to.includes(to),
+  );
+}
+
+/** What staff can do with a checkout. */
+export type WalletAction = 'open' | 'paste' | 'cancel' | 'take';
+
+/** Which actions make sense in a state; main decides again when one is asked for. */
+export function walletActions(state: WalletState): readonly WalletAction[] {
+  switch (state) {
+    case 'requested':
+    case 'opened':
+      return ['open', 'paste', 'cancel'];
+    case 'returned':
+      return ['take', 'cancel'];
+    default:
+      return [];
+  }
+}
+
+const stateByAttempt: Readonly<Record<AttemptState, WalletState>> = {
+  prepared: 'submitted',
+  dispatched: 'submitted',
+  'not-sent': 'returned',
+  approved: 'approved',
+  'confirmed-charged': 'approved',
+  'confirmed-reversed': 'approved',
+  'surplus-charged': 'approved',
+  declined: 'declined',
+  'confirmed-declined': 'declined',
+  rejected: 'failed',
+  'confirmed-not-charged': 'failed',
+  unknown: 'not-confirmed',
+  mismatch: 'not-confirmed',
+};
+
+/**
+ * The state of a checkout whose charge is in a state.
+ *
+ * A charge that was made and given back stays `approved` here: what was approved was used.
+ */
+export function walletStateOfCharge(attempt: AttemptState): WalletState {
+  return stateByAttempt[attempt];
+}

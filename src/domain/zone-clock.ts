@@ -1,0 +1,91 @@
+import { daysFromEpoch } from './calendar.ts';
+import type { CalendarDate, Instant } from './calendar.ts';
+
+/** Zones change their clocks on a quarter of an hour at the most often, in ms. */
+const slotMs = 15 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A zone's clock, for many instants. */
+export interface ZoneClock {
+  /** Date and time as the clock shows them: `2026-12-31 10:02:33`. */
+  readonly show: (epochMs: number) => string;
+  /** The first instant of a day. */
+  readonly startOf: (day: CalendarDate) => Instant;
+}
+
+/**
+ * Makes the clock of a zone.
+ *
+ * Asking the calendar for each of a million lines would take most of an export's time, so what a
+ * quarter of an hour has in common is asked for once.
+ */
+export function zoneClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  let today = { number: Number.NaN, offsetMs: 0, isWhole: false };
+  let hour = { slot: Number.NaN, text: '', offsetMs: 0 };
+  const asked = (epochMs: number) => shownMs(format, epochMs) - epochMs;
+  /** Most days have one offset, which both of their ends tell. */
+  const offsetAt = (epochMs: number): number => {
+    const number = Math.floor(epochMs / dayMs);
+    if (number !== today.number) {
+      const offsetMs = asked(number * dayMs);
+      today = { number, offsetMs, isWhole: offsetMs === asked((number + 1) * dayMs) };
+    }
+    return today.isWhole ? today.offsetMs : asked(Math.floor(epochMs / slotMs) * slotMs);
+  };
+  const hourOf = (epochMs: number) => {
+    const slot = Math.floor(epochMs / slotMs);
+    if (slot !== hour.slot) {
+      const offsetMs = offsetAt(epochMs);
+      const text = new Date(slot * slotMs + offsetMs).toISOString().slice(0, 13).replace('T', ' ');
+      hour = { slot, text, offsetMs };
+    }
+    return hour;
+  };
+  return {
+    show: (epochMs) => {
+      const { text, offsetMs } = hourOf(epochMs);
+      const seconds = Math.floor((epochMs + offsetMs) / 1000) % 3600;
+      return `${text}:${two[Math.floor(seconds / 60)] ?? ''}:${two[seconds % 60] ?? ''}`;
+    },
+    startOf: (day) => {
+      const midnightMs = daysFromEpoch(day) * dayMs;
+      // Where midnight comes twice the day begins with the first, where it is left out with the
+      // first quarter that the clock shows after it.
+      const offsets = [midnightMs - dayMs, midnightMs, midnightMs + dayMs].map(offsetAt);
+      let atMs = Math.min(...offsets.map((offsetMs) => midnightMs - offsetMs));
+      while (atMs + offsetAt(atMs) < midnightMs) atMs += slotMs;
+      return new Date(atMs).toISOString() as Instant;
+    },
+  };
+}
+
+/** Numbers below 60 in two digits. */
+const two: readonly string[] = Array.from({ length: 60 }, (_, value) =>
+  String(value).padStart(2, '0'),
+);
+
+/** Reads what a zone's clock shows as if it were UTC, in ms since 1970. */
+function shownMs(format: Intl.DateTimeFormat, epochMs: number): number {
+  const parts = format.formatToParts(epochMs);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value);
+  return Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+}

@@ -1,0 +1,157 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { Status } from '../../contract/session.ts';
+import type { RecordsTrouble } from '../../contract/trouble.ts';
+import type { Account } from '../../domain/account.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { ServiceEndpoint } from '../ports/gateway.ts';
+import type { Desk } from '../usecases/desk.ts';
+import { emptyDeskStatus, readDeskStatus } from '../usecases/session/read-status.ts';
+import type { DeskStatus } from '../usecases/session/read-status.ts';
+import type { Runner } from '../usecases/runs/runner.ts';
+import type { StaffDesk } from '../usecases/staff/staff-desk.ts';
+import type { OpenAccount } from './open-account.ts';
+import type { ServiceWay } from './service-way.ts';
+
+/** One account as it stands: its way to the service, and its records or why there are none. */
+export interface Standing {
+  readonly account: Account;
+  readonly way: ServiceWay;
+  readonly records: Result<OpenAccount, RecordsTrouble>;
+  /** Whether the keychain can be read now, for records that were opened without their key. */
+  readonly keysAtHand: () => Promise<boolean>;
+}
+
+/** Which account is open; there is exactly one, so that test and live never mix. */
+export interface AccountSwitch {
+  account(): Account;
+  practiceEndpoint(): ServiceEndpoint | null;
+  /** The desk of the open account, or why there is none. */
+  current(): Result<Desk, Failure>;
+  /** What drives the runs of the open account, or why there is none. */
+  runner(): Result<Runner, Failure>;
+  /** The people of the open account, or why nobody can say who they are. */
+  staff(): Result<StaffDesk, Failure>;
+  /** Looks at the clock at once; see the scheduler. */
+  lookAtClock(): Promise<void>;
+  /** Whether a charge is under way, or a run that would begin the next one. */
+  isChargeInFlight(): boolean;
+  /** Asks the keychain anew when it stood in the way, so that unlocking it is noticed. */
+  blocked(): Promise<Status['blocked']>;
+  deskStatus(): Promise<DeskStatus>;
+  /** Closes the open account and opens another; false while a charge is in flight. */
+  change(account: Account): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Opens the first account. */
+export async function openSwitch(
+  first: Account,
+  stand: (account: Account) => Promise<Standing>,
+): Promise<AccountSwitch> {
+  let standing = await stand(first);
+  // Between two accounts, and once the app is leaving: nothing may begin.
+  let isShut = false;
+  let isLeaving = false;
+  let changing: Promise<void> = Promise.resolve();
+
+  const current = (): Result<Desk, Failure> => {
+    if (isShut) return failed({ kind: 'records', reason: 'closed' });
+    const { records } = standing;
+    return records.ok ? ok(records.value.desk) : noRecords(records.error);
+  };
+  const isChargeInFlight = () => isBusy(standing);
+  const runner = (): Result<Runner, Failure> => {
+    const desk = current();
+    if (!desk.ok) return desk;
+    const { records } = standing;
+    return records.ok ? ok(records.value.runner) : noRecords(records.error);
+  };
+  // Also between two accounts: until the next one is there, whoever was let in at the last one is asked for.
+  const staff = (): Result<StaffDesk, Failure> => {
+    const { records } = standing;
+    return records.ok ? ok(records.value.staff) : noRecords(records.error);
+  };
+  const close = async () => {
+    if (standing.records.ok) await standing.records.value.close();
+    await standing.way.close();
+  };
+
+  const change = async (account: Account): Promise<boolean> => {
+    if (isShut || isChargeInFlight()) return false;
+    isShut = true;
+    const changed = Promise.withResolvers<void>();
+    changing = changed.promise;
+    try {
+      await close();
+      standing = await stand(account);
+    } finally {
+      isShut = isLeaving;
+      changed.resolve();
+    }
+    return true;
+  };
+
+  return {
+    account: () => standing.account,
+    practiceEndpoint: () => standing.way.practiceEndpoint,
+    current,
+    runner,
+    staff,
+    lookAtClock: async () => {
+      if (current().ok && standing.records.ok) await standing.records.value.lookAtClock();
+    },
+    isChargeInFlight,
+    blocked: async () => {
+      // Records that were opened without their key are opened anew once it can be had.
+      if (lacksKey(standing) && (await standing.keysAtHand())) await change(standing.account);
+      return blockedBy(standing);
+    },
+    deskStatus: async () => {
+      const desk = current();
+      return desk.ok ? readDeskStatus(desk.value) : emptyDeskStatus;
+    },
+    change,
+    close: async () => {
+      isLeaving = true;
+      isShut = true;
+      // What is being opened has to be open before it can be closed.
+      await changing;
+      await close();
+    },
+  };
+}
+
+function noRecords(reason: RecordsTrouble) {
+  return failed({ kind: 'records', reason } as const);
+}
+
+function isBusy({ records }: Standing): boolean {
+  return records.ok && (records.value.desk.flights.count > 0 || records.value.runner.isBusy());
+}
+
+function lacksKey({ records }: Standing): boolean {
+  return records.ok && records.value.desk.ledger.readOnlyReason === 'no-audit-key';
+}
+
+/** What the keychain itself says is worth more to whoever has to mend it. */
+async function withoutKey(way: ServiceWay): Promise<Status['blocked']> {
+  await way.endpoint();
+  const trouble = way.trouble();
+  if (trouble?.kind === 'keychain' && trouble.reason !== 'missing-secret') return trouble;
+  return { kind: 'records', reason: 'no-audit-key' };
+}
+
+async function blockedBy({ records, way }: Standing): Promise<Status['blocked']> {
+  if (!records.ok) return { kind: 'records', reason: records.error };
+  const { audit, readOnlyReason } = records.value.desk.ledger;
+  if (readOnlyReason === 'no-audit-key') return withoutKey(way);
+  if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
+  const breach = audit.breach();
+  if (breach !== null) {
+    const reason = breach.reason === 'older-records' ? 'older-records' : 'audit-broken';
+    return { kind: 'records', reason };
+  }
+  if (way.trouble() !== null) await way.endpoint();
+  return way.trouble();
+}

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { SampleCard } from '../ports/practice.ts';
+import type { SandboxOptions } from '../sandbox/server.ts';
+import type { SandboxReply, SandboxRequest } from '../sandbox/worker.ts';
+
+/** The embedded service, running in a thread of its own. */
+export interface PracticeBank {
+  readonly baseUrl: string;
+  readonly paynowUrl: string;
+  /** Days that its clock stood ahead of the computer's when it was started. */
+  readonly advancedDays: number;
+  /** Moves its clock forward; false when it cannot. */
+  advanceDays(days: number): Promise<boolean>;
+  /** Keeps cards that were never charged there; false when it did not take them. */
+  keepCards(cards: readonly SampleCard[]): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The practice bank could not be started; the reason is for the log. */
+export interface PracticeBankDown {
+  readonly kind: 'practice-bank-down';
+  readonly detail: string;
+}
+
+/** How long starting and stopping may take before the thread is given up, in ms. */
+const patienceMs = 10_000;
+
+/** Starts the embedded service on a free loopback port, its book in the given file. */
+export async function startPracticeBank(
+  workerUrl: URL,
+  stateFile: string,
+): Promise<Result<PracticeBank, PracticeBankDown>> {
+  const options: SandboxOptions = { stateFile };
+  const worker = new Worker(workerUrl, { workerData: options });
+  const first = await firstReply(worker);
+  if (first.kind !== 'ready') {
+    await worker.terminate();
+    const detail = first.kind === 'failed' ? first.message : first.kind;
+    return failed({ kind: 'practice-bank-down', detail });
+  }
+  const { baseUrl, paynowUrl, advancedDays } = first;
+  return ok({
+    baseUrl,
+    paynowUrl,
+    advancedDays,
+    advanceDays: async (days) => {
+      const reply = await ask(worker, { kind: 'advance-clock', days }, 'clock');
+      return reply?.kind === 'clock' && reply.moved;
+    },
+    keepCards: async (cards) => {
+      const reply = await ask(worker, { kind: 'keep-cards', cards }, 'cards-kept');
+      return reply?.kind === 'cards-kept' && reply.kept;
+    },
+    close: () => closeWorker(worker),
+  });
+}
+
+/** Asks the thread one thing and waits for the answer of that kind; null when none comes in time. */
+function ask(
+  worker: Worker,
+  request: SandboxRequest,
+  kind: SandboxReply['kind'],
+): Promise<SandboxReply | null> {
+  return new Promise((resolve) => {
+    const answer = (reply: SandboxReply | null) => {
+      clearTimeout(timer);
+      worker.off('message', hear);
+      resolve(reply);
+    };
+    const hear = (reply: SandboxReply) => {
+      if (reply.kind === kind) answer(reply);
+    };
+    const timer = setTimeout(() => answer(null), patienceMs);
+    worker.on('message', hear);
+    // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
+    worker.postMessage(request);
+  });
+}
+
+function firstReply(worker: Worker): Promise<SandboxReply> {
+  return new Promise((resolve) => {
+    const giveUp = (message: string) => resolve({ kind: 'failed', message });
+    const timer = setTimeout(() => giveUp('it did not start in time'), patienceMs);
+    worker.once('message', (reply: SandboxReply) => {
+      clearTimeout(timer);
+      resolve(reply);
+    });
+    worker.once('error', (error) => giveUp(error.name));
+    worker.once('exit', () => giveUp('it ended while starting'));
+  });
+}
+
+async function closeWorker(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+    setTimeout(resolve, patienceMs).unref();
+  });
+  const request: SandboxRequest = { kind: 'close' };
+  // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
+  worker.postMessage(request);
+  await ended;
+  await worker.terminate();
+}

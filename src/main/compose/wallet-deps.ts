@@ -1,0 +1,67 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { Account } from '../../domain/account.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { Secret } from '../../domain/secret.ts';
+import type { ServiceEndpoint } from '../ports/gateway.ts';
+import type { Lightbox } from '../ports/lightbox.ts';
+import type { Settings } from '../ports/settings.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { WalletEndpoint } from '../ports/wallet-gateway.ts';
+import { practiceSharedSecret } from '../sandbox/bank.ts';
+import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
+import { createWalletReturns } from '../usecases/wallet/wallet-returns.ts';
+
+/** What wallet checkouts are put together from. */
+export interface WalletParts {
+  readonly settings: Settings;
+  readonly vault: Vault;
+  readonly lightbox: Lightbox;
+  /** Where the practice bank is, null for other accounts and while it is down. */
+  readonly practiceEndpoint: () => ServiceEndpoint | null;
+  readonly announceStatus: () => Promise<void>;
+}
+
+/** Wallet checkouts of whichever account is open; `reset` is for when another one takes its place. */
+export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly reset: () => void } {
+  const { settings, lightbox, announceStatus } = parts;
+  const returns = createWalletReturns();
+  const practiceUrl = () => parts.practiceEndpoint()?.baseUrl ?? null;
+  const paynowUrl = ({ mode, paynowUrl: kept }: Account): string | null => {
+    if (mode === 'practice') return practiceUrl();
+    return kept === '' ? null : kept;
+  };
+  return {
+    settings,
+    lightbox,
+    returns,
+    announceStatus,
+    paynowUrl,
+    practiceLightboxUrl: ({ mode }) => {
+      const url = mode === 'practice' ? practiceUrl() : null;
+      return url === null ? null : `${url}/lightbox`;
+    },
+    endpoint: async (account) => {
+      const url = paynowUrl(account);
+      if (url === null) return failed({ kind: 'practice-bank-down' });
+      const secret = await secretOf(parts.vault, account);
+      if (!secret.ok) return secret;
+      const { username } = account;
+      return ok<WalletEndpoint>({ paynowUrl: url, username, sharedSecret: secret.value });
+    },
+    reset: () => {
+      returns.forgetAll();
+      lightbox.closeAll();
+    },
+  };
+}
+
+/** Read for every hash and never held, so that a removed secret is not used once more. */
+async function secretOf(vault: Vault, account: Account): Promise<Result<Secret, Failure>> {
+  if (account.mode === 'practice') return ok(new Secret(practiceSharedSecret));
+  const found = await vault.read(account.id, 'shared-secret');
+  if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
+  return found.value === null
+    ? failed({ kind: 'keychain', reason: 'missing-secret' })
+    : ok(found.value);
+}

@@ -1,0 +1,122 @@
+import { invariant } from '../../domain/assert.ts';
+import { ok } from '../../domain/result.ts';
+import type { Secret } from '../../domain/secret.ts';
+import type { Credential, Gateway, Instrument } from '../ports/gateway.ts';
+import type { PurchaseAnswer, PurchaseRequest, ServiceConnection } from '../ports/gateway.ts';
+import type { ServiceEndpoint } from '../ports/gateway.ts';
+import { Exchange, type RawAnswer } from './exchange.ts';
+import { probeService } from './probe.ts';
+import { type OpenedRoute, openRoute } from './route.ts';
+import { secretsOf } from './request-headers.ts';
+import { trustIn } from './transport.ts';
+import { walletGateway } from './wallet.ts';
+import { bare, decodeBody } from './wire/decode.ts';
+import { encodePurchase } from './wire/encode.ts';
+import type { Unspeakable } from './wire/scrub.ts';
+
+/** How a client differs from the usual one. */
+export interface GatewayOptions {
+  /**
+   * PEM certificates to trust instead of the public ones, for a service with an authority of its
+   * own.
+   */
+  readonly certificateAuthorities?: readonly string[];
+}
+
+/**
+ * The payment service over a fresh socket per request.
+ *
+ * It is not built on `fetch` or Chromium's network: the one follows a redirect with the card
+ * number, the other sends a POST again when a reused socket dies (`design.md` 3).
+ */
+export function createGateway(options: GatewayOptions = {}): Gateway {
+  const trust = trustIn(options.certificateAuthorities);
+
+  return {
+    async connect(endpoint) {
+      const route = await openRoute(endpoint, trust);
+      return route.ok ? ok(new Connection(route.value, endpoint)) : route;
+    },
+    probe: (endpoint) => probeService(endpoint, trust),
+    ...walletGateway(trust),
+  };
+}
+
+class Connection implements ServiceConnection {
+  readonly #route: OpenedRoute;
+  readonly #endpoint: ServiceEndpoint;
+  #exchange: Exchange | null = null;
+  #isAsked = false;
+  #isClosed = false;
+
+  constructor(route: OpenedRoute, endpoint: ServiceEndpoint) {
+    this.#route = route;
+    this.#endpoint = endpoint;
+  }
+
+  isUsable(): boolean {
+    return !this.#isAsked && !this.#isClosed && this.#route.fresh.isUsable();
+  }
+
+  async sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer> {
+    invariant(!this.#isAsked, 'a connection carries one purchase');
+    const isUsable = this.isUsable();
+    this.#isAsked = true;
+    if (!isUsable) return this.#unsent();
+    const { fresh, url, headers } = this.#route;
+    const body = encodePurchase(request, this.#endpoint.additionalFields);
+    const { softDeadlineMs: softMs, hardDeadlineMs: hardMs } = this.#endpoint;
+    this.#exchange = new Exchange(
+      fresh.socket,
+      { method: 'POST', path: url.pathname, headers, body },
+      { softMs, hardMs, onLate },
+    );
+    const raw = await this.#exchange.answer;
+    return toPurchaseAnswer(raw, unspeakableOf(request, this.#endpoint.credential));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#exchange?.interrupt();
+    this.#route.fresh.socket.destroy();
+  }
+
+  /** The socket died after the caller's last look: nothing is written, and nothing is claimed. */
+  #unsent(): PurchaseAnswer {
+    const reason = this.#isClosed ? 'interrupted' : 'connection-lost';
+    this.close();
+    return { answer: { kind: 'incomplete', reason }, cardToken: null, trackingId: null };
+  }
+}
+
+function toPurchaseAnswer(raw: RawAnswer, unspeakable: Unspeakable): PurchaseAnswer {
+  if (raw.kind === 'incomplete') return { answer: raw, cardToken: null, trackingId: null };
+  const { body, cardToken, trackingId } = decodeRawBody(raw.body, unspeakable);
+  const { kind, status, retryAfterSeconds } = raw;
+  return { answer: { kind, status, retryAfterSeconds, body }, cardToken, trackingId };
+}
+
+function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {
+  if (body === 'too-big') return bare('too-big');
+  if (body === 'encoded') return bare('not-json');
+  const decoded = decodeBody(body, unspeakable);
+  body.fill(0);
+  return decoded;
+}
+
+function unspeakableOf(request: PurchaseRequest, credential: Credential): Unspeakable {
+  return {
+    cardNumber: request.instrument.kind === 'card' ? request.instrument.number : null,
+    securityCode: request.instrument.kind === 'card' ? request.instrument.securityCode : null,
+    others: [
+      ...tokenOf(request.instrument),
+      ...(request.trackingId === null ? [] : [request.trackingId]),
+      ...secretsOf(credential),
+    ],
+  };
+}
+
+function tokenOf(instrument: Instrument): readonly Secret[] {
+  if (instrument.kind === 'wallet') return Object.values(instrument.values);
+  return instrument.kind === 'token' ? [instrument.token] : [];
+}

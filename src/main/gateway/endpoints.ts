@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net';
+import { ok, type Result } from '../../domain/result.ts';
+import { checkServiceUrl, type ServiceUrlRefusal } from '../../domain/service-url.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Where purchases are sent: `{base_url}/v1.0/purchases` (`service.md`, Endpoints).
+ *
+ * The address was checked when the account was saved, and is checked again here, because a card
+ * number goes to it: preferences are a file that anybody can edit. Plain `http:` passes to loopback
+ * only; whether an account may use it at all is decided by its mode, when it is saved.
+ */
+export function purchasesUrl(baseUrl: string): Result<URL, ServiceUrlRefusal> {
+  const base = checkServiceUrl(baseUrl, 'practice');
+  return base.ok ? ok(new URL(`${base.value}/v1.0/purchases`)) : base;
+}
+
+/** The host of an address as the resolver takes it: an IPv6 address without its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/gu, '');
+}
+
+/** Whether an IP address, as a socket names its peer, is this machine. */
+export function isLoopbackAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}

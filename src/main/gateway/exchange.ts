@@ -1,0 +1,167 @@
+import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { isContentPlain, readRetryAfter } from './answer-headers.ts';
+import type { RequestHeaders } from './request-headers.ts';
+
+/** What is written, once. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: RequestHeaders;
+  /** Filled with zeros as soon as it is written; null sends no body. */
+  readonly body: Buffer | null;
+}
+
+/** How long an answer is awaited, both counted from the write. */
+export interface AnswerDeadlines {
+  readonly softMs: number;
+  readonly hardMs: number;
+  readonly onLate: () => void;
+}
+
+/** What came back, as bytes. */
+export type RawAnswer =
+  | {
+      readonly kind: 'incomplete';
+      readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
+    }
+  | {
+      readonly kind: 'complete';
+      readonly status: number;
+      readonly retryAfterSeconds: number | null;
+      /** `encoded` is a body under a content encoding that we did not ask for. */
+      readonly body: Buffer | 'too-big' | 'encoded';
+    };
+
+const headerBytesMax = 16 * 1024;
+const bodyBytesMax = 256 * 1024;
+const informationalCountMax = 32;
+
+/**
+ * One request written on one socket, and one answer read from it.
+ *
+ * `node:http` is given the socket itself and no agent: with `agent: false` it would dial one of its
+ * own (`reliability.md`, M5). It neither follows, nor decompresses, nor sends again.
+ */
+export class Exchange {
+  readonly answer: Promise<RawAnswer>;
+  readonly #settle: (answer: RawAnswer) => void;
+  readonly #socket: Socket;
+  readonly #request: ClientRequest;
+  readonly #chunks: Buffer[] = [];
+  readonly #soft: NodeJS.Timeout;
+  readonly #hard: NodeJS.Timeout;
+  #size = 0;
+  #informational = 0;
+  #response: IncomingMessage | null = null;
+  #settled = false;
+  #endedInOrder = false;
+
+  constructor(socket: Socket, wire: WireRequest, deadlines: AnswerDeadlines) {
+    const { promise, resolve } = Promise.withResolvers<RawAnswer>();
+    this.answer = promise;
+    this.#settle = resolve;
+    this.#socket = socket;
+    socket.once('end', () => (this.#endedInOrder = true));
+    this.#request = startRequest({
+      method: wire.method,
+      path: wire.path,
+      headers: { ...wire.headers, ...bodyHeaders(wire.body) },
+      setHost: false,
+      createConnection: () => socket,
+      maxHeaderSize: headerBytesMax,
+      insecureHTTPParser: false,
+    });
+    this.#listen();
+    this.#soft = setTimeout(deadlines.onLate, deadlines.softMs);
+    this.#hard = setTimeout(() => this.#expire(), deadlines.hardMs);
+    this.#write(wire.body);
+  }
+
+  /** Gives up; what was written stays written. */
+  interrupt(): void {
+    this.#finish({ kind: 'incomplete', reason: 'interrupted' });
+  }
+
+  /**
+   * Zeroed in the write callback: zeroing right after `end()` would send zeros (`design.md` 3, step
+   * 5).
+   */
+  #write(body: Buffer | null): void {
+    if (body !== null) {
+      const wipe = (): void => void body.fill(0);
+      this.#socket.once('close', wipe);
+      this.#request.write(body, wipe);
+    }
+    this.#request.end();
+  }
+
+  #listen(): void {
+    this.#request.on('response', (response) => this.#read(response));
+    this.#request.on('information', () => {
+      this.#informational += 1;
+      if (this.#informational > informationalCountMax) this.#lose();
+    });
+    this.#request.on('upgrade', () => this.#lose());
+    this.#request.on('error', () => this.#loseUnlessWhole());
+    this.#request.on('close', () => this.#loseUnlessWhole());
+  }
+
+  #read(response: IncomingMessage): void {
+    this.#response = response;
+    response.on('data', (chunk: Buffer) => {
+      this.#size += chunk.length;
+      if (this.#size > bodyBytesMax) this.#complete(response, 'too-big');
+      else this.#chunks.push(chunk);
+    });
+    response.on('end', () => {
+      if (!response.complete) this.#lose();
+      else if (!isContentPlain(response.headers)) this.#complete(response, 'encoded');
+      else this.#complete(response, Buffer.concat(this.#chunks));
+    });
+    response.on('error', () => this.#lose());
+    response.on('close', () => this.#lose());
+  }
+
+  #complete(response: IncomingMessage, body: Buffer | 'too-big' | 'encoded'): void {
+    this.#finish({
+      kind: 'complete',
+      status: response.statusCode ?? 0,
+      retryAfterSeconds: readRetryAfter(response.headers),
+      body,
+    });
+  }
+
+  /**
+   * Bytes after a whole answer break the parser but not the answer, which ends in its own event.
+   */
+  #loseUnlessWhole(): void {
+    if (this.#response?.complete !== true) this.#lose();
+  }
+
+  #lose(): void {
+    const silent = this.#response === null && (this.#endedInOrder || this.#informational > 0);
+    this.#finish({ kind: 'incomplete', reason: silent ? 'no-answer' : 'connection-lost' });
+  }
+
+  /** Timers run before sockets are read: an answer that has already arrived gets one more turn. */
+  #expire(): void {
+    setImmediate(() => this.#finish({ kind: 'incomplete', reason: 'hard-deadline' }));
+  }
+
+  #finish(answer: RawAnswer): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#soft);
+    clearTimeout(this.#hard);
+    this.#request.destroy();
+    this.#socket.destroy();
+    for (const chunk of this.#chunks) chunk.fill(0);
+    this.#settle(answer);
+  }
+}
+
+function bodyHeaders(body: Buffer | null): RequestHeaders {
+  if (body === null) return {};
+  return { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
+}

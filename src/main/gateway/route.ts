@@ -1,0 +1,31 @@
+import { failed, ok, type Result } from '../../domain/result.ts';
+import type { ConnectFailure, ServiceEndpoint } from '../ports/gateway.ts';
+import { purchasesUrl } from './endpoints.ts';
+import { type RequestHeaders, requestHeaders } from './request-headers.ts';
+import { type FreshSocket, openSocket, type Trust } from './transport.ts';
+
+/** One opened connection with what a request on it needs. */
+export interface OpenedRoute {
+  readonly fresh: FreshSocket;
+  readonly url: URL;
+  readonly headers: RequestHeaders;
+}
+
+/**
+ * Opens the way to where purchases are sent.
+ *
+ * A bad address or credential ends in here too, as a failure: after it nothing may be journalled as
+ * sent.
+ */
+export async function openRoute(
+  endpoint: ServiceEndpoint,
+  trust: Trust,
+): Promise<Result<OpenedRoute, ConnectFailure>> {
+  const address = purchasesUrl(endpoint.baseUrl);
+  if (!address.ok) return failed({ kind: 'unreachable', detail: `address-${address.error}` });
+  const url = address.value;
+  const headers = requestHeaders(url.host, endpoint.credential);
+  if (!headers.ok) return failed({ kind: 'unreachable', detail: headers.error });
+  const fresh = await openSocket({ url, trust, deadlineMs: endpoint.connectDeadlineMs });
+  return fresh.ok ? ok({ fresh: fresh.value, url, headers: headers.value }) : fresh;
+}

@@ -1,0 +1,273 @@
+import { fileURLToPath } from 'node:url';
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+} from 'electron';
+import { compose } from './compose/compose.ts';
+import type { App, Host } from './host.ts';
+import { answerCalls } from './ipc/answer-call.ts';
+import { errorFacts } from './ipc/error-facts.ts';
+import { pushNotifier } from './ipc/push.ts';
+import { registerCalls } from './ipc/register.ts';
+import { programOf, startAgainWithoutDumps, thisProcess } from './shell/core-limit.ts';
+import { catchTheRest } from './shell/last-resort.ts';
+import { lightboxWindows } from './shell/lightbox.ts';
+import { type LogFile, openLog } from './shell/log-file.ts';
+import { logoFiles } from './shell/logo-files.ts';
+import { mailProgram } from './shell/mail-program.ts';
+import { makeWindow } from './shell/make-window.ts';
+import { menuTemplate } from './shell/menu.ts';
+import { pageOrigin, pageScheme } from './shell/page-origin.ts';
+import { pageSchemePrivileges, servePage } from './shell/page-protocol.ts';
+import { reviveWith } from './shell/page-revival.ts';
+import { chooseUserData, makePaths } from './shell/paths.ts';
+import { receiptPartition, paperPrinter, servePagesIn } from './shell/print.ts';
+import { askToLeave, tellFault } from './shell/questions.ts';
+import { quitInOrder } from './shell/quit.ts';
+import { randomIds } from './shell/random-ids.ts';
+import { lockContents, lockSession } from './shell/security.ts';
+import { bringForward, takeOnlyInstance } from './shell/single-instance.ts';
+import { judgeStart } from './shell/start-refusal.ts';
+import { systemClock } from './shell/system-clock.ts';
+import { userFiles } from './shell/user-files.ts';
+import { loadPage, openWindow } from './shell/window.ts';
+import { boundsFile } from './shell/window-bounds.ts';
+import { loadKeytar } from './vault/load-keytar.ts';
+
+/** How long the records may take to close before the process ends all the same. */
+const closeDeadlineMs = 10_000;
+
+const { isPackaged } = app;
+let window: BrowserWindow | null = null;
+
+begin();
+
+/** Decides whether to run at all, before anything is opened. */
+function begin(): void {
+  app.setName('Tillroom');
+  const verdict = judgeStart({
+    isPackaged,
+    argv: process.argv.slice(1),
+    hasSwitch: (name) => app.commandLine.hasSwitch(name),
+    env: process.env,
+  });
+  if (verdict.refused.length > 0) {
+    dialog.showErrorBox(
+      'Tillroom was not started',
+      `It was started in a way that would let others read payments: ${verdict.refused.join(', ')}.`,
+    );
+    app.exit(1);
+    return;
+  }
+  const program = programOf(process.execPath, process.env);
+  if (startAgainWithoutDumps({ ...thisProcess, isPackaged }, program, process.argv.slice(1))) {
+    app.exit(0);
+    return;
+  }
+  const systemFolder = app.getPath('userData');
+  const userData = chooseUserData({ systemFolder, isPackaged, env: process.env });
+  if (userData !== systemFolder) app.setPath('userData', userData);
+  if (!takeOnlyInstance(app, () => window)) {
+    app.exit(0);
+    return;
+  }
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([pageSchemePrivileges]);
+  const paths = makePaths(userData);
+  const log = openLog(paths.logs);
+  if (verdict.noted.length > 0) log.warn('start-noted', { variables: verdict.noted.join(' ') });
+  run(paths, log).catch((thrown: unknown) => log.error('start-threw', errorFacts(thrown)));
+}
+
+/** Opens the window first and composes beside it; calls of the page wait for the app. */
+async function run(paths: Host['paths'], log: LogFile): Promise<void> {
+  const page = { origin: pageOrigin, contentsIds: new Set<number>() };
+  const composing = Promise.withResolvers<App>();
+  const notifier = pushNotifier({
+    targets: () => (window === null ? [] : [window.webContents]),
+    log,
+  });
+  catchTheRest(process, { log, ids: randomIds, tell: (id) => void tellFault(dialog, id) });
+  const lightbox = lightboxWindows({
+    openWindow: makeWindow,
+    openSession: (partition) => session.fromPartition(partition),
+    log,
+  });
+  app.on('web-contents-created', (_event, contents) => {
+    if (!lightbox.isMaking) lockContents(contents, log);
+  });
+  registerCalls({
+    answer: answerCalls({ target: composing.promise, log, ids: randomIds }),
+    page,
+    log,
+  });
+  const leaving = endInOrder(composing.promise, log);
+  const lockNow = lockingOf(composing.promise);
+
+  await app.whenReady();
+  lockSession(session.defaultSession, { log, allowDevTools: !isPackaged });
+  protocol.handle(pageScheme, servePage(beside('../renderer')));
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        // Locking waits for no screen: one that hangs must not keep the terminal open.
+        send: (command) =>
+          command === 'lock' ? lockNow() : notifier.publish('shell.command', { command }),
+        isMac: process.platform === 'darwin',
+        withDevTools: !isPackaged,
+      }),
+    ),
+  );
+  showWindow(paths, page.contentsIds, leaving, log);
+
+  const developmentShell = process.versions['electron'] === undefined;
+  log.info('started', { version: app.getVersion(), platform: process.platform, developmentShell });
+  const host: Host = {
+    paths,
+    log,
+    notifier,
+    developmentShell,
+    clock: systemClock,
+    ids: randomIds,
+    version: app.getVersion(),
+    platform: platformName(),
+    workerUrls: {
+      ledger: new URL('./ledger-worker.js', import.meta.url),
+      sandbox: new URL('./sandbox-worker.js', import.meta.url),
+    },
+    clipboard: {
+      writeText(text) {
+        clipboard.writeText(text).catch(() => log.warn('clipboard-not-written'));
+      },
+    },
+    openKeytar: loadKeytar,
+    lightbox,
+    ...paperParts(paths, log),
+  };
+  composing.resolve(compose(host));
+}
+
+/** Locks the terminal with the computer, and whenever what it returns is called. */
+function lockingOf(composed: Promise<App>): () => void {
+  const lockNow = () =>
+    void composed.then(
+      (running) => running.lock(),
+      () => undefined,
+    );
+  powerMonitor.on('lock-screen', lockNow);
+  powerMonitor.on('suspend', lockNow);
+  return lockNow;
+}
+
+/** What hands out receipts; its session is locked as the page's own, and only ever in memory. */
+function paperParts(
+  paths: Host['paths'],
+  log: LogFile,
+): Pick<Host, 'printer' | 'mailProgram' | 'files' | 'logos'> {
+  const receipts = session.fromPartition(receiptPartition);
+  lockSession(receipts, { log, allowDevTools: false });
+  return {
+    printer: paperPrinter({
+      openWindow: makeWindow,
+      servePages: servePagesIn(receipts, pageScheme),
+      log,
+    }),
+    mailProgram: mailProgram(shell, log),
+    files: userFiles({
+      dialog,
+      shell,
+      documents: documentsFolder(),
+      window: () => window,
+    }),
+    logos: logoFiles((account) => paths.ledgerFolder(account)),
+  };
+}
+
+function showWindow(
+  paths: Host['paths'],
+  contentsIds: Set<number>,
+  leaving: ReturnType<typeof quitInOrder>,
+  log: LogFile,
+): void {
+  const opened = openWindow({
+    preloadPath: beside('../preload/index.cjs'),
+    bounds: boundsFile(paths.userData),
+    workAreas: screen.getAllDisplays().map(({ workArea }) => workArea),
+    isDark: nativeTheme.shouldUseDarkColors,
+    hiddenFromCapture: isPackaged,
+    allowDevTools: !isPackaged,
+  });
+  window = opened;
+  contentsIds.add(opened.webContents.id);
+  opened.on('close', (event) => leaving.requested(event));
+  opened.on('session-end', () => leaving.demanded());
+  opened.on('closed', () => {
+    window = null;
+  });
+  const revive = reviveWith({
+    load: () => loadPage(opened),
+    giveUp: () => void tellFault(dialog, randomIds.reportId()),
+    log,
+  });
+  opened.webContents.on('render-process-gone', (_event, { reason }) => revive(reason));
+  loadPage(opened).catch((thrown: unknown) => log.error('page-not-loaded', errorFacts(thrown)));
+}
+
+/** Every way out goes through the records: the window, the menu, a signal, the end of the session. */
+function endInOrder(composed: Promise<App>, log: LogFile): ReturnType<typeof quitInOrder> {
+  let running: App | null = null;
+  composed.then(
+    (ready) => {
+      running = ready;
+      return ready;
+    },
+    (thrown: unknown) => log.error('compose-threw', errorFacts(thrown)),
+  );
+  const leaving = quitInOrder({
+    isChargeInFlight: () => running?.isChargeInFlight() ?? false,
+    askToLeave: () => askToLeave(dialog, window),
+    close: async () => running?.close(),
+    leave() {
+      log.close();
+      app.exit(0);
+    },
+    closeDeadlineMs,
+    log,
+  });
+  app.on('before-quit', (event) => leaving.requested(event));
+  app.on('window-all-closed', () => leaving.demanded());
+  app.on('activate', () => bringForward(window));
+  powerMonitor.on('shutdown', () => leaving.demanded());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => leaving.demanded());
+  }
+  return leaving;
+}
+
+/** Where this user's documents lie; some systems name no such folder. */
+function documentsFolder(): string {
+  try {
+    return app.getPath('documents');
+  } catch {
+    return app.getPath('home');
+  }
+}
+
+/** A built file, seen from the bundle that this becomes. */
+function beside(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+function platformName(): Host['platform'] {
+  if (process.platform === 'darwin') return 'mac';
+  return process.platform === 'win32' ? 'windows' : 'linux';
+}

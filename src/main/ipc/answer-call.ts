@@ -1,0 +1,125 @@
+import { contract, type OperationName } from '../../contract/index.ts';
+import type { Access, Role } from '../../contract/define.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { type Failure, failureSchema } from '../../contract/failure.ts';
+import { operationNames } from '../../contract/names.ts';
+import { maskCardNumbers } from '../../domain/card-guard.ts';
+import { isRoleEnough } from '../../domain/staff/role.ts';
+import type { Result } from '../../domain/result.ts';
+import type { IdSource } from '../ports/ids.ts';
+import type { Log } from '../ports/log.ts';
+import { errorFacts } from './error-facts.ts';
+import type { Caller, Handlers } from './handler-map.ts';
+import { measureInput } from './input-size.ts';
+
+const pathsMax = 20;
+const pathLengthMax = 100;
+
+/** The composed app, as far as calls need it. */
+export interface CallTarget {
+  readonly handlers: Handlers;
+  /**
+   * Who calls, or why nobody may: the terminal is locked, or nobody is signed in.
+   *
+   * What anyone may call is never refused here. An approval of this operation is used up by asking.
+   */
+  admit(name: OperationName, access: Access): Result<Caller, Failure>;
+}
+
+/** What answering needs; calls wait for the app, so that the window need not. */
+export interface AnswerParts {
+  readonly target: Promise<CallTarget>;
+  readonly log: Log;
+  readonly ids: Pick<IdSource, 'reportId'>;
+}
+
+/** Answers one message of the renderer; it never rejects. */
+export type AnswerCall = (message: unknown) => Promise<Envelope<unknown>>;
+
+/**
+ * Makes the one path that every call of a trusted page takes: size, schema, role, run, output.
+ *
+ * Refusals name paths and never values. What is not expected becomes `internal` with a report id,
+ * under which the log has the place and no payload (`design.md` 6).
+ */
+export function answerCalls(parts: AnswerParts): AnswerCall {
+  return async (message) => {
+    const name = readOperation(message);
+    if (name === null) return refuse({ kind: 'invalid', paths: ['name'] });
+    try {
+      return await answer(name, Reflect.get(Object(message), 'input'), parts);
+    } catch (thrown) {
+      const reportId = parts.ids.reportId();
+      parts.log.error('call-threw', { reportId, operation: name, ...errorFacts(thrown) });
+      return refuse({ kind: 'internal', reportId });
+    }
+  };
+}
+
+/** A message that throws while it is looked at is no call either. */
+function readOperation(message: unknown): OperationName | null {
+  try {
+    return operationOf(message);
+  } catch {
+    return null;
+  }
+}
+
+function operationOf(message: unknown): OperationName | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const keys = Object.keys(message);
+  if (keys.some((key) => key !== 'name' && key !== 'input')) return null;
+  const name: unknown = Object.hasOwn(message, 'name') ? Reflect.get(message, 'name') : null;
+  return operationNames.find((known) => known === name) ?? null;
+}
+
+async function answer(
+  name: OperationName,
+  input: unknown,
+  parts: AnswerParts,
+): Promise<Envelope<unknown>> {
+  const { inputBytesMax, role, ...schemas } = contract[name];
+  const size = measureInput(input, inputBytesMax);
+  if (size === 'too-large') return refuse({ kind: 'too-large', bytesMax: inputBytesMax });
+  if (size === 'not-plain') return refuse({ kind: 'invalid', paths: [''] });
+  const parsed = schemas.input.safeParse(input);
+  if (!parsed.success) return refuse({ kind: 'invalid', paths: pathsOf(parsed.error.issues) });
+
+  const target = await parts.target;
+  const admitted = target.admit(name, role);
+  if (!admitted.ok) return refuse(admitted.error);
+  const caller = admitted.value;
+  if (role !== 'anyone' && !mayCall(caller, role)) return refuse({ kind: 'denied', need: role });
+  // The input was parsed by the schema of this very name, which the index type cannot say.
+  const run = target.handlers[name] as (
+    input: unknown,
+    caller: Caller,
+  ) => Promise<Result<unknown, Failure>>;
+  const result = await run(parsed.data, caller);
+  const checked = (result.ok ? schemas.output : failureSchema).safeParse(
+    result.ok ? result.value : result.error,
+  );
+  if (checked.success && result.ok) return { ok: true, value: checked.data };
+  if (checked.success) return refuse(checked.data as Failure);
+
+  const reportId = parts.ids.reportId();
+  const paths = pathsOf(checked.error.issues).join(' ');
+  parts.log.error('answer-does-not-fit', { reportId, operation: name, failed: !result.ok, paths });
+  return refuse({ kind: 'internal', reportId });
+}
+
+/** One's own role is enough, or that of whoever let this one call through. */
+function mayCall({ role, approvedBy }: Caller, needed: Role): boolean {
+  if (isRoleEnough(role, needed)) return true;
+  return approvedBy !== null && isRoleEnough(approvedBy.role, needed);
+}
+
+/** Where an input or output did not fit; a name that staff made up may itself hold a number. */
+function pathsOf(issues: readonly { readonly path: readonly PropertyKey[] }[]): string[] {
+  const paths = issues.map(({ path }) => maskCardNumbers(path.map(String).join('.')));
+  return [...new Set(paths.map((path) => path.slice(0, pathLengthMax)))].slice(0, pathsMax);
+}
+
+function refuse(error: Failure): Envelope<never> {
+  return { ok: false, error };
+}

@@ -1,0 +1,106 @@
+import type { Role } from '../../../contract/define.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import { contract } from '../../../contract/index.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { operationNames } from '../../../contract/names.ts';
+import type { Status } from '../../../contract/session.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Settings } from '../../ports/settings.ts';
+import { approve } from '../../usecases/staff/approve.ts';
+import {
+  endLockOut,
+  listStaff,
+  saveStaff,
+  saveStaffRules,
+} from '../../usecases/staff/manage-people.ts';
+import { changePassphrase, setPin } from '../../usecases/staff/own-proofs.ts';
+import {
+  accountsOf,
+  makeFirstAdmin,
+  peopleToSignIn,
+  signIn,
+} from '../../usecases/staff/sign-in.ts';
+import type { StaffDesk } from '../../usecases/staff/staff-desk.ts';
+import type { Handlers } from '../handler-map.ts';
+import { staffOf } from './charge.ts';
+
+type StaffOperation = Extract<keyof Handlers, `staff.${string}`>;
+
+/** What the staff handlers need of the composed app. */
+export interface StaffDoor {
+  /** The people of the open account, or why nobody can say. */
+  staff(): Result<StaffDesk, Failure>;
+}
+
+/** What else they need: the accounts by name, and what the frame shows. */
+export interface StaffHandlerDeps {
+  readonly settings: Pick<Settings, 'accounts'>;
+  readonly status: () => Promise<Status>;
+}
+
+/** Everything of `contract/staff.ts`. */
+export function staffHandlers(
+  door: StaffDoor,
+  { settings, status }: StaffHandlerDeps,
+): Pick<Handlers, StaffOperation> {
+  const withStaff = async <Value>(
+    work: (staff: StaffDesk) => Promise<Result<Value, Failure>>,
+  ): Promise<Result<Value, Failure>> => {
+    const staff = door.staff();
+    return staff.ok ? work(staff.value) : staff;
+  };
+  const atSeat = (act: (seat: StaffDesk['seat']) => void) => {
+    const staff = door.staff();
+    if (staff.ok) act(staff.value.seat);
+    return Promise.resolve(ok(null));
+  };
+  return {
+    'staff.people': async () => {
+      const staff = door.staff();
+      if (!staff.ok) return ok({ people: [], accounts: accountsOf(settings) });
+      return ok(await peopleToSignIn(staff.value, settings));
+    },
+    'staff.make-first-admin': (input) =>
+      withStaff<OperationOutput<'staff.make-first-admin'>>(async (staff) => {
+        const made = await makeFirstAdmin(staff, input);
+        if (!made.ok) return made;
+        if (made.value.kind !== 'signed-in') return ok(made.value);
+        return ok({ kind: 'signed-in', status: await status() });
+      }),
+    'staff.sign-in': (claim) =>
+      withStaff<OperationOutput<'staff.sign-in'>>(async (staff) => {
+        const signedIn = await signIn(staff, claim);
+        if (!signedIn.ok) return signedIn;
+        if (signedIn.value.kind === 'refused') return ok(signedIn.value);
+        const state = staff.seat.state();
+        const mustChangePassphrase = state.kind === 'signed-in' && state.mustChangePassphrase;
+        return ok({ kind: 'signed-in', status: await status(), mustChangePassphrase });
+      }),
+    'staff.lock': () => atSeat((seat) => seat.lock()),
+    'staff.sign-out': () => atSeat((seat) => seat.signOut()),
+    'staff.touch': () => atSeat((seat) => seat.touch()),
+    'staff.approve': ({ operation, ...claim }, caller) =>
+      withStaff(async (staff) => {
+        const role = approvableRole(operation);
+        if (role === null) return failed({ kind: 'invalid', paths: ['operation'] });
+        return approve(staff, { asker: staffOf(caller), operation, role, claim });
+      }),
+    'staff.list': () => withStaff(listStaff),
+    'staff.save': (input) => withStaff((staff) => saveStaff(staff, input)),
+    'staff.end-lock-out': ({ id }) => withStaff((staff) => endLockOut(staff, id)),
+    'staff.save-rules': (rules, caller) =>
+      withStaff((staff) => saveStaffRules(staff, staffOf(caller), rules)),
+    'staff.change-passphrase': (input, caller) =>
+      withStaff((staff) => changePassphrase(staff, staffOf(caller), input)),
+    'staff.set-pin': (input, caller) => withStaff((staff) => setPin(staff, staffOf(caller), input)),
+  };
+}
+
+/** What an operation asks of its caller; null for one that nobody can let through for another. */
+function approvableRole(operation: string): Role | null {
+  const name = operationNames.find((known) => known === operation);
+  if (name === undefined || name.startsWith('staff.')) return null;
+  const { role } = contract[name];
+  return role === 'anyone' ? null : role;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { invariant } from '../../../domain/assert.ts';
+import type { AuditBreach, AuditHead, AuditHeads } from '../../../domain/audit/chain.ts';
+import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
+import type { TerminalId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AuditBook, AuditPageRequest, AuditSoundness } from '../../ports/audit.ts';
+import type { LedgerFailure } from '../../ports/ledger.ts';
+import { reading, writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import { linkOfRow } from './audit-table.ts';
+import { readTip } from './audit-trail.ts';
+import type { AuditTrail } from './trail.ts';
+import { checkTail, readRows, selectRows, walkAll } from './read-chain.ts';
+import type { WholeWalk } from './read-chain.ts';
+
+/** Entries that an export reads at a time. */
+const exportRows = 2_000;
+
+/** What the ledger's threads do for the log. */
+export interface AuditLog {
+  appendAudit(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
+  auditPage: AuditBook['page'];
+  sealedAudit: AuditBook['sealedAfter'];
+  /** The newest entry of this terminal, durable when it is read. */
+  auditTip(): Promise<Result<AuditHead | null, LedgerFailure>>;
+  /** Looks at the end of the log and at its heads; null heads fit a log without an entry only. */
+  checkAudit(heads: AuditHeads | null): Promise<Result<AuditBreach | null, LedgerFailure>>;
+  /** Walks every chain. */
+  walkAudit(heads: AuditHeads): Promise<Result<AuditSoundness, LedgerFailure>>;
+  /** Begins every broken chain anew, and gives the heads that hold from now on. */
+  acceptAudit(entry: NewAuditEntry, heads: AuditHeads): Promise<Result<AuditHeads, LedgerFailure>>;
+}
+
+/** Serves the log of one open ledger. */
+export function createAuditLog(store: Store): AuditLog {
+  const trail = (): AuditTrail => {
+    invariant(store.audit !== null, 'the log is written and walked with its key at hand');
+    return store.audit;
+  };
+  return {
+    appendAudit: (entry) =>
+      writing(store, async (tx) => {
+        await trail().append(tx, entry);
+        return ok(null);
+      }),
+    auditPage: (request) => reading(async () => ok(await readPage(store.db, request))),
+    sealedAudit: (place) =>
+      reading(async () => {
+        const rows = await readRows(store.db, { after: place, upTo: null, limit: exportRows });
+        const entries = rows.map((row) => ({ ...linkOfRow(row).entry, mac: row.mac }));
+        return ok({ entries, lastPlace: rows.at(-1)?.place ?? place });
+      }),
+    auditTip: () => reading(async () => ok(await readTip(store.db, trail().terminalId))),
+    checkAudit: (heads) => reading(async () => ok(await check(store.db, trail(), heads))),
+    walkAudit: (heads) => reading(async () => ok(await walk(store.db, trail(), heads))),
+    acceptAudit: (entry, heads) =>
+      writing(store, async (tx) => ok(await accept(tx, trail(), { entry, heads }))),
+  };
+}
+
+async function check(
+  queries: Queries,
+  { crypto, terminalId }: AuditTrail,
+  heads: AuditHeads | null,
+): Promise<AuditBreach | null> {
+  if (heads !== null) {
+    return numbersHold(() => checkTail(queries, crypto, { terminalId, heads }));
+  }
+  const any = await queries.selectFrom('audit').select('place').limit(1).executeTakeFirst();
+  return any === undefined ? null : { sequence: null, reason: 'other-log' };
+}
+
+async function walk(
+  queries: Queries,
+  { crypto }: AuditTrail,
+  heads: AuditHeads,
+): Promise<AuditSoundness> {
+  const beganAt = performance.now();
+  let walked: WholeWalk | null = null;
+  const breach = await numbersHold(async () => {
+    walked = await walkAll(queries, crypto, heads);
+    return walked.breach;
+  });
+  if (breach !== null) return { kind: 'broken', ...breach };
+  const entries = (walked as WholeWalk | null)?.entries ?? 0;
+  return { kind: 'sound', entries, elapsedMs: performance.now() - beganAt };
+}
+
+/** A number that was changed beyond what the engine can hand over is a change like any other. */
+async function numbersHold(look: () => Promise<AuditBreach | null>): Promise<AuditBreach | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { sequence: null, reason: 'changed' };
+  }
+}
+
+async function accept(
+  tx: Queries,
+  trail: AuditTrail,
+  { entry, heads }: { readonly entry: NewAuditEntry; readonly heads: AuditHeads },
+): Promise<AuditHeads> {
+  const { walks } = await walkAll(tx, trail.crypto, heads);
+  const broken = [...walks].filter(([, chain]) => chain.end() !== null);
+  const whose = broken.map(([terminalId]) => terminalId);
+  // Whoever accepts a log that fits by now still leaves an entry of it.
+  if (!whose.includes(trail.terminalId)) await trail.append(tx, entry);
+  for (const [terminalId, chain] of broken) {
+    const anew = { digestBefore: chain.digest(), afterSequence: chain.highest, terminalId };
+    await trail.appendAnew(tx, entry, anew);
+  }
+  const tips: [TerminalId, AuditHead][] = [];
+  for (const terminalId of new Set([...walks.keys(), trail.terminalId])) {
+    const tip = await readTip(tx, terminalId);
+    if (tip !== null) tips.push([terminalId, tip]);
+  }
+  return Object.fromEntries(tips) as AuditHeads;
+}
+
+async function readPage(queries: Queries, request: AuditPageRequest) {
+  const { text, topic, operatorId, fromAt, beforeAt, before, limit } = request;
+  const pattern = `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const rows = await selectRows(queries)
+    .$if(before !== null, (query) => query.where('place', '<', before ?? 0))
+    .$if(topic !== null, (query) => query.where('topic', '=', topic ?? ''))
+    .$if(operatorId !== null, (query) => query.where('operator_id', '=', operatorId))
+    .$if(fromAt !== null, (query) => query.where('at', '>=', fromAt ?? ''))
+    .$if(beforeAt !== null, (query) => query.where('at', '<', beforeAt ?? ''))
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`(subject || char(10) || event || char(10) || reason || char(10)
+          || coalesce(operator_name, '')) like ${pattern} escape '\\'`,
+      ),
+    )
+    .orderBy('place', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const entries = rows
+    .slice(0, limit)
+    .map((row) => ({ ...linkOfRow(row).entry, place: row.place }));
+  return { entries, more: rows.length > limit };
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import { sealAfter, sealAnew } from '../../../domain/audit/chain.ts';
+import type { AuditHead, ChainCrypto } from '../../../domain/audit/chain.ts';
+import { cleanEntry } from '../../../domain/audit/entry.ts';
+import type { AuditEntry, NewAuditEntry } from '../../../domain/audit/entry.ts';
+import type { BootId, TerminalId } from '../../../domain/ids.ts';
+import { firstOf, statement } from '../statement.ts';
+import type { Queries } from '../store.ts';
+import { rowOfEntry } from './audit-table.ts';
+import type { AuditRow } from './audit-table.ts';
+import type { AuditTrail } from './trail.ts';
+
+/** Who writes, and with which key. */
+export interface TrailOptions {
+  readonly terminalId: TerminalId;
+  readonly bootId: BootId;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+/** Opens the trail of one terminal. */
+export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): AuditTrail {
+  const crypto = chainCrypto(key);
+  const numbered = (made: NewAuditEntry, sequence: number): Omit<AuditEntry, 'terminalId'> => {
+    const { details, ...entry } = cleanEntry(made);
+    return { ...entry, details: JSON.stringify(details), sequence, bootId };
+  };
+  return {
+    terminalId,
+    crypto,
+    runTries: new Set(),
+    append: async (queries, made) => {
+      const last = await readTip(queries, terminalId);
+      const name = made.operatorName ?? (await nameOf(queries, made.operatorId));
+      const named = { ...made, operatorName: name };
+      const entry = { ...numbered(named, (last?.sequence ?? 0) + 1), terminalId };
+      await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
+    },
+    appendAnew: async (queries, made, { digestBefore, afterSequence, terminalId: whose }) => {
+      const entry = { ...numbered(made, afterSequence + 1), terminalId: whose };
+      await insert(queries, entry, sealAnew(crypto, digestBefore, entry));
+    },
+  };
+}
+
+/** Seals with HMAC-SHA256, digests with SHA-256. */
+export function chainCrypto(key: Uint8Array): ChainCrypto {
+  // Brought into shape once: given as bytes, it would be for each entry.
+  const secret = createSecretKey(key);
+  return {
+    seal: (text) => createHmac('sha256', secret).update(text).digest('hex'),
+    digest: () => {
+      const hash = createHash('sha256');
+      return {
+        add: (text) => void hash.update(text),
+        soFar: () => hash.copy().digest('hex'),
+      };
+    },
+  };
+}
+
+async function insert(queries: Queries, entry: AuditEntry, mac: string): Promise<void> {
+  await insertRow(queries, rowOfEntry({ entry, mac }));
+}
+
+const insertRow = statement((queries, row: Omit<AuditRow, 'place'>) =>
+  queries.insertInto('audit').values(row),
+);
+
+/** The newest entry of a terminal. */
+export async function readTip(queries: Queries, terminalId: TerminalId): Promise<AuditHead | null> {
+  return (await firstOf(selectTip(queries, { terminalId }))) ?? null;
+}
+
+const selectTip = statement((queries, { terminalId }: Pick<TrailOptions, 'terminalId'>) =>
+  queries
+    .selectFrom('audit')
+    .select(['sequence', 'mac'])
+    .where('terminal_id', '=', terminalId)
+    .orderBy('sequence', 'desc')
+    .limit(1),
+);
+
+/** The name of a person as the records know it now. */
+async function nameOf(queries: Queries, id: NewAuditEntry['operatorId']): Promise<string | null> {
+  if (id === null) return null;
+  const row = await firstOf(selectName(queries, { id }));
+  // People of an account without sign-in are in no table; they are named when the log is read.
+  return row?.name ?? null;
+}
+
+const selectName = statement((queries, { id }: { readonly id: string }) =>
+  queries.selectFrom('operators').select('name').where('id', '=', id),
+);

@@ -1,0 +1,196 @@
+import { epochMsOf } from '../../../domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/closes.ts';
+import { attemptOfRow } from '../columns.ts';
+import { refundOfRow } from '../refunds.ts';
+import { placeOfSecond } from '../search/index-attempt.ts';
+import { selectAttempts } from '../select-attempts.ts';
+import type { NamedAttemptRow } from '../select-attempts.ts';
+import type { Queries, Store } from '../store.ts';
+import { foundStates, isTakenIn } from './found-elsewhere.ts';
+
+/** States in which the bank has taken money, given back or not. */
+const takenStates: readonly AttemptState[] = ['approved', ...foundStates];
+const openStates: readonly AttemptState[] = ['unknown', 'mismatch'];
+
+/** Payments of one kind that a day is ever read with. */
+const rowsMax = 20_000;
+/** Days before the closed one in which a payment without a settlement date is looked for. */
+const lookBackDays = 7;
+const neighbouringDatesMax = 2;
+const msPerDay = 86_400_000;
+
+/** Reads all that a close of one day looks at, in one look at the records. */
+export async function readCloseSources(store: Store, day: SettlementDay): Promise<CloseSources> {
+  const { db } = store;
+  const settled = await settledOn(db, [day.settlementDate], day);
+  const neighbours = await neighbouringDates(db, day);
+  return {
+    settled,
+    refunds: await refundsOn(db, day),
+    neighbouring: neighbours.length === 0 ? [] : await settledOn(db, neighbours, day),
+    withoutSettlementDate: await withoutSettlementDate(store, day),
+    notConfirmed: (await openUntil(store, day)).map(attemptOfRow),
+  };
+}
+
+async function settledOn(
+  queries: Queries,
+  dates: readonly CalendarDate[],
+  { currency }: SettlementDay,
+): Promise<readonly SettledAttempt[]> {
+  const settled = selectAttempts(queries)
+    .where('settlement_date', 'in', dates)
+    .orderBy('place')
+    .limit(rowsMax);
+  return withRefunds(queries, await takenIn(settled, currency));
+}
+
+/**
+ * Reads of some payments those that took their money in a currency.
+ *
+ * Nearly all took what they asked for; the few of another currency that a person found are read beside them.
+ */
+async function takenIn(
+  payments: ReturnType<typeof selectAttempts>,
+  currency: CurrencyCode,
+): Promise<readonly NamedAttemptRow[]> {
+  const asked = await payments
+    .where('attempts.currency', '=', currency)
+    .where('attempts.state', 'in', takenStates)
+    .execute();
+  const found = await payments
+    .where('attempts.currency', '!=', currency)
+    .where('attempts.state', 'in', foundStates)
+    .execute();
+  return [...asked, ...found]
+    .filter((row) => isTakenIn(row, currency))
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0));
+}
+
+/** The nearest settlement dates on either side, which may lie across a weekend. */
+async function neighbouringDates(
+  queries: Queries,
+  { settlementDate, currency }: SettlementDay,
+): Promise<readonly CalendarDate[]> {
+  const dates = queries
+    .selectFrom('attempts')
+    .select('settlement_date')
+    .distinct()
+    .where('currency', '=', currency)
+    .limit(neighbouringDatesMax);
+  const before = await dates
+    .where('settlement_date', '<', settlementDate)
+    .orderBy('settlement_date', 'desc')
+    .execute();
+  const after = await dates
+    .where('settlement_date', '>', settlementDate)
+    .orderBy('settlement_date')
+    .execute();
+  return [...before, ...after].map((row) => row.settlement_date as CalendarDate);
+}
+
+async function refundsOn(
+  queries: Queries,
+  { settlementDate, currency }: SettlementDay,
+): Promise<CloseSources['refunds']> {
+  const rows = await queries
+    .selectFrom('refunds_elsewhere')
+    .selectAll()
+    .where('refunded_on', '=', settlementDate)
+    .where('currency', '=', currency)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+  const attempts = await readAttempts(queries, new Set(rows.map((row) => row.attempt_id)));
+  return rows.flatMap((row) => {
+    const attempt = attempts.get(row.attempt_id);
+    return attempt === undefined ? [] : [{ refund: refundOfRow(row), attempt }];
+  });
+}
+
+/** Charges of the merchant's days up to the closed one; the exact day is the calendar's question. */
+async function withoutSettlementDate(
+  store: Store,
+  day: SettlementDay,
+): Promise<readonly SettledAttempt[]> {
+  const from = addDays(day.settlementDate, -lookBackDays);
+  const undated = selectAttempts(store.db)
+    .where('place', '>=', placeAround(from, -1))
+    .where('place', '<', placeAround(day.settlementDate, 2))
+    .where('settlement_date', 'is', null)
+    .orderBy('place')
+    .limit(rowsMax);
+  const rows = await takenIn(undated, day.currency);
+  const within = rows.filter((row) => {
+    const on = store.dayOf(row.prepared_at as Instant);
+    return on >= from && on <= day.settlementDate;
+  });
+  return withRefunds(store.db, within);
+}
+
+async function openUntil(
+  store: Store,
+  { settlementDate, currency }: SettlementDay,
+): Promise<readonly NamedAttemptRow[]> {
+  const rows = await selectAttempts(store.db)
+    .where('attempts.state', 'in', openStates)
+    .where('attempts.currency', '=', currency)
+    .orderBy('attempts.prepared_at')
+    .limit(rowsMax)
+    .execute();
+  return rows.filter((row) => store.dayOf(row.prepared_at as Instant) <= settlementDate);
+}
+
+async function withRefunds(
+  queries: Queries,
+  rows: readonly NamedAttemptRow[],
+): Promise<readonly SettledAttempt[]> {
+  const refunded = new Map<string, number>();
+  for (const ids of inBatches(rows.map(({ id }) => id))) {
+    // oxlint-disable-next-line no-await-in-loop -- One connection does one query at a time.
+    const sums = await queries
+      .selectFrom('refunds_elsewhere')
+      .select((select) => [
+        'attempt_id',
+        select.fn.sum<number | string>('amount_minor').as('minor'),
+      ])
+      .where('attempt_id', 'in', ids)
+      .groupBy('attempt_id')
+      .execute();
+    for (const { attempt_id, minor } of sums) refunded.set(attempt_id, Number(minor));
+  }
+  return rows.map((row) => ({
+    attempt: attemptOfRow(row),
+    refundedMinor: refunded.get(row.id) ?? 0,
+  }));
+}
+
+async function readAttempts(queries: Queries, ids: ReadonlySet<string>) {
+  const found = new Map<string, ReturnType<typeof attemptOfRow>>();
+  for (const batch of inBatches([...ids])) {
+    // oxlint-disable-next-line no-await-in-loop -- One connection does one query at a time.
+    const rows = await selectAttempts(queries)
+      .where('attempts.id', 'in', batch as readonly AttemptId[])
+      .execute();
+    for (const row of rows) found.set(row.id, attemptOfRow(row));
+  }
+  return found;
+}
+
+/** A statement holds a bounded number of values. */
+function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
+  const size = 500;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
+  );
+}
+
+function placeAround(date: CalendarDate, days: number): number {
+  return placeOfSecond(epochMsOf(`${date}T00:00:00.000Z` as Instant) + days * msPerDay);
+}

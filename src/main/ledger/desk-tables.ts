@@ -1,0 +1,103 @@
+/** One customer; `search_text` is what the name, phone and e-mail fold to. */
+export interface CustomerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly notes: string;
+  readonly search_text: string;
+  readonly created_at: string;
+  readonly changed_at: string;
+  readonly operator_id: string;
+}
+
+/** One kept card; its token is sealed for this row and field. */
+export interface CardRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly brand: string;
+  readonly last_four: string;
+  /** `YYYY-MM`. */
+  readonly expiry: string;
+  readonly sealed_token: string;
+  readonly state: string;
+  readonly kept_from_attempt_id: string | null;
+  /** The service that it was kept from, when that is not the account's any more; null for its own. */
+  readonly other_service: string | null;
+  readonly created_at: string;
+  readonly changed_at: string;
+}
+
+/** What a customer agreed to, in the words that were read to them. */
+export interface ConsentRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly attempt_id: string | null;
+  readonly purpose: string;
+  readonly channel: string;
+  readonly words: string;
+  readonly agreed_at: string;
+  readonly operator_id: string;
+}
+
+/** A call to make (`due_at`) or one that was made (`outcome`). */
+export interface CallRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly customer_id: string | null;
+  readonly attempt_id: string | null;
+  /** The promise that a call which was made belongs to. */
+  readonly call_back_id: string | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly note: string;
+  readonly due_at: string | null;
+  readonly outcome: string | null;
+  readonly done_at: string | null;
+  readonly created_at: string;
+  readonly operator_id: string;
+  readonly plan_id: string | null;
+  readonly plan_sequence: number | null;
+  readonly promise_minor: number | null;
+  readonly promise_on: string | null;
+}
+
+/** An order put aside under its owner, without card data. */
+export interface ParkedOrderRow {
+  readonly id: string;
+  readonly operator_id: string;
+  readonly parked_at: string;
+  /** JSON. */
+  readonly order_record: string;
+}
+
+/** One receipt handed out; from the second on they are copies. */
+export interface ReceiptRow {
+  readonly id: string;
+  readonly attempt_id: string;
+  readonly way: string;
+  readonly issued_at: string;
+  readonly operator_id: string;
+}
+
+/** The merchant's own words for one decline code. */
+export interface DeclineAdviceRow {
+  readonly code: string;
+  /** JSON. */
+  readonly advice: string;
+  readonly changed_at: string;
+  readonly operator_id: string;
+}
+
+/** A refund that was made in the dashboard, as evidence. */
+export interface RefundElsewhereRow {
+  readonly id: string;
+  readonly attempt_id: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly refunded_on: string;
+  readonly dashboard_reference: string;
+  readonly reason: string;
+  readonly recorded_at: string;
+  readonly operator_id: string;
+}

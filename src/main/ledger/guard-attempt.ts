@@ -1,0 +1,144 @@
+import { findDouble } from '../../domain/charge/duplicate.ts';
+import { chargedStates, isBlocking, openStates } from '../../domain/charge/transitions.ts';
+import type { Attempt, AttemptState, NewAttempt } from '../../domain/charge/attempt.ts';
+import type { Instant } from '../../domain/calendar.ts';
+import type { CardId } from '../../domain/ids.ts';
+import type { DuplicateScope, PrepareRefusal } from '../ports/ledger.ts';
+import { blockingAttempt } from './attempt-rows.ts';
+import { attemptOfRow } from './columns.ts';
+import { selectAttempts } from './select-attempts.ts';
+import { statement } from './statement.ts';
+import type { Queries } from './store.ts';
+
+/**
+ * Rows read on each side of a guard; one is enough to refuse, the rest let the rule pick which to
+ * show.
+ */
+const candidatesReadMax = 100;
+
+/** What the guards look at. */
+export type Guarded = Pick<NewAttempt, 'intentId' | 'amountMinor' | 'currency'> & {
+  /** As typed, and as sent when that is known already. */
+  readonly references: readonly string[];
+  /** Null while no card has been entered; then only a card's double cannot be seen. */
+  readonly lastFour: string | null;
+  /** Set for the charge of a plan: another kept card is then no double, however alike it looks. */
+  readonly keptCardId?: CardId | null;
+};
+
+/**
+ * Finds what stands in the way of an attempt, the gravest first.
+ *
+ * A blocked intent and a foreign reference let nobody pass; a double lets pass those whom the scope
+ * names.
+ */
+export async function findRefusal(
+  queries: Queries,
+  wanted: Guarded,
+  scope: DuplicateScope,
+): Promise<PrepareRefusal | null> {
+  const blocking = await blockingAttempt(queries, wanted.intentId);
+  if (blocking !== null) return { kind: 'intent-blocked', by: blocking };
+  const owner = await ownerOfReferences(queries, wanted);
+  if (owner !== null) return { kind: 'reference-taken', by: owner };
+  return findDoubleFor(queries, wanted, scope);
+}
+
+/**
+ * A reference belongs to one intent for ever; a paid or open try of it is the one worth showing.
+ */
+async function ownerOfReferences(queries: Queries, wanted: Guarded): Promise<Attempt | null> {
+  const [typed = '', sent = typed] = wanted.references;
+  const { rows } = await selectByReference(queries, { typed, sent, intentId: wanted.intentId });
+  const attempts = rows.map(attemptOfRow);
+  return attempts.find((attempt) => isBlocking(attempt.state)) ?? attempts[0] ?? null;
+}
+
+const selectByReference = statement(
+  (
+    queries,
+    { typed, sent, intentId }: Pick<Guarded, 'intentId'> & Record<'typed' | 'sent', string>,
+  ) =>
+    selectAttempts(queries)
+      .where((where) =>
+        where.or([
+          where('order_reference', 'in', [typed, sent]),
+          where('reference', 'in', [typed, sent]),
+        ]),
+      )
+      .where('intent_id', '!=', intentId)
+      .orderBy('prepared_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(candidatesReadMax),
+);
+
+async function findDoubleFor(
+  queries: Queries,
+  wanted: Guarded,
+  scope: DuplicateScope,
+): Promise<PrepareRefusal | null> {
+  const { lastFour } = wanted;
+  if (lastFour === null || scope.pass === 'open-and-approved') return null;
+  const card = { ...wanted, lastFour };
+  const open = await equalCharges(queries, card, selectOpen, null);
+  const charged =
+    scope.pass === 'approved' ? [] : await equalCharges(queries, card, selectCharged, scope.since);
+  return findDouble(card, [...open, ...charged], scope.since);
+}
+
+/** Narrows down what the rule of the domain looks at; the rule itself decides. */
+async function equalCharges(
+  queries: Queries,
+  { lastFour, amountMinor, currency, intentId, keptCardId = null }: EqualTo,
+  select: typeof selectOpen,
+  chargedSince: Instant | null,
+): Promise<readonly Attempt[]> {
+  const { rows } = await select(queries, {
+    lastFour,
+    amountMinor,
+    currency,
+    intentId,
+    ...(keptCardId === null ? {} : { keptCardId }),
+    ...(chargedSince === null ? {} : { chargedSince }),
+  });
+  return rows.map(attemptOfRow);
+}
+
+type EqualTo = Guarded & { readonly lastFour: string };
+
+type EqualValues = Pick<EqualTo, 'lastFour' | 'amountMinor' | 'currency' | 'intentId'> & {
+  readonly keptCardId?: CardId;
+  readonly chargedSince?: Instant;
+};
+
+const selectOpen = selectEqual(openStates);
+const selectCharged = selectEqual(chargedStates);
+
+function selectEqual(states: readonly AttemptState[]) {
+  return statement((queries, { keptCardId, chargedSince, ...equal }: EqualValues) => {
+    let query = selectAttempts(queries)
+      .where('card_last_four', '=', equal.lastFour)
+      .where('amount_minor', '=', equal.amountMinor)
+      .where('currency', '=', equal.currency)
+      .where('intent_id', '!=', equal.intentId)
+      .where('state', 'in', states);
+    if (keptCardId !== undefined) {
+      query = query.where((where) =>
+        where.and([
+          where.or([where('card_id', 'is', null), where('card_id', '=', keptCardId)]),
+          // Two rows of plans that are under way at once are two debts, each guarded by its intent.
+          where.or([
+            where('intent_id', 'not like', 'plan:%'),
+            where('state', 'not in', ['prepared', 'dispatched']),
+          ]),
+        ]),
+      );
+    }
+    if (chargedSince !== undefined) {
+      query = query.where((where) =>
+        where(where.fn.coalesce('dispatched_at', 'prepared_at'), '>=', chargedSince),
+      );
+    }
+    return query.orderBy('prepared_at', 'desc').limit(candidatesReadMax);
+  });
+}

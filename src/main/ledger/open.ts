@@ -1,0 +1,272 @@
+import { isAbsolute } from 'node:path';
+import { invariant } from '../../domain/assert.ts';
+import type { BootId } from '../../domain/ids.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { AuditSeat } from '../ports/audit.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger.ts';
+import { auditOf, guardedWrites } from './audit/audit-ways.ts';
+import { openAuditGuard } from './audit/audit-guard.ts';
+import type { AuditGuard } from './audit/audit-guard.ts';
+import { copyLedger } from './copy-ledger.ts';
+import { startLedgerThread } from './ledger-thread.ts';
+import type { LedgerThread } from './ledger-thread.ts';
+import type { OpenFailure } from './open-failure.ts';
+import { planParts } from './plan-ways.ts';
+import type { Ways } from './plan-ways.ts';
+import type { Claim } from './take-ledger.ts';
+
+/** Which ledger to open, for which start of the terminal, with which thread code. */
+export interface OpenLedgerOptions extends Claim {
+  /** The file that both threads run: `worker.ts`, or what it was built into. */
+  readonly workerUrl: URL;
+  readonly bootId: BootId;
+  /** IANA zone of the merchant's calendar, by whose days plans are judged. */
+  readonly timeZone: string;
+  /** What the log is sealed with; null where it cannot be had: then nothing is written. */
+  readonly audit: AuditSeat | null;
+  /** Told once, when the log is found not to be the one that was written. */
+  readonly onAuditBreach?: () => void;
+}
+
+/** An open ledger with what only tests and torture ask of it. */
+export interface OpenedLedger extends Ledger {
+  /** Names every broken invariant. */
+  checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
+  /** Ends both threads as a crash would. */
+  crash(): Promise<void>;
+}
+
+/**
+ * Opens an account's ledger in two threads: the money writer, which holds the lock, and a reader
+ * for lists, so that a long report never delays a commit (`design.md` 5).
+ *
+ * A ledger that can only be read is opened with a `readOnlyReason`; what is no sound ledger of this
+ * account is refused and left as it was.
+ */
+export async function openLedger(
+  options: OpenLedgerOptions,
+): Promise<Result<OpenedLedger, OpenFailure>> {
+  const { file, accountId, expected, openedAt, workerUrl, bootId, timeZone } = options;
+  const { serviceOrigin = '', audit: seat, onAuditBreach = () => undefined } = options;
+  invariant(isAbsolute(file) || file.startsWith('\\\\'), 'a ledger is named by its whole path');
+  const writer = startLedgerThread(workerUrl, 'writer');
+  const reader = startLedgerThread(workerUrl, 'reader');
+  let guard: AuditGuard | null = null;
+  const close = async () => {
+    await guard?.close();
+    // The writer goes last: whoever leaves last folds the write-ahead log into the file.
+    await reader.close();
+    await writer.close();
+  };
+  const claim: Claim = { file, accountId, expected, openedAt, serviceOrigin };
+  const audit = seat && { terminalId: seat.terminalId, key: seat.key };
+  const taken = await writer.open({ kind: 'take', claim, bootId, timeZone, audit });
+  if (!taken.ok) {
+    await close();
+    return failed(taken.error);
+  }
+  const { access } = taken.value;
+  const joined = await reader.open({ kind: 'read-along', file, access, bootId, timeZone, audit });
+  if (!joined.ok) {
+    await close();
+    return failed(joined.error);
+  }
+  let { readOnlyReason }: Pick<Ledger, 'readOnlyReason'> = taken.value;
+  if (readOnlyReason === null) {
+    const onBreach = onAuditBreach;
+    guard = seat && (await openAuditGuard({ seat, writer, reader, onBreach }));
+    if (guard === null) readOnlyReason = 'no-audit-key';
+  }
+  return ok({
+    ...ledgerOf({ writer, reader, close, readOnlyReason, guard }),
+    copyTo: (path) => copyLedger(file, path),
+  });
+}
+
+interface Threads {
+  readonly writer: LedgerThread;
+  readonly reader: LedgerThread;
+  readonly readOnlyReason: Ledger['readOnlyReason'];
+  /** Null where nothing can be written. */
+  readonly guard: AuditGuard | null;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What guards money is read in the writer, so that no list stands in its way; lists go to the
+ * reader.
+ */
+function ledgerOf({
+  writer,
+  reader,
+  close,
+  readOnlyReason,
+  guard,
+}: Threads): Omit<OpenedLedger, 'copyTo'> {
+  const write: LedgerThread['call'] =
+    guard === null
+      ? refuseWrites(readOnlyReason ?? 'no-audit-key')
+      : guardedWrites(writer.call, guard);
+  const ways: Ways = { writer, reader, write };
+  return {
+    readOnlyReason,
+    close,
+    crash: async () => {
+      await Promise.all([writer.crash(), reader.crash()]);
+    },
+    checkInvariants: () => writer.call('checkInvariants'),
+    runningTime: {
+      addMs: (elapsedMs) => write('addMs', elapsedMs),
+      totalMs: () => writer.call('totalMs'),
+      trustedAt: () => writer.call('trustedAt'),
+      trustClock: (at, operatorId) => write('trustClock', at, operatorId),
+    },
+    refunds: {
+      refundsOf: (id) => writer.call('refundsOf', id),
+      recordRefund: (refund) => write('recordRefund', refund),
+    },
+    parkedOrders: {
+      parkOrder: (entry) => write('parkOrder', entry),
+      parkedOrders: (owner) => reader.call('parkedOrders', owner),
+      takeParkedOrder: (id, owner) => write('takeParkedOrder', id, owner),
+    },
+    ...callsOf(ways),
+    closes: {
+      keepClose: (kept) => write('keepClose', kept),
+      reopenClose: (reopening) => write('reopenClose', reopening),
+      // Whether a day is closed decides what is written, so it is read where it is written.
+      closeOf: (day) => writer.call('closeOf', day),
+      settlementDays: (request) => reader.call('settlementDays', request),
+      closeSources: (day) => reader.call('closeSources', day),
+    },
+    reports: {
+      triesByDay: (span) => reader.call('triesByDay', span),
+      declinesByCode: (span) => reader.call('declinesByCode', span),
+      recovered: (span) => reader.call('recovered', span),
+    },
+    related: {
+      // What is left of a shortfall decides an amount, so it is read where it is written.
+      partsOf: (id) => writer.call('partsOf', id),
+      alikeTo: (attempt) => reader.call('alikeTo', attempt),
+    },
+    receipts: {
+      recordHandOuts: (handOuts) => write('recordHandOuts', handOuts),
+      // How many there were decides whether the next one is a COPY, so it is read where it is written.
+      paperTrail: (id) => writer.call('paperTrail', id),
+    },
+    ...planParts(ways),
+    customers: customersOf(ways),
+    wallet: walletOf(ways),
+    staff: staffOf(ways),
+    history: historyOf(ways),
+    attempts: journalOf(ways),
+    audit: auditOf(ways, guard),
+  };
+}
+
+function callsOf({ reader, write }: Ways): Pick<Ledger, 'calls' | 'declines'> {
+  return {
+    calls: {
+      addCall: (call) => write('addCall', call),
+      openCalls: () => reader.call('openCalls'),
+      openCallOf: (id) => reader.call('openCallOf', id),
+      callsAbout: (about) => reader.call('callsAbout', about),
+      logCall: (call) => write('logCall', call),
+    },
+    declines: {
+      saveDecline: (entry) => write('saveDecline', entry),
+      removeDecline: (code) => write('removeDecline', code),
+      ownDeclines: () => reader.call('ownDeclines'),
+    },
+  };
+}
+
+function customersOf({ writer, reader, write }: Ways): Ledger['customers'] {
+  return {
+    addCustomer: (entry) => write('addCustomer', entry),
+    changeCustomer: (entry) => write('changeCustomer', entry),
+    removeCard: (id, at) => write('removeCard', id, at),
+    // What is about to be charged is read where it is written.
+    findCard: (id) => writer.call('findCard', id),
+    holdsSealed: () => writer.call('holdsSealed'),
+    findCustomer: (id) => writer.call('findCustomer', id),
+    pageOfCustomers: (request) => reader.call('pageOfCustomers', request),
+    attemptsOfCustomer: (request) => reader.call('attemptsOfCustomer', request),
+  };
+}
+
+/** Proofs are counted and rules are read where they are written: none may be judged by what was. */
+function staffOf({ writer, write }: Ways): Ledger['staff'] {
+  return {
+    people: () => writer.call('people'),
+    proofHashes: (id) => writer.call('proofHashes', id),
+    addPerson: (person, isFirst) => write('addPerson', person, isFirst),
+    changePerson: (change) => write('changePerson', change),
+    beginProof: (id, proof, runningMs) => write('beginProof', id, proof, runningMs),
+    endProof: (id, proof, signedInAt) => write('endProof', id, proof, signedInAt),
+    setPassphrase: (id, hash) => write('setPassphrase', id, hash),
+    setPin: (id, pin) => write('setPin', id, pin),
+    endLockOut: (id) => write('endLockOut', id),
+    staffRules: () => writer.call('staffRules'),
+    saveStaffRules: (rules, entry) => write('saveStaffRules', rules, entry),
+  };
+}
+
+function walletOf({ writer, reader, write }: Ways): Ledger['wallet'] {
+  return {
+    addCheckout: (checkout) => write('addCheckout', checkout),
+    moveCheckout: (id, step) => write('moveCheckout', id, step),
+    keepWalletCard: (id, kept) => write('keepWalletCard', id, kept),
+    expireCheckouts: (at) => write('expireCheckouts', at),
+    recoverCheckouts: (boot) => write('recoverCheckouts', boot),
+    // What is about to be used is read where it is written.
+    findCheckout: (id) => writer.call('findCheckout', id),
+    checkoutOfAttempt: (id) => writer.call('checkoutOfAttempt', id),
+    pageOfCheckouts: (request) => reader.call('pageOfCheckouts', request),
+    openCheckoutsOf: (invoice) => reader.call('openCheckoutsOf', invoice),
+  };
+}
+
+function historyOf({ reader, write }: Ways): Ledger['history'] {
+  return {
+    historyPage: (request) => reader.call('historyPage', request),
+    historyCount: (question) => reader.call('historyCount', question),
+    historyJump: (question, target) => reader.call('historyJump', question, target),
+    historyChoices: () => reader.call('historyChoices'),
+    historyExport: (question, after, form) => reader.call('historyExport', question, after, form),
+    alikeBetween: (fromAt, untilAt) => reader.call('alikeBetween', fromAt, untilAt),
+    savedViews: () => reader.call('savedViews'),
+    saveView: (view, isNew) => write('saveView', view, isNew),
+    removeView: (id) => write('removeView', id),
+  };
+}
+
+function journalOf({ writer, reader, write }: Ways): Ledger['attempts'] {
+  return {
+    prepare: (attempt, scope, sealedToken = null) => write('prepare', attempt, scope, sealedToken),
+    prepareWalletCharge: (id, attempt, scope) => write('prepareWalletCharge', id, attempt, scope),
+    preparePlanCharge: (attempt, guards, charge) =>
+      write('preparePlanCharge', attempt, guards, charge),
+    markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
+    markDispatched: (id, at) => write('markDispatched', id, at),
+    settle: (id, outcome) => write('settle', id, outcome),
+    keepDoubtfulAnswer: (id, outcome) => write('keepDoubtfulAnswer', id, outcome),
+    resolve: (id, entry) => write('resolve', id, entry),
+    recover: (boot) => write('recover', boot),
+    check: (attempt, scope) => writer.call('check', attempt, scope),
+    find: (id) => writer.call('find', id),
+    ofIntent: (id) => writer.call('ofIntent', id),
+    ofReference: (reference) => writer.call('ofReference', reference),
+    isTransactionIdKnown: (id) => writer.call('isTransactionIdKnown', id),
+    search: (text, limit) => reader.call('search', text, limit),
+    page: (request) => reader.call('page', request),
+    moves: (id) => reader.call('moves', id),
+    unconfirmed: () => reader.call('unconfirmed'),
+  };
+}
+
+function refuseWrites(kind: LedgerFailure['kind']): LedgerThread['call'] {
+  // Every writing call can answer a ledger failure, whatever else its result holds.
+  return (() => Promise.resolve(failed({ kind }))) as unknown as LedgerThread['call'];
+}

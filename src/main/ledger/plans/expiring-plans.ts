@@ -1,0 +1,17 @@
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { Queries } from '../store.ts';
+import { lastExpiringMonth } from './plan-health.ts';
+
+/**
+ * Begins a read of the plans whose card is about to expire, or has.
+ *
+ * One whose next row is due already stands in the other tabs, with the health of its card.
+ */
+export function expiring(queries: Queries, today: CalendarDate) {
+  return queries
+    .selectFrom('plans')
+    .where('plans.card_expiry', '<=', lastExpiringMonth(today))
+    .where('plans.sort_on', '>', today)
+    .where('plans.next_due_on', 'is not', null)
+    .where('plans.is_paused', '=', 0);
+}

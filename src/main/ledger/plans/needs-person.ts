@@ -1,0 +1,52 @@
+import { isOwed } from '../../../domain/plans/plan.ts';
+import type { PlanMoment } from '../../ports/plans.ts';
+import type { Store } from '../store.ts';
+import { readCandidates } from './candidates.ts';
+import { readRetryPolicy } from './plan-rules.ts';
+import { adviceFor } from './read-plan.ts';
+
+/** Plans that are read together, so that memory stays flat however many failed. */
+const plansAtOnce = 400;
+
+/** Plans that are judged at all: nobody works through more in a day, and the rest counts as work. */
+const plansJudgedMax = 2000;
+
+/**
+ * Counts the failed rows for which the schedule has no next day, so that only a person gets them on.
+ *
+ * It is what the retry rules say of each row, so those are asked; a row beyond the most that are
+ * judged counts too, because a number that is too high sends somebody to look.
+ */
+export async function countNeedsPerson(
+  store: Pick<Store, 'db' | 'dayOf'>,
+  moment: PlanMoment,
+  failedCount: number,
+): Promise<number> {
+  if (failedCount === 0) return 0;
+  const { db } = store;
+  const { today } = moment;
+  const plans = await db
+    .selectFrom('instalments')
+    .innerJoin('plans', 'plans.id', 'instalments.plan_id')
+    .select('instalments.plan_id')
+    .distinct()
+    .where('instalments.owed_as', '=', 'failed')
+    .where('instalments.due_on', '<=', today)
+    .where('plans.is_paused', '=', 0)
+    .limit(plansJudgedMax)
+    .execute();
+  const policy = await readRetryPolicy(db);
+  let hasNextDay = 0;
+  for (let from = 0; from < plans.length; from += plansAtOnce) {
+    const ids = plans.slice(from, from + plansAtOnce).map(({ plan_id: id }) => id);
+    for (const candidate of await readCandidates(store, ids, { today, rows: 'behind' })) {
+      hasNextDay += candidate.book.instalments.filter(
+        (row) =>
+          isOwed(row) &&
+          row.state === 'failed' &&
+          (adviceFor(candidate, row, moment, policy)?.nextSensibleDate ?? null) !== null,
+      ).length;
+    }
+  }
+  return failedCount - hasNextDay;
+}

@@ -1,0 +1,189 @@
+import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { PlanId } from '../../../domain/ids.ts';
+import { planCallOutcomes } from '../../../domain/plans/plan-call.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type {
+  NewPlanCall,
+  PlanCall,
+  PlanEntry,
+  PlanPromise,
+  PlanStore,
+} from '../../ports/plans.ts';
+import type { CallRow } from '../desk-tables.ts';
+import { DamagedRow } from '../failures.ts';
+import { statement } from '../statement.ts';
+import { writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import { dayOfText, oneOf } from './plan-columns.ts';
+
+/** Calls of one plan that are ever read at once. */
+const callsReadMax = 500;
+
+/** Broken promises beyond this are not counted: nobody works through more. */
+const brokenReadMax = 10_000;
+
+/** How these calls are told apart from the call-backs of one-off payments. */
+const planCallKind = 'plan-call';
+
+/** Writes a call down; a promise belongs to one row of the plan. */
+export function logPlanCall(
+  store: Store,
+  call: NewPlanCall,
+  { at, operatorId }: PlanEntry,
+): ReturnType<PlanStore['logPlanCall']> {
+  return writing<null, { readonly kind: 'not-found' | 'promise-incomplete' }>(store, async (tx) => {
+    const { promise, sequence } = call;
+    const isPromised = call.outcome === 'promised';
+    if (isPromised !== (promise !== null) || (isPromised && sequence === null)) {
+      return failed({ kind: 'promise-incomplete' });
+    }
+    if (promise !== null && promise.amountMinor < 1) return failed({ kind: 'promise-incomplete' });
+    const plan = await tx
+      .selectFrom('plans')
+      .innerJoin('customers', 'customers.id', 'plans.customer_id')
+      .select(['customers.id', 'customers.name', 'customers.phone', 'plans.last_sequence'])
+      .where('plans.id', '=', call.planId)
+      .executeTakeFirst();
+    if (plan === undefined) return failed({ kind: 'not-found' });
+    if (sequence !== null && sequence > plan.last_sequence) return failed({ kind: 'not-found' });
+    const row: CallRow = {
+      id: call.id,
+      kind: planCallKind,
+      customer_id: plan.id,
+      attempt_id: null,
+      call_back_id: null,
+      name: plan.name,
+      phone: plan.phone,
+      note: call.note,
+      due_at: null,
+      outcome: call.outcome,
+      done_at: at,
+      created_at: at,
+      operator_id: operatorId,
+      plan_id: call.planId,
+      plan_sequence: sequence,
+      promise_minor: promise?.amountMinor ?? null,
+      promise_on: promise?.on ?? null,
+    };
+    await tx.insertInto('calls').values(row).execute();
+    return ok(null);
+  });
+}
+
+/** Reads the calls about a plan, the newest first. */
+export async function callsOfPlan(
+  queries: Queries,
+  id: PlanId,
+  today: CalendarDate,
+): Promise<readonly PlanCall[]> {
+  const rows = await queries
+    .selectFrom('calls')
+    .leftJoin('instalments', (join) =>
+      join
+        .onRef('instalments.plan_id', '=', 'calls.plan_id')
+        .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
+    )
+    .selectAll('calls')
+    .select('instalments.owed_as')
+    .where('calls.plan_id', '=', id)
+    .where('calls.kind', '=', planCallKind)
+    .orderBy('calls.created_at', 'desc')
+    .orderBy('calls.id', 'desc')
+    .limit(callsReadMax)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    planId: id,
+    sequence: row.plan_sequence,
+    outcome: oneOf(planCallOutcomes, row.outcome ?? '', 'outcome'),
+    note: row.note,
+    promise: promiseOf(row, row.owed_as !== null, today),
+    at: row.created_at as Instant,
+    operatorId: row.operator_id as PlanCall['operatorId'],
+  }));
+}
+
+/** Reads of each plan the last promise about a row that is still owed. */
+export async function readPromises(
+  queries: Queries,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<string, PlanPromise>> {
+  if (ids.length === 0) return new Map();
+  const rows = await promisesOf(queries, ids).execute();
+  const promises = new Map<string, PlanPromise>();
+  for (const row of rows) {
+    const promise = promiseOf(row, true, today);
+    if (row.plan_id !== null && promise !== null) promises.set(row.plan_id, promise);
+  }
+  return promises;
+}
+
+/** The promises about rows that are still owed, the oldest first. */
+function promisesOf(queries: Queries, ids: readonly string[]) {
+  return queries
+    .selectFrom('calls')
+    .innerJoin('instalments', (join) =>
+      join
+        .onRef('instalments.plan_id', '=', 'calls.plan_id')
+        .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
+    )
+    .selectAll('calls')
+    .where('calls.plan_id', 'in', ids)
+    .where('calls.promise_on', 'is not', null)
+    .where('instalments.owed_as', 'is not', null)
+    .orderBy('calls.created_at')
+    .orderBy('calls.id');
+}
+
+/** Reads the last promise of one plan about a row that is still owed. */
+export async function readPromise(
+  queries: Queries,
+  planId: PlanId,
+  today: CalendarDate,
+): Promise<PlanPromise | null> {
+  const { rows } = await selectPromises(queries, { planId });
+  const last = rows.at(-1);
+  return last === undefined ? null : promiseOf(last, true, today);
+}
+
+const selectPromises = statement((queries, { planId }: { readonly planId: PlanId }) =>
+  promisesOf(queries, [planId]),
+);
+
+/** Counts the promises whose day has passed while their row is still owed. */
+export async function countBrokenPromises(queries: Queries, today: CalendarDate): Promise<number> {
+  const rows = await queries
+    .selectFrom('calls')
+    .innerJoin('instalments', (join) =>
+      join
+        .onRef('instalments.plan_id', '=', 'calls.plan_id')
+        .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
+    )
+    .select('calls.plan_id')
+    .where('calls.promise_on', '<', today)
+    .where('instalments.owed_as', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('calls as later')
+            .select('later.id')
+            .whereRef('later.plan_id', '=', 'calls.plan_id')
+            .where('later.promise_on', '>=', today),
+        ),
+      ),
+    )
+    .limit(brokenReadMax)
+    .execute();
+  // Counted here: told to count plans apart, the engine would walk every call of every plan.
+  return new Set(rows.map((row) => row.plan_id)).size;
+}
+
+function promiseOf(row: CallRow, isOwed: boolean, today: CalendarDate): PlanPromise | null {
+  const { plan_sequence: sequence, promise_minor: amountMinor, promise_on: on } = row;
+  if (on === null) return null;
+  if (sequence === null || amountMinor === null) throw new DamagedRow('promise_minor');
+  const day = dayOfText(on, 'promise_on');
+  return { sequence, amountMinor, on: day, isBroken: isOwed && day < today };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { lastDayOf, monthOf } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import type { PlanHealth } from '../../../domain/plans/summary.ts';
+import { textOfYearMonth } from '../columns.ts';
+import type { Queries } from '../store.ts';
+import type { LedgerTables } from '../tables.ts';
+
+/** Days before the end of its last month from which a card counts as expiring (`cardHealth`). */
+const warnDays = 60;
+
+/** Plans of one kind that are named one by one; where there are more, a walk meets them soon enough. */
+const fewPlansMax = 2000;
+
+/** Plans that stand out from nearly all others, so that a page of them is not looked for among those. */
+export interface RarePlans {
+  /** Those on a card that is not in use; null when they are many. */
+  readonly unusable: readonly string[] | null;
+  /** Those on an expired card; null when they are many. */
+  readonly expired: readonly string[] | null;
+  /** Those on a card that expires soon; null when they are many. */
+  readonly expiring: readonly string[] | null;
+}
+
+/** Looks up by card what a question about some healths turns on. */
+export async function rarePlans(
+  queries: Queries,
+  health: readonly PlanHealth[],
+  today: CalendarDate,
+): Promise<RarePlans> {
+  const month = today.slice(0, 7);
+  const byExpiry = queries
+    .selectFrom('plans')
+    .select('id')
+    .limit(fewPlansMax + 1);
+  const few = (rows: readonly { readonly id: string }[]) =>
+    rows.length > fewPlansMax ? null : rows.map(({ id }) => id);
+  const onUnusable = queries
+    .selectFrom('cards')
+    .innerJoin('plans', 'plans.card_id', 'cards.id')
+    .select('plans.id')
+    .where('cards.state', '!=', 'active')
+    .limit(fewPlansMax + 1);
+  return {
+    unusable: health.includes('needs-card') ? few(await onUnusable.execute()) : null,
+    expired: health.includes('card-expired')
+      ? few(await byExpiry.where('card_expiry', '<', month).execute())
+      : null,
+    expiring: health.includes('card-expiring')
+      ? few(
+          await byExpiry
+            .where('card_expiry', '>=', month)
+            .where('card_expiry', '<=', lastExpiringMonth(today))
+            .execute(),
+        )
+      : null,
+  };
+}
+
+/** The last month whose cards count as expiring on a day, as the column holds it. */
+export function lastExpiringMonth(today: CalendarDate): string {
+  const until = addDays(today, warnDays);
+  const month = monthOf(until);
+  if (lastDayOf(month) === until) return textOfYearMonth(month);
+  const isJanuary = month.month === 1;
+  return textOfYearMonth({
+    year: isJanuary ? month.year - 1 : month.year,
+    month: isJanuary ? 12 : month.month - 1,
+  });
+}
+
+type Where = ExpressionBuilder<LedgerTables, 'plans'>;
+
+/** The rule of `summarisePlan` in terms of the plan's own row and its card. */
+export function isOfHealth(
+  where: Where,
+  health: PlanHealth,
+  { today, unusable, expired, expiring }: RarePlans & { readonly today: CalendarDate },
+): Expression<SqlBool> {
+  const month = today.slice(0, 7);
+  const hasCard = where.exists(
+    where
+      .selectFrom('cards')
+      .select('cards.id')
+      .whereRef('cards.id', '=', 'plans.card_id')
+      .where('cards.state', '=', 'active'),
+  );
+  const state = (...states: readonly string[]) => where('plans.state', 'in', states);
+  const isExpired = where('plans.card_expiry', '<', month);
+  const isCurrent = where('plans.card_expiry', '>=', month);
+  const noneFailed = where('plans.failed_count', '=', 0);
+  const isSound = where.and([state('active'), hasCard, isCurrent, noneFailed]);
+  // What is behind or failed fell due already, so that the order of the list finds it first.
+  const hasDue = where('plans.sort_on', '<=', today);
+  const isBehind = where.and([hasDue, where('plans.scheduled_from', '<', today)]);
+  const isUpToDate = where.or([
+    where('plans.scheduled_from', 'is', null),
+    where('plans.scheduled_from', '>=', today),
+  ]);
+  const lastMonth = lastExpiringMonth(today);
+  switch (health) {
+    case 'ended':
+      return state('completed', 'cancelled');
+    case 'waiting':
+    case 'starting':
+      return state(health);
+    case 'needs-card':
+      // An active plan has a card; what can be the matter is that it is not in use any more.
+      return where.or([
+        state(health),
+        where.and([state('active'), unusable ? isOneOf(unusable) : where.not(hasCard)]),
+      ]);
+    case 'card-expired':
+      return where.and([
+        state('active', 'paused'),
+        hasCard,
+        expired ? isOneOf(expired) : isExpired,
+      ]);
+    case 'failed':
+      return where.and([
+        state('active', 'paused'),
+        hasCard,
+        isCurrent,
+        hasDue,
+        where('plans.failed_count', '>', 0),
+      ]);
+    case 'paused':
+      return where.and([
+        state('paused'),
+        where.or([where.not(hasCard), where.and([isCurrent, noneFailed])]),
+      ]);
+    case 'arrears':
+      return where.and([isSound, isBehind]);
+    case 'card-expiring':
+      return where.and([
+        isSound,
+        isUpToDate,
+        expiring ? isOneOf(expiring) : where('plans.card_expiry', '<=', lastMonth),
+      ]);
+    default:
+      return where.and([isSound, isUpToDate, where('plans.card_expiry', '>', lastMonth)]);
+  }
+}
+
+function isOneOf(ids: readonly string[]): Expression<SqlBool> {
+  return sql<SqlBool>`plans.id in (select value from json_each(${JSON.stringify(ids)}))`;
+}

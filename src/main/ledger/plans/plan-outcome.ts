@@ -1,0 +1,146 @@
+import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
+import { openStates } from '../../../domain/charge/transitions.ts';
+import type { CardId, OperatorId } from '../../../domain/ids.ts';
+import type { ChargeOutcome } from '../../../domain/plans/charge-outcome.ts';
+import { recordRefundElsewhere } from '../../../domain/plans/elsewhere-moves.ts';
+import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
+import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import { recordOutcome } from '../../../domain/plans/transitions.ts';
+import type { DayOf } from '../day-of.ts';
+import type { Queries } from '../store.ts';
+import { followUsedUp } from './follow-used-up.ts';
+import { planRowOf, readBook } from './read-book.ts';
+import { writeChange } from './write-change.ts';
+import type { BegunChain } from './write-change.ts';
+
+/** A move of a try, as far as its plan cares. */
+export interface MovedTry {
+  readonly to: AttemptState;
+  readonly at: Instant;
+  readonly operatorId: OperatorId | null;
+  /** Set by a first charge that kept its card. */
+  readonly firstCharge: FirstCharge | null;
+  /** Set when a person found it charged, in minor units. */
+  readonly amountTakenMinor: number | null;
+}
+
+/** What an approved first charge begins a card history with. */
+export interface FirstCharge {
+  readonly cardId: CardId;
+  readonly transactionId: string;
+  readonly sealedTrackingId: string | null;
+}
+
+/**
+ * Records in a plan how a charge of one of its rows came out, in the transaction of that outcome.
+ *
+ * The truth about the money is the try's: a row that was settled by other means meanwhile keeps its
+ * state, and what was taken for it on top is written down as paid too much.
+ */
+export async function recordPlanOutcome(
+  queries: Queries,
+  attempt: Attempt,
+  moved: MovedTry,
+  dayOf: DayOf,
+): Promise<void> {
+  const name = planRowOf(attempt.intentId);
+  if (name === null) return;
+  const today = dayOf(moved.at);
+  const outcome = outcomeOf(attempt, moved, today);
+  if (outcome === null) return;
+  const book = await readBook(queries, name.planId, name.sequence);
+  if (book === null) return;
+  const decided = recordOutcome(book, name.sequence, outcome, today);
+  const change = decided.ok ? decided.value : unexpected(book, attempt, outcome, today);
+  if (change === null) return;
+  const { at, operatorId } = moved;
+  const entry = { at, operatorId, chain: chainOf(attempt, moved) };
+  const after = await writeChange(queries, book, change, entry);
+  const { sequence } = name;
+  await followUsedUp(queries, attempt, { book: after, sequence, today, to: moved.to, at }, dayOf);
+}
+
+/** Records in a plan that money of a paid row was given back elsewhere. */
+export async function recordPlanRefund(
+  queries: Queries,
+  attempt: Attempt,
+  refund: {
+    readonly amountMinor: number;
+    readonly owedAgainOn: CalendarDate | null;
+    readonly reason: string;
+    readonly at: Instant;
+    readonly operatorId: OperatorId;
+  },
+  dayOf: DayOf,
+): Promise<void> {
+  const name = planRowOf(attempt.intentId);
+  // Money that came twice was never counted in the plan, and is not missing there now.
+  const wasCounted = attempt.state === 'approved' || attempt.state === 'confirmed-charged';
+  if (name === null || !wasCounted) return;
+  const book = await readBook(queries, name.planId, name.sequence);
+  const row = book?.instalments.find(({ sequence }) => sequence === name.sequence);
+  if (book === null || row?.state !== 'paid') return;
+  const today = dayOf(refund.at);
+  const change = recordRefundElsewhere(
+    book,
+    {
+      sequence: name.sequence,
+      amountMinor: Math.min(refund.amountMinor, row.paidMinor - row.refundedMinor),
+      // A plan that was cancelled asks for nothing more.
+      owedAgainOn: book.plan.cancelledOn === null ? refund.owedAgainOn : null,
+      reason: refund.reason,
+    },
+    today,
+  );
+  if (!change.ok) return;
+  const { at, operatorId } = refund;
+  await writeChange(queries, book, change.value, { at, operatorId, chain: null });
+}
+
+/** A first charge begins its history in the row that is named after its try. */
+function chainOf({ id }: Attempt, { firstCharge }: MovedTry): BegunChain | null {
+  return firstCharge === null ? null : { id, sealedTrackingId: firstCharge.sealedTrackingId };
+}
+
+/** Null for a step that says nothing of a row: on its way, or money that came twice. */
+function outcomeOf(
+  attempt: Attempt,
+  { to, firstCharge, amountTakenMinor }: MovedTry,
+  today: CalendarDate,
+): ChargeOutcome | null {
+  switch (to) {
+    case 'prepared':
+    case 'dispatched':
+    case 'surplus-charged':
+      return null;
+    case 'approved': {
+      if (firstCharge === null) return { state: to, chain: null };
+      const { cardId, transactionId, sealedTrackingId } = firstCharge;
+      const hasTrackingId = sealedTrackingId !== null;
+      const first = { firstTransactionId: transactionId, firstChargedOn: today };
+      return { state: to, chain: { cardId, ...first, hasTrackingId } };
+    }
+    case 'confirmed-charged':
+      return { state: to, amountTakenMinor: amountTakenMinor ?? attempt.amountMinor };
+    case 'confirmed-reversed':
+      // What was paid and is given back is a refund of its row, which is recorded as one.
+      return openStates.includes(attempt.state) ? { state: to } : null;
+    default:
+      return { state: to };
+  }
+}
+
+function unexpected(
+  book: PlanBook,
+  { intentId, amountMinor }: Attempt,
+  outcome: ChargeOutcome,
+  today: CalendarDate,
+): PlanChange | null {
+  const sequence = planRowOf(intentId)?.sequence;
+  if (sequence === undefined) return null;
+  if (outcome.state !== 'approved' && outcome.state !== 'confirmed-charged') return null;
+  const takenMinor = outcome.state === 'approved' ? amountMinor : outcome.amountTakenMinor;
+  const events = [eventOf('overpaid', { sequence, amountMinor: takenMinor })];
+  return settle(book, { events }, today);
+}

@@ -1,0 +1,104 @@
+import { checkPolicy, defaultRetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import type { RetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import { defaultRunSettings } from '../../../domain/run/run.ts';
+import type { AccountRunSettings, PlanRules } from '../../ports/runs.ts';
+import { DamagedRow } from '../failures.ts';
+import { readOwnDeclines } from '../own-declines.ts';
+import { reading, writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import { objectOfText } from './plan-columns.ts';
+
+type RuleName = 'retry-policy' | 'run-settings' | 'staff-rules';
+
+/** Who set a rule, and when. */
+export interface RuleEntry {
+  readonly operatorId: string;
+  readonly at: string;
+}
+
+/** Serves the account's own rules for retries and runs. */
+export function createPlanRules(store: Store): PlanRules {
+  const { db } = store;
+  return {
+    retryPolicy: () => reading(async () => ok(await readRetryPolicy(db))),
+    saveRetryPolicy: (policy, entry) =>
+      writing(store, async (tx) => {
+        const checked = checkPolicy(policy);
+        if (!checked.ok) return failed({ kind: 'refused' as const, refusals: checked.error });
+        const { ownDeclines: _kept, ...own } = checked.value;
+        await saveRule(tx, 'retry-policy', own, entry);
+        return ok(null);
+      }),
+    runSettings: () => reading(async () => ok(await readRunSettings(db))),
+    saveRunSettings: (settings, entry) =>
+      writing(store, async (tx) => {
+        await saveRule(tx, 'run-settings', settings, entry);
+        return ok(null);
+      }),
+  };
+}
+
+/**
+ * Reads the retry policy with the merchant's own table of declines in it.
+ *
+ * One that the rules refuse by now gives way to the default, which is safe.
+ */
+export async function readRetryPolicy(queries: Queries): Promise<RetryPolicy> {
+  const ownDeclines = (await readOwnDeclines(queries)).map(({ row }) => row);
+  const kept = await readRule(queries, 'retry-policy');
+  const policy = { ...defaultRetryPolicy, ownDeclines };
+  if (kept === null) return policy;
+  const own = { ...policy, ...kept, ownDeclines } as RetryPolicy;
+  if (!hasShape(own)) throw new DamagedRow('rule');
+  return checkPolicy(own).ok ? own : policy;
+}
+
+function hasShape(policy: RetryPolicy): boolean {
+  const { scheduleDays, brandBudgets, sameDayCodes } = policy;
+  return [scheduleDays, brandBudgets, sameDayCodes].every((list) => Array.isArray(list));
+}
+
+async function readRunSettings(queries: Queries): Promise<AccountRunSettings> {
+  const kept = await readRule(queries, 'run-settings');
+  const settings = { ...defaultRunSettings, startsAt: null, ...kept } as AccountRunSettings;
+  const { concurrency, gapMs, notConfirmedMax, startsAt } = settings;
+  const areNumbers = [concurrency, gapMs, notConfirmedMax].every((one) => Number.isFinite(one));
+  if (!areNumbers || !(startsAt === null || typeof startsAt === 'string')) {
+    throw new DamagedRow('rule');
+  }
+  return { concurrency, gapMs, notConfirmedMax, startsAt };
+}
+
+/** Reads one of the account's own rules, null where none was set. */
+export async function readRule(
+  queries: Queries,
+  name: RuleName,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const row = await queries
+    .selectFrom('account_rules')
+    .select('rule')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row === undefined ? null : objectOfText(row.rule, 'rule');
+}
+
+/** Keeps one of the account's own rules in the place of what was set before. */
+export async function saveRule(
+  queries: Queries,
+  name: RuleName,
+  rule: object,
+  { operatorId, at }: RuleEntry,
+): Promise<void> {
+  const values = { rule: JSON.stringify(rule), changed_at: at, operator_id: operatorId };
+  const changed = await queries
+    .updateTable('account_rules')
+    .set(values)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 1n) return;
+  await queries
+    .insertInto('account_rules')
+    .values({ name, ...values })
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { totalByDay, forecast } from '../../../domain/plans/due.ts';
+import type { DueAmount } from '../../../domain/plans/due.ts';
+import { catchUp } from '../../../domain/plans/catch-up.ts';
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { PlanId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { ok } from '../../../domain/result.ts';
+import type { PlanStore } from '../../ports/plans.ts';
+import { reading, writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import { addPlans } from './add-plans.ts';
+import { behind } from './due-on.ts';
+import { readExpiryRates } from './expiry-rates.ts';
+import { movePlan } from './move-plan.ts';
+import { readPlanPage } from './page-plans.ts';
+import { logPlanCall } from './plan-calls.ts';
+import { dayOfText } from './plan-columns.ts';
+import { plansOnCard, readBook, readPlan, readPlans } from './read-book.ts';
+import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
+import { readPlanFile, readSecrets } from './read-plan.ts';
+import { writeChange } from './write-change.ts';
+
+/** Plans that one call catches up, so that no charge waits long for its turn. */
+const catchUpMax = 100;
+
+/** Plans without an end whose further dates are worked out together. */
+const forecastAtOnce = 500;
+
+/** Serves the plans of one open ledger. */
+export function createPlanStore(store: Store): PlanStore {
+  const { db } = store;
+  return {
+    movePlan: (id, move, entry) => movePlan(store, id, move, entry),
+    addPlans: (additions, entry) => addPlans(store, additions, entry),
+    plansBehind: (today) => reading(async () => ok(await countBehind(db, today))),
+    catchUpPlans: (entry) => catchUpPlans(store, entry),
+    logPlanCall: (call, entry) => logPlanCall(store, call, entry),
+    findPlan: (id, moment) => reading(async () => ok(await readPlanFile(store, id, moment))),
+    planSecrets: (id) => reading(async () => ok(await readSecrets(db, id))),
+    planAlone: (id) => reading(async () => ok(await readPlan(db, id))),
+    planReferenceOwner: (reference) =>
+      reading(async () => ok(await ownerOfPlanReference(db, reference))),
+    pageOfPlans: (request) => reading(async () => ok(await readPlanPage(db, request))),
+    plansOnCard: (id) => reading(async () => ok(await plansOnCard(db, id))),
+    forecastPlans: (from, until) => reading(async () => ok(await readForecast(db, from, until))),
+    expiryRates: () => readExpiryRates(store),
+    pageOfInstalments: (after, limit) =>
+      reading(async () => ok(await readInstalmentPage(db, after, limit))),
+  };
+}
+
+async function countBehind(queries: Queries, today: CalendarDate): Promise<number> {
+  const { count } = await behind(queries, today)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function catchUpPlans(
+  store: Store,
+  ...[{ at, today }]: Parameters<PlanStore['catchUpPlans']>
+): ReturnType<PlanStore['catchUpPlans']> {
+  return writing(store, async (tx) => {
+    const rows = await behind(tx, today).select('id').limit(catchUpMax).execute();
+    for (const { id } of rows) {
+      const book = await readBook(tx, id as PlanId);
+      const change = book === null ? null : catchUp(book, today);
+      if (book === null || change === null) continue;
+      await writeChange(tx, book, change, { at, operatorId: null, chain: null });
+    }
+    return ok({ left: await countBehind(tx, today) });
+  });
+}
+
+/** Adds up the rows that are written, and goes on by their schedule for plans without an end. */
+async function readForecast(
+  queries: Queries,
+  from: CalendarDate,
+  until: CalendarDate,
+): Promise<readonly DueAmount[]> {
+  const amounts: DueAmount[] = [];
+  for (const state of ['scheduled', 'failed']) {
+    const rows = await queries
+      .selectFrom('instalments')
+      .select((select) => [
+        'due_on',
+        'currency',
+        select.fn.countAll<number>().as('count'),
+        select.fn.sum<number>('amount_minor').as('amount_minor'),
+      ])
+      .where('owed_as', '=', state)
+      .where('due_on', '>=', from)
+      .where('due_on', '<=', until)
+      .groupBy(['due_on', 'currency'])
+      .execute();
+    for (const row of rows) {
+      amounts.push({
+        dueDate: dayOfText(row.due_on, 'due_on'),
+        currency: row.currency as CurrencyCode,
+        count: row.count,
+        amountMinor: row.amount_minor,
+      });
+    }
+  }
+  return totalByDay([...amounts, ...(await unwrittenAmounts(queries, from, until))]);
+}
+
+async function unwrittenAmounts(
+  queries: Queries,
+  from: CalendarDate,
+  until: CalendarDate,
+): Promise<readonly DueAmount[]> {
+  let totals: readonly DueAmount[] = [];
+  for (let after = ''; ; ) {
+    const rows = await behind(queries, until)
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(forecastAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return totals;
+    const plans = await readPlans(
+      queries,
+      rows.map(({ id }) => id),
+    );
+    const further = [...plans.values()].flatMap((plan) =>
+      forecast({ plan, instalments: [] }, from, until),
+    );
+    totals = totalByDay([...totals, ...further]);
+    after = last.id;
+  }
+}

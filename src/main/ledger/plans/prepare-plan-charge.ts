@@ -1,0 +1,167 @@
+import { assertNever, invariant } from '../../../domain/assert.ts';
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import { planIntent } from '../../../domain/ids.ts';
+import { currentChain } from '../../../domain/plans/chain.ts';
+import { beginExtraPayment, beginPayOff } from '../../../domain/plans/extra-moves.ts';
+import { applyChange, begunRow } from '../../../domain/plans/plan-change.ts';
+import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import type { Instalment } from '../../../domain/plans/plan.ts';
+import { beginCharge } from '../../../domain/plans/transitions.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { CardRefused } from '../../ports/customers.ts';
+import type { AttemptJournal, DuplicateScope, PrepareRefusal } from '../../ports/ledger.ts';
+import type { PlanCharge, PlanChargeRefused } from '../../ports/plan-charge.ts';
+import { findRefusal } from '../guard-attempt.ts';
+import { refuseCard } from '../kept-cards.ts';
+import { writeAttempt } from '../prepare-attempt.ts';
+import type { Preparing } from '../prepare-attempt.ts';
+import { writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import { heldBack } from './hold-back.ts';
+import { readBook } from './read-book.ts';
+import { ownerOfPlanReference } from './read-plan.ts';
+import { isItemOpen, setItemInFlight } from './run-items.ts';
+import { insertPlan, writeChange } from './write-change.ts';
+
+/** A charge as the rules let it begin. */
+interface Begun {
+  readonly book: PlanBook;
+  readonly change: PlanChange;
+  readonly row: Instalment;
+}
+
+/** A charge that begins, with who asks for it and how far they may go. */
+type Guarding = Begun & Pick<PlanCharge, 'by' | 'runItem'> & { readonly scope: DuplicateScope };
+
+type Refusal = PlanChargeRefused['refusal'];
+
+/**
+ * Sets a charge of a plan down: everything that could refuse it is read first, and then plan, try
+ * and run item are written in the same transaction, so that a row that is paid, cancelled or in
+ * flight can never be charged.
+ */
+export function preparePlanCharge(
+  store: Store,
+  attempt: NewAttempt,
+  preparing: Preparing,
+  charge: PlanCharge,
+): ReturnType<AttemptJournal['preparePlanCharge']> {
+  return writing<Attempt, PrepareRefusal | CardRefused | PlanChargeRefused>(store, async (tx) => {
+    const begun = await begin(tx, charge);
+    if (!begun.ok) return refused(begun.error);
+    const { book, change, row } = begun.value;
+    const unlike = refuseUnlike(attempt, begun.value);
+    if (unlike !== null) return refused(unlike);
+    if (charge.runItem !== null && !(await isItemOpen(tx, charge.runItem))) {
+      return refused({ kind: 'run-item-closed' });
+    }
+    const guarded = await guard(tx, attempt, {
+      ...begun.value,
+      scope: preparing.scope,
+      by: charge.by,
+      runItem: charge.runItem,
+    });
+    if (!guarded.ok) return guarded;
+    const { today, runItem } = charge;
+    const asked = { attempt, book, row, today, isOfRun: runItem !== null };
+    const advice = await heldBack(store, tx, asked);
+    if (advice !== null) return refused({ kind: 'held-back', advice });
+    const cardRefusal = await refuseCard(tx, attempt, preparing.sealedToken);
+    if (cardRefusal !== null) return failed(cardRefusal);
+    // An `S` goes out with the card that its history is on, whatever card the caller read.
+    if (row.lastIndicator === 'S' && attempt.cardId !== currentChain(book.plan)?.cardId) {
+      return failed({ kind: 'card-refused', reason: 'changed' });
+    }
+
+    const entry = { at: attempt.preparedAt, operatorId: attempt.operatorId };
+    if (charge.kind === 'start') {
+      await insertPlan(tx, charge.change, { ...entry, consent: charge.consent });
+    }
+    await writeChange(tx, book, change, { ...entry, chain: null });
+    const guardedTry = { ...attempt, duplicateReason: guarded.value };
+    const written = await writeAttempt(tx, guardedTry, { planned: charge, store });
+    if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
+    return ok(written);
+  });
+}
+
+function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
+  return failed({ kind: 'plan-refused', refusal });
+}
+
+async function begin(queries: Queries, charge: PlanCharge): Promise<Result<Begun, Refusal>> {
+  if (charge.kind === 'start') return beginPlan(queries, charge);
+  const named = charge.kind === 'charge' ? charge.start.sequence : null;
+  const book = await readBook(queries, charge.planId, named);
+  if (book === null) return failed({ kind: 'not-found' });
+  const change = beginRow(book, charge);
+  return change.ok ? ok({ book, change: change.value, row: begunRow(change.value) }) : change;
+}
+
+/** A new plan takes its first row now, as an `I`. */
+async function beginPlan(
+  queries: Queries,
+  { change, today }: Extract<PlanCharge, { kind: 'start' }>,
+): Promise<Result<Begun, Refusal>> {
+  const owner = await ownerOfPlanReference(queries, change.plan.reference);
+  if (owner !== null) return failed({ kind: 'plan-reference-taken', by: owner });
+  const empty: PlanBook = { plan: { ...change.plan, revision: 0 }, instalments: [] };
+  const book = applyChange(empty, change);
+  const first = { sequence: 1, indicator: 'I', by: 'person', today } as const;
+  const begun = beginCharge(book, first);
+  return begun.ok ? ok({ book, change: begun.value, row: begunRow(begun.value) }) : begun;
+}
+
+function beginRow(book: PlanBook, charge: Exclude<PlanCharge, { kind: 'start' }>) {
+  switch (charge.kind) {
+    case 'charge':
+      return beginCharge(book, charge.start);
+    case 'extra':
+      return beginExtraPayment(book, charge.amountMinor, charge.today);
+    case 'pay-off':
+      return beginPayOff(book, charge.today);
+    default:
+      return assertNever(charge);
+  }
+}
+
+/** The try must be for the very row on which the charge begins, and for what it comes to now. */
+function refuseUnlike(attempt: NewAttempt, { book, row }: Begun): Refusal | null {
+  invariant(attempt.customerId === book.plan.customerId, 'a plan is charged to its customer');
+  invariant(attempt.storedCredential === row.lastIndicator, 'a try says which charge it is');
+  invariant((attempt.cardId === null) === (row.lastIndicator === 'I'), 'an `I` is keyed');
+  const isSame =
+    attempt.intentId === planIntent(row.planId, row.sequence) &&
+    attempt.amountMinor === row.amountMinor &&
+    attempt.currency === row.currency;
+  if (isSame) return null;
+  return { kind: 'changed', sequence: row.sequence, amountMinor: row.amountMinor };
+}
+
+/**
+ * Runs the guards of every charge; gives the reason under which a double was passed.
+ *
+ * The schedule and a run ask nobody, so they go past an approved double by themselves: the row that
+ * is paid is owed in its own right. One that is still open keeps them back (`docs/decisions/0009`).
+ */
+async function guard(
+  queries: Queries,
+  attempt: NewAttempt,
+  { book, row, scope, by, runItem }: Guarding,
+): Promise<Result<string | null, PrepareRefusal>> {
+  const wanted = {
+    ...attempt,
+    references: [attempt.orderReference, attempt.reference],
+    lastFour: attempt.card.lastFour,
+    keptCardId: attempt.cardId,
+  };
+  if (by === 'person' && runItem === null) {
+    const refusal = await findRefusal(queries, wanted, scope);
+    return refusal === null ? ok(attempt.duplicateReason) : failed(refusal);
+  }
+  const refusal = await findRefusal(queries, wanted, { ...scope, pass: 'none' });
+  if (refusal === null) return ok(null);
+  if (refusal.kind !== 'duplicate-approved') return failed(refusal);
+  return ok(`Instalment ${row.sequence} of plan ${book.plan.reference}`);
+}

@@ -1,0 +1,239 @@
+import type { Instant } from '../../../domain/calendar.ts';
+import type { OperatorId, PlanId } from '../../../domain/ids.ts';
+import { currentChain } from '../../../domain/plans/chain.ts';
+import type { CardChain } from '../../../domain/plans/chain.ts';
+import { applyChange } from '../../../domain/plans/plan-change.ts';
+import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import { isOwed } from '../../../domain/plans/plan.ts';
+import type { Plan } from '../../../domain/plans/plan.ts';
+import { invariant } from '../../../domain/assert.ts';
+import type { PlanConsent } from '../../ports/plans.ts';
+import { RowMoved } from '../failures.ts';
+import type { InstalmentRow, PlanEventRow, PlanRow } from '../plan-tables.ts';
+import { changedBy, firstOf, statement } from '../statement.ts';
+import type { Queries } from '../store.ts';
+import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
+
+/** Rows that one statement inserts at most: SQLite binds no more than 32,766 values. */
+const insertRowsMax = 200;
+
+/** The card history that a change begins. */
+export interface BegunChain {
+  readonly id: string;
+  readonly sealedTrackingId: string | null;
+}
+
+/** Who made a change and when, and what it brings that the domain does not see. */
+export interface ChangeEntry {
+  readonly at: Instant;
+  readonly operatorId: OperatorId | null;
+  readonly chain: BegunChain | null;
+}
+
+/** Writes a plan that is new, with the rows and events that it begins with. */
+export async function insertPlan(
+  queries: Queries,
+  change: PlanChange,
+  entry: Omit<ChangeEntry, 'chain'> & { readonly consent: PlanConsent | null },
+): Promise<PlanBook> {
+  const book = applyChange({ plan: { ...change.plan, revision: 0 }, instalments: [] }, change);
+  const { consent } = entry;
+  const facts = listFacts(book);
+  await queries
+    .insertInto('plans')
+    .values({
+      ...rowOfPlan(change.plan),
+      ...facts,
+      card_expiry: await expiryOf(queries, facts),
+      consent_channel: consent?.channel ?? null,
+      consent_words: consent?.words ?? null,
+      consent_at: consent?.agreedAt ?? null,
+      consent_operator_id: consent?.operatorId ?? null,
+    })
+    .execute();
+  await insertRows(queries, change);
+  await insertEvents(queries, change, entry);
+  return book;
+}
+
+/**
+ * Writes a change over the very rows that it was made from: the plan's revision and the state of each
+ * row must still be those. Gives the plan as it is afterwards.
+ */
+export async function writeChange(
+  queries: Queries,
+  before: PlanBook,
+  change: PlanChange,
+  entry: ChangeEntry,
+): Promise<PlanBook> {
+  const { plan } = change;
+  const after = applyChange(before, change);
+  // The history comes first, because the plan's row names its card.
+  if (plan.chains !== before.plan.chains) {
+    await writeChains(queries, plan, before.plan.chains, entry.chain);
+  }
+  const columns = await changedColumns(queries, before, after);
+  const { fromRevision } = change;
+  const moving = updatePlan(queries, { ...columns, id: plan.id, fromRevision });
+  if ((await changedBy(moving)) !== 1) throw new RowMoved();
+  for (const { from, instalment } of change.updated) {
+    const row = rowOfInstalment(instalment);
+    const { plan_id: planId, sequence, state } = row;
+    const known = before.instalments.find((one) => one.sequence === sequence);
+    const values = known === undefined ? row : changedOf(rowOfInstalment(known), row);
+    const updating = updateRow(queries, { ...values, plan_id: planId, sequence, from, state });
+    if ((await changedBy(updating)) !== 1) throw new RowMoved();
+  }
+  await insertRows(queries, change);
+  await insertEvents(queries, change, entry);
+  return after;
+}
+
+/**
+ * The columns of a plan that a change makes others of; a column that is written takes every index with
+ * it that it stands in, changed or not.
+ */
+async function changedColumns(
+  queries: Queries,
+  before: PlanBook,
+  after: PlanBook,
+): Promise<Partial<PlanRow>> {
+  const [was, is] = [listFacts(before), listFacts(after)];
+  const columns = changedOf(
+    { ...rowOfPlan(before.plan), ...was },
+    { ...rowOfPlan(after.plan), ...is },
+  );
+  if (was.card_id === is.card_id) return columns;
+  return { ...columns, card_expiry: await expiryOf(queries, is) };
+}
+
+function changedOf<Row extends object>(before: Row, after: Row): Partial<Row> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => value !== Reflect.get(before, name),
+  );
+  // Each is a column of the row under its own name.
+  return Object.fromEntries(changed) as Partial<Row>;
+}
+
+type WrittenPlan = Omit<Partial<PlanRow>, 'id'> & {
+  readonly id: PlanId;
+  readonly fromRevision: number;
+};
+
+const updatePlan = statement((queries, { id, fromRevision, ...columns }: WrittenPlan) =>
+  queries
+    .updateTable('plans')
+    .set(columns)
+    .where('id', '=', id)
+    .where('revision', '=', fromRevision),
+);
+
+type WrittenRow = Partial<InstalmentRow> &
+  Pick<InstalmentRow, 'plan_id' | 'sequence'> & { readonly from: string };
+
+const updateRow = statement((queries, { plan_id: planId, sequence, from, ...values }: WrittenRow) =>
+  queries
+    .updateTable('instalments')
+    .set(values)
+    .where('plan_id', '=', planId)
+    .where('sequence', '=', sequence)
+    .where('state', '=', from),
+);
+
+async function insertRows(queries: Queries, { inserted }: PlanChange): Promise<void> {
+  for (let from = 0; from < inserted.length; from += insertRowsMax) {
+    const rows = inserted.slice(from, from + insertRowsMax).map(rowOfInstalment);
+    await queries.insertInto('instalments').values(rows).execute();
+  }
+}
+
+async function insertEvents(
+  queries: Queries,
+  { plan, events }: PlanChange,
+  { at, operatorId }: Omit<ChangeEntry, 'chain'>,
+): Promise<void> {
+  for (const [position, event] of events.entries()) {
+    await insertEvent(queries, {
+      plan_id: plan.id,
+      revision: plan.revision,
+      position,
+      kind: event.kind,
+      sequence: event.sequence,
+      amount_minor: event.amountMinor,
+      reason: event.reason,
+      happened_at: at,
+      operator_id: operatorId,
+    });
+  }
+}
+
+const insertEvent = statement((queries, row: PlanEventRow) =>
+  queries.insertInto('plan_events').values(row),
+);
+
+async function writeChains(
+  queries: Queries,
+  { id, chains }: Plan,
+  before: readonly CardChain[],
+  begun: BegunChain | null,
+): Promise<void> {
+  for (const chain of chains) {
+    const known = before.find(({ number }) => number === chain.number);
+    if (known !== undefined) {
+      if (known.endedOn === chain.endedOn) continue;
+      await queries
+        .updateTable('card_chains')
+        .set({ ended_on: chain.endedOn })
+        .where('plan_id', '=', id)
+        .where('number', '=', chain.number)
+        .execute();
+      continue;
+    }
+    invariant(begun !== null, 'a card history that begins has a row of its own');
+    invariant(
+      chain.hasTrackingId === (begun.sealedTrackingId !== null),
+      'a card history says whether it has a tracking id',
+    );
+    await queries
+      .insertInto('card_chains')
+      .values({
+        id: begun.id,
+        plan_id: id,
+        number: chain.number,
+        card_id: chain.cardId,
+        origin: chain.origin,
+        first_transaction_id: chain.firstTransactionId,
+        first_charged_on: chain.firstChargedOn,
+        sealed_tracking_id: begun.sealedTrackingId,
+        ended_on: chain.endedOn,
+      })
+      .execute();
+  }
+}
+
+type ListFacts = Pick<PlanRow, 'scheduled_from' | 'failed_count' | 'card_id'>;
+
+/** What lists filter by, so that they read no schedule. */
+function listFacts({ plan, instalments }: PlanBook): ListFacts {
+  const owed = instalments.filter(isOwed);
+  const scheduled = owed.filter(({ state }) => state === 'scheduled').map((row) => row.dueDate);
+  const isOver = plan.state === 'completed' || plan.state === 'cancelled';
+  return {
+    scheduled_from: scheduled.toSorted()[0] ?? null,
+    failed_count: owed.length - scheduled.length,
+    card_id: isOver ? null : (currentChain(plan)?.cardId ?? null),
+  };
+}
+
+/** A card never takes another expiry: one that was renewed is another card. */
+async function expiryOf(
+  queries: Queries,
+  { card_id: cardId }: Pick<ListFacts, 'card_id'>,
+): Promise<string | null> {
+  if (cardId === null) return null;
+  return (await firstOf(selectExpiry(queries, { cardId })))?.expiry ?? null;
+}
+
+const selectExpiry = statement((queries, { cardId }: { readonly cardId: string }) =>
+  queries.selectFrom('cards').select('expiry').where('id', '=', cardId),
+);

@@ -1,0 +1,149 @@
+import { csvLineEnd, csvNumber, csvText } from '../../../domain/csv.ts';
+import { planOfIntent } from '../../../domain/history/plan-of-intent.ts';
+import { decimalString } from '../../../domain/money.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { zoneClock } from '../../../domain/zone-clock.ts';
+import type { ZoneClock } from '../../../domain/zone-clock.ts';
+import type { ExportField, ExportForm } from '../../ports/history.ts';
+
+/** Where a row keeps what its key is made of; the values of its columns come behind. */
+export const keyPlaces = { place: 0, value: 1 } as const;
+const firstValue = 2;
+
+/** One row of an export: its key, and the values of its columns one after another. */
+export type ValueRow = readonly (string | number | null)[];
+
+/** Columns of `attempts` that a field is made of, in this order. */
+export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = {
+  at: ['attempts.prepared_at'],
+  orderReference: ['attempts.order_reference'],
+  reference: ['attempts.reference'],
+  tryNumber: ['attempts.try_number'],
+  state: ['attempts.state'],
+  amount: ['attempts.amount_minor', 'attempts.currency'],
+  currency: ['attempts.currency'],
+  kind: ['attempts.kind'],
+  channel: ['attempts.channel'],
+  brand: ['attempts.card_brand'],
+  lastFour: ['attempts.card_last_four'],
+  customerName: ['attempts.customer_id'],
+  planId: ['attempts.intent_id'],
+  operatorName: ['attempts.operator_id'],
+  responseCode: ['attempts.response_code'],
+  transactionId: ['attempts.transaction_id'],
+  rrn: ['attempts.rrn'],
+  authorization: ['attempts.authorization_code'],
+  settlementDate: ['attempts.settlement_date'],
+  note: ["coalesce(attempts.part_reason, attempts.duplicate_reason, '')"],
+};
+
+/** Fields with few values, whose cells are worth keeping. */
+const repeated: ReadonlySet<ExportField> = new Set([
+  'state',
+  'currency',
+  'kind',
+  'channel',
+  'brand',
+  'operatorName',
+  'responseCode',
+  'settlementDate',
+]);
+
+/** Different values of one field whose cells are kept. */
+const cellsKeptMax = 5000;
+
+/**
+ * Makes the writer of an export's lines; customers are named by their ids' names.
+ *
+ * CSV is for people and says what the screen says, in the merchant's own time; JSON lines are for
+ * machines and keep codes and instants as the records have them.
+ */
+export function lineWriter(
+  form: ExportForm,
+  names: ReadonlyMap<string, string>,
+): (rows: readonly ValueRow[]) => Uint8Array {
+  const writeRow = form.format === 'csv' ? csvWriter(form, names) : jsonWriter(form, names);
+  return (rows) => {
+    let text = '';
+    for (const row of rows) text += writeRow(row);
+    return Buffer.from(text, 'utf8');
+  };
+}
+
+type Cell = (row: ValueRow) => string;
+type Names = ReadonlyMap<string, string>;
+
+/** The clock of the last zone: an account has one, and making it takes as long as many lines. */
+let lastClock: { readonly timeZone: string; readonly clock: ZoneClock } | null = null;
+
+function clockOf(timeZone: string): ZoneClock {
+  if (lastClock?.timeZone !== timeZone) lastClock = { timeZone, clock: zoneClock(timeZone) };
+  return lastClock.clock;
+}
+
+function csvWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
+  const clock = clockOf(form.timeZone);
+  const cells = placed(form.columns).map(({ field, words, at }): Cell => {
+    const read = readerOf(field, at, names);
+    if (field === 'at') return (row) => clock.show(Date.parse(read(row)));
+    if (field === 'amount' || field === 'tryNumber') return (row) => csvNumber(read(row));
+    const known = new Map(Object.entries(words).map(([value, word]) => [value, csvText(word)]));
+    const isRepeated = repeated.has(field);
+    return (row) => {
+      const value = read(row);
+      const cell = known.get(value);
+      if (cell !== undefined) return cell;
+      const written = csvText(value);
+      if (isRepeated && known.size < cellsKeptMax) known.set(value, written);
+      return written;
+    };
+  });
+  const [first, ...others] = cells;
+  return (row) => {
+    let line = first?.(row) ?? '';
+    for (const cell of others) line += `,${cell(row)}`;
+    return line + csvLineEnd;
+  };
+}
+
+function jsonWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
+  const members = placed(form.columns).map(({ field, words, at }) => ({
+    field,
+    words,
+    read: readerOf(field, at, names),
+  }));
+  return (row) => {
+    const record: Record<string, string | number | null> = {};
+    for (const { field, words, read } of members) {
+      const value = read(row);
+      if (field === 'tryNumber') record[field] = Number(value);
+      else if (field === 'operatorName') record[field] = words[value] ?? value;
+      else record[field] = value === '' ? null : value;
+    }
+    return `${JSON.stringify(record)}\n`;
+  };
+}
+
+/** Says for each column where its values begin in a row. */
+function placed(columns: ExportForm['columns']) {
+  let next = firstValue;
+  return columns.map((column) => {
+    const at = next;
+    next += columnsOfField[column.field].length;
+    return { ...column, at };
+  });
+}
+
+/** Where a row keeps whose name is shown, or null when no column shows it. */
+export function placeOfNames(columns: ExportForm['columns']): number | null {
+  return placed(columns).find(({ field }) => field === 'customerName')?.at ?? null;
+}
+
+function readerOf(field: ExportField, at: number, names: Names): Cell {
+  if (field === 'customerName') return (row) => names.get(String(row[at])) ?? '';
+  if (field === 'amount') {
+    return (row) => decimalString(Number(row[at]), String(row[at + 1]) as CurrencyCode);
+  }
+  if (field === 'planId') return (row) => planOfIntent(String(row[at])) ?? '';
+  return (row) => String(row[at] ?? '');
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
+import { epochMsOf } from '../../../domain/calendar.ts';
+import { findAttemptRow } from '../attempt-rows.ts';
+import { attemptOfRow } from '../columns.ts';
+import { selectAttempts } from '../select-attempts.ts';
+import { firstOf, statement } from '../statement.ts';
+import type { Queries } from '../store.ts';
+import type { AttemptRow } from '../tables.ts';
+import type { ListedColumns } from '../history-tables.ts';
+import { writeTerms } from './full-text.ts';
+import { termsOfAttempt } from './match-terms.ts';
+import type { BesideAttempt } from './match-terms.ts';
+
+/** Places that one second has before it borrows from the next; no terminal charges faster. */
+export const placesPerSecond = 128;
+
+/** Rows that are indexed in one transaction when an older ledger gets its index. */
+const batchRows = 1000;
+
+/** The first place of a second. */
+export function placeOfSecond(epochMs: number): number {
+  return Math.floor(epochMs / 1000) * placesPerSecond;
+}
+
+/**
+ * Makes one payment findable as it is now: its place, the facts of its answer, and its words.
+ *
+ * It belongs into every transaction that writes the row, what it is called or what was refunded.
+ * Gives the payment as it stands, null when there is none.
+ */
+export async function indexAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
+  const row = await findAttemptRow(queries, id);
+  if (row === undefined) return null;
+  const attempt = attemptOfRow(row);
+  await indexRow(queries, attempt, row.place);
+  return attempt;
+}
+
+/** The same for a payment that was just written with its place. */
+export async function indexNewAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
+  const attempt = await indexAttempt(queries, id);
+  if (attempt !== null) await noteValues(queries, attempt);
+  return attempt;
+}
+
+/** Makes all payments of a customer findable by the name that the customer has now. */
+export async function indexAttemptsOf(queries: Queries, customer: CustomerId): Promise<void> {
+  const rows = await selectAttempts(queries).where('customer_id', '=', customer).execute();
+  for (const row of rows) await indexRow(queries, attemptOfRow(row), row.place);
+}
+
+/** Indexes up to a batch of payments that have no place yet, the oldest first; says how many. */
+export async function indexBatch(queries: Queries): Promise<number> {
+  const rows = await selectAttempts(queries)
+    .where('place', 'is', null)
+    .orderBy('prepared_at')
+    .orderBy('id')
+    .limit(batchRows)
+    .execute();
+  for (const row of rows) await indexRow(queries, attemptOfRow(row), null);
+  return rows.length;
+}
+
+async function indexRow(queries: Queries, attempt: Attempt, known: number | null): Promise<void> {
+  const place = known ?? (await nextPlace(queries, attempt));
+  if (known === null) await updateFacts(queries, { id: attempt.id, place });
+  if (known === null || attempt.transaction !== null) await noteFacts(queries, attempt);
+  await writeTerms(queries, place, termsOfAttempt(attempt, await besideOf(queries, attempt)));
+}
+
+/** Writes what lists show of the answer; a step that brought none leaves the columns as they are. */
+async function noteFacts(queries: Queries, attempt: Attempt): Promise<void> {
+  const { id, transaction } = attempt;
+  if (transaction !== null) {
+    await updateFacts(queries, {
+      id,
+      settlement_date: transaction.settlementDate,
+      response_code: transaction.responseCode,
+      rrn: transaction.rrn,
+      authorization_code: transaction.authorization,
+    });
+  }
+  await noteValues(queries, attempt);
+}
+
+type Facts = Pick<AttemptRow, 'id'> & Partial<ListedColumns>;
+
+const updateFacts = statement((queries, { id, ...facts }: Facts) =>
+  queries.updateTable('attempts').set(facts).where('id', '=', id),
+);
+
+/** Refunds stand beside a charge only once it has been settled. */
+async function besideOf(queries: Queries, { id, settledAt }: Attempt): Promise<BesideAttempt> {
+  if (settledAt === null) return { refundTexts: [] };
+  const { rows: refunds } = await selectRefunds(queries, { id });
+  return {
+    refundTexts: refunds.flatMap((refund) => [refund.dashboard_reference, refund.reason]),
+  };
+}
+
+const selectRefunds = statement((queries, { id }: Pick<Attempt, 'id'>) =>
+  queries
+    .selectFrom('refunds_elsewhere')
+    .select(['dashboard_reference', 'reason'])
+    .where('attempt_id', '=', id),
+);
+
+/** The next free place from the try's second on: equal seconds keep the order of writing. */
+export async function nextPlace(
+  queries: Queries,
+  { preparedAt }: Pick<Attempt, 'preparedAt'>,
+): Promise<number> {
+  const first = placeOfSecond(epochMsOf(preparedAt));
+  const second = { from: first, until: first + placesPerSecond };
+  const last = await firstOf(selectLastPlace(queries, second));
+  const next = last === undefined || last.place === null ? first : last.place + 1;
+  if (next < first + placesPerSecond) return next;
+  return freePlaceFrom(queries, next);
+}
+
+const selectLastPlace = statement(
+  (queries, { from, until }: { readonly from: number; readonly until: number }) =>
+    queries
+      .selectFrom('attempts')
+      .select('place')
+      .where('place', '>=', from)
+      .where('place', '<', until)
+      .orderBy('place', 'desc')
+      .limit(1),
+);
+
+/** Places from the first to before the second that an earlier search found taken, by connection. */
+const takenBlocks = new WeakMap<object, { readonly from: number; readonly before: number }>();
+
+/**
+ * A second that is full borrows from the next, whose own first places may be taken as well.
+ *
+ * A taken place stays taken, so no search walks twice over what an earlier one has passed; where the
+ * earlier one was undone, a place stays empty.
+ */
+async function freePlaceFrom(queries: Queries, place: number): Promise<number> {
+  const { adapter } = queries.getExecutor();
+  const block = takenBlocks.get(adapter);
+  const goesOn = block !== undefined && place >= block.from && place < block.before;
+  const [from, start] = goesOn ? [block.from, block.before] : [place, place];
+  const found = await firstOf(selectFreePlace(queries, { before: start - 1 }));
+  const free = found?.free ?? start;
+  takenBlocks.set(adapter, { from, before: free + 1 });
+  return free;
+}
+
+const selectFreePlace = statement(
+  (_queries, { before }: { readonly before: number }) =>
+    sql<{ readonly free: number }>`select taken.place + 1 as free
+      from attempts as taken
+      where taken.place >= ${before}
+        and not exists (select 1 from attempts where attempts.place = taken.place + 1)
+      order by taken.place limit 1`,
+);
+
+/** Remembers what the filters can be set to, so that no list of choices reads every row. */
+async function noteValues(queries: Queries, attempt: Attempt): Promise<void> {
+  const code = attempt.transaction?.responseCode ?? null;
+  await insertValues(queries, {
+    currency: attempt.currency,
+    brand: attempt.card.brand,
+    operator: attempt.operatorId,
+    ...(code === null ? {} : { response: code }),
+  });
+}
+
+const insertValues = statement((queries, values: Readonly<Record<string, string>>) =>
+  queries
+    .insertInto('history_values')
+    .values(Object.entries(values).map(([field, value]) => ({ field, value })))
+    .onConflict((conflict) => conflict.doNothing()),
+);

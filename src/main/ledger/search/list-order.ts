@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { epochMsOf } from '../../../domain/calendar.ts';
+import type { HistoryKey, HistoryPageRequest, HistoryTarget } from '../../ports/history.ts';
+import type { Queries } from '../store.ts';
+import { placeOfSecond, placesPerSecond } from './index-attempt.ts';
+import { isBefore } from './key-order.ts';
+import { keyAt, layAnchors, linesBefore, sortAnchors } from './list-anchors.ts';
+import type { Anchors } from './list-anchors.ts';
+import { countPlaces, nameOf, sortedKeys, walkOrder, walkPlaces } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
+
+/**
+ * Lines up to which a narrowed list in another order than time is sorted whole; a longer one is
+ * dense enough to be found by walking the order's own index.
+ */
+const sortedWholeMax = 50_000;
+
+/** Lists that are remembered; one person looks at few. */
+const rememberedMax = 8;
+
+/**
+ * How long anchors of the whole list may only grow at their end, in ms.
+ *
+ * A new try stands at the end of time, unless a clock was set back: then the list is measured anew
+ * at the latest after this.
+ */
+const growingMsMax = 60_000;
+
+/** What a list has been counted or sorted to, while nothing was written since. */
+interface Remembered {
+  version: number;
+  laidMs: number;
+  total: number | null;
+  anchors: Anchors | null;
+  keys: readonly HistoryKey[] | null;
+}
+
+type PageEdge = Pick<HistoryPageRequest, 'key' | 'side' | 'limit'>;
+
+/** The order of lists: where a page lies, how long a list is, and which line is the n-th. */
+export interface ListOrder {
+  /** Keys from an edge on, the nearest first. */
+  keysOf(source: ListSource, edge: PageEdge): Promise<readonly HistoryKey[]>;
+  count(source: ListSource): Promise<number>;
+  jump(
+    source: ListSource,
+    target: HistoryTarget,
+  ): Promise<{ readonly key: HistoryKey; readonly row: number } | null>;
+}
+
+/** Serves one connection, and remembers what it counted until the file is written again. */
+export function createListOrder(db: Queries): ListOrder {
+  const recall = createMemory(db);
+
+  const count = async (source: ListSource): Promise<number> => {
+    const memory = await recall(source, 'date');
+    if (memory.total === null) {
+      if (isNarrowed(source)) memory.total = await countPlaces(db, source);
+      else {
+        memory.anchors = await layAnchors(db, { ...source, by: 'date' }, memory.anchors);
+        memory.total = memory.anchors.total;
+      }
+    }
+    return memory.total;
+  };
+
+  const anchorsOf = async (source: ListSource): Promise<Anchors> => {
+    if (source.by === 'date' && !isNarrowed(source)) await count(source);
+    const memory = await recall(source, source.by);
+    memory.anchors ??=
+      source.by !== 'date' && isNarrowed(source)
+        ? await sortAnchors(db, source)
+        : await layAnchors(db, source, null);
+    return memory.anchors;
+  };
+
+  const isSortedWhole = async (source: ListSource): Promise<boolean> =>
+    source.by !== 'date' && isNarrowed(source) && (await count(source)) <= sortedWholeMax;
+
+  const sorted = async (source: ListSource): Promise<readonly HistoryKey[]> => {
+    const memory = await recall(source, source.by);
+    memory.keys ??= await sortedKeys(db, source, 1);
+    return memory.keys;
+  };
+
+  const keysOf: ListOrder['keysOf'] = async (source, edge) => {
+    if (await isSortedWhole(source)) return sliceOf(await sorted(source), source, edge);
+    const { key, side, limit } = edge;
+    const isDescending = source.isDescending === (side !== 'before');
+    const walk = { includesFrom: side === 'at', isDescending, limit };
+    if (source.by !== 'date') return walkOrder(db, source, { ...walk, from: key });
+    const places = await walkPlaces(db, source, { ...walk, from: key?.place ?? null });
+    return places.map((place) => ({ value: null, place }));
+  };
+
+  const jump: ListOrder['jump'] = async (source, target) => {
+    const whole = (await isSortedWhole(source)) ? await sorted(source) : null;
+    const anchors = whole === null ? await anchorsOf(source) : { keys: [], total: whole.length };
+    const { total, keys } = anchors;
+    if (total === 0) return null;
+    let row = 0;
+    if (target.kind === 'row') row = target.row;
+    else {
+      const key = target.kind === 'key' ? target.key : keyOfInstant(source, target.at);
+      const before = whole === null ? linesBefore(db, source, { keys, key }) : firstAt(whole, key);
+      const line = await before;
+      // In a falling list the line itself, if it is there, counts with those behind it.
+      row = source.isDescending ? total - line - (await holds(source, key)) : line;
+    }
+    row = Math.min(Math.max(row, 0), total - 1);
+    const line = source.isDescending ? total - 1 - row : row;
+    const found = whole === null ? await keyAt(db, source, { keys, line }) : whole[line];
+    return found === null || found === undefined ? null : { key: found, row };
+  };
+
+  const holds = async (source: ListSource, key: HistoryKey): Promise<0 | 1> => {
+    const [at] = await keysOf(source, { key, side: 'at', limit: 1 });
+    return at?.place === key.place ? 1 : 0;
+  };
+
+  return { keysOf, count, jump };
+}
+
+/**
+ * Remembers what lists were counted to, while nothing was written since; of an older state only
+ * what may still grow.
+ */
+function createMemory(db: Queries) {
+  const memories = new Map<string, Remembered>();
+  return async (source: ListSource, order: string): Promise<Remembered> => {
+    const { rows } = await sql<{ readonly data_version: number }>`pragma data_version`.execute(db);
+    const version = rows[0]?.data_version ?? 0;
+    const name = `${order} ${nameOf(source)}`;
+    const known = memories.get(name) ?? forgotten(memories, name);
+    if (known.version === version) return known;
+    const isGrowing =
+      order === 'date' && !isNarrowed(source) && performance.now() - known.laidMs < growingMsMax;
+    Object.assign(known, { version, total: null, keys: null });
+    if (!isGrowing) Object.assign(known, { anchors: null, laidMs: performance.now() });
+    return known;
+  };
+}
+
+function forgotten(memories: Map<string, Remembered>, name: string): Remembered {
+  const fresh = { version: -1, laidMs: performance.now(), total: null, anchors: null, keys: null };
+  memories.set(name, fresh);
+  const [oldest] = memories.keys();
+  if (memories.size > rememberedMax && oldest !== undefined) memories.delete(oldest);
+  return fresh;
+}
+
+/** Instants are places only in a list by time; a falling list meets a second at its last place. */
+function keyOfInstant(source: ListSource, at: Parameters<typeof epochMsOf>[0]): HistoryKey {
+  const first = placeOfSecond(epochMsOf(at));
+  return { value: null, place: source.isDescending ? first + placesPerSecond - 1 : first };
+}
+
+function isNarrowed({ groups, fromPlace, untilPlace }: ListSource): boolean {
+  return groups.length > 0 || fromPlace !== null || untilPlace !== null;
+}
+
+/** Cuts a page out of a whole list in its rising order. */
+function sliceOf(
+  keys: readonly HistoryKey[],
+  { isDescending }: ListSource,
+  { key, side, limit }: PageEdge,
+): readonly HistoryKey[] {
+  const isRising = isDescending === (side === 'before');
+  const at = key === null ? null : firstAt(keys, key);
+  const isThere = at !== null && keys[at]?.place === key?.place;
+  if (isRising) {
+    const from = at === null ? 0 : at + (isThere && side !== 'at' ? 1 : 0);
+    return keys.slice(from, from + limit);
+  }
+  const end = at === null ? keys.length : at + (isThere && side === 'at' ? 1 : 0);
+  return keys.slice(Math.max(0, end - limit), end).toReversed();
+}
+
+/** Number of the first key that does not stand before another, by halving. */
+function firstAt(keys: readonly HistoryKey[], key: HistoryKey): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const other = keys[middle];
+    if (other !== undefined && isBefore(other, key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { epochMsOf } from '../../../domain/calendar.ts';
+import type { HistoryKey, HistoryQuestion } from '../../ports/history.ts';
+import type { Queries } from '../store.ts';
+import { holdsTerms } from './full-text.ts';
+import { placeOfSecond } from './index-attempt.ts';
+import { groupsOfQuestion } from './match-terms.ts';
+import type { Term } from './match-terms.ts';
+
+/** One question, laid out for the queries that answer it. */
+export interface ListSource {
+  /** Of each group a payment must have one term; empty when nothing but days narrows the list. */
+  readonly groups: readonly (readonly Term[])[];
+  /** Places that count, the first one in and the last one out; null for no bound. */
+  readonly fromPlace: number | null;
+  readonly untilPlace: number | null;
+  readonly by: HistoryQuestion['sort']['by'];
+  readonly isDescending: boolean;
+}
+
+/** Lays a question out. */
+export function sourceOf(question: HistoryQuestion): ListSource {
+  const { fromAt, untilAt } = question.filters;
+  return {
+    groups: groupsOfQuestion(question),
+    fromPlace: fromAt === null ? null : placeOfSecond(epochMsOf(fromAt)),
+    untilPlace: untilAt === null ? null : placeOfSecond(epochMsOf(untilAt)),
+    by: question.sort.by,
+    isDescending: question.sort.direction === 'descending',
+  };
+}
+
+/** Names a source, so that what was counted for it once is known again. */
+export function nameOf({ groups, fromPlace, untilPlace }: ListSource): string {
+  return JSON.stringify([groups, fromPlace, untilPlace]);
+}
+
+/** Where a walk of places begins, which way it goes and how far. */
+export interface PlaceWalk {
+  /** Null for the end that the walk starts from. */
+  readonly from: number | null;
+  readonly includesFrom: boolean;
+  readonly isDescending: boolean;
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** Reads places of a source in the order of time, by the index of places or that of words. */
+export async function walkPlaces(
+  queries: Queries,
+  source: ListSource,
+  walk: PlaceWalk,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly place: number }>`select ${placeColumn(source)} as place
+    from ${tableOf(source)} where ${conditions(source, walk)}
+    order by ${placeColumn(source)} ${directionOf(walk.isDescending)}
+    limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
+  return rows.map(({ place }) => place);
+}
+
+/** Whether the rows of a list lie in its own order already: that of time. */
+export function isWalked({ by }: ListSource): boolean {
+  return by === 'date';
+}
+
+/** The rows of `attempts` along a walk, from `from` to `limit`, for a read of whole lines. */
+export function walkedRows(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
+  return sql`from ${tableOf(source)} ${withAttempts(source)}
+    where ${conditions(source, walk)}
+    order by ${placeColumn(source)} ${directionOf(walk.isDescending)} limit ${walk.limit}`;
+}
+
+/** Counts the places of a source. */
+export async function countPlaces(queries: Queries, source: ListSource): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`select count(*) as count
+    from ${tableOf(source)} where ${joinAll(boundsOf(source))}`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the lines of a list from one key on, and before another when there is one. */
+export async function countFrom(
+  queries: Queries,
+  source: ListSource,
+  from: HistoryKey,
+  before: HistoryKey | null,
+): Promise<number> {
+  const key = source.by === 'date' ? null : orderColumn(source);
+  const left = (place: RawBuilder<unknown>) => (key === null ? place : sql`(${key}, ${place})`);
+  const right = ({ value, place }: HistoryKey) =>
+    key === null ? whole(place) : sql`(${value}, ${whole(place)})`;
+  const [table, bounds, place] =
+    key === null
+      ? [tableOf(source), joinAll(boundsOf(source)), placeColumn(source)]
+      : [sql`attempts`, narrowedRows(source), sql`attempts.place`];
+  const { rows } = await sql<{ readonly count: number }>`select count(*) as count from ${table}
+    where ${bounds} and ${left(place)} >= ${right(from)}
+    ${before === null ? sql`` : sql`and ${left(place)} < ${right(before)}`}`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
+/** Narrows rows of `attempts` itself, for lists that are walked in another order than time. */
+export function narrowedRows(source: ListSource): RawBuilder<unknown> {
+  const { groups, fromPlace, untilPlace } = source;
+  const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
+  if (fromPlace !== null) parts.push(sql`attempts.place >= ${whole(fromPlace)}`);
+  if (untilPlace !== null) parts.push(sql`attempts.place < ${whole(untilPlace)}`);
+  if (groups.length > 0) {
+    parts.push(
+      sql`exists (select 1 from history_words
+        where history_words.rowid = attempts.place and ${holdsTerms(groups)})`,
+    );
+  }
+  return joinAll(parts);
+}
+
+/** A page of a list that is not in the order of time, walked along the index of that order. */
+export async function walkOrder(
+  queries: Queries,
+  source: ListSource,
+  walk: Omit<PlaceWalk, 'from'> & { readonly from: HistoryKey | null },
+): Promise<readonly HistoryKey[]> {
+  const column = orderColumn(source);
+  const towards = directionOf(walk.isDescending);
+  const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
+    select ${column} as value, attempts.place as place from attempts
+    where ${narrowedRows(source)} ${sideOf(column, walk)}
+    order by ${column} ${towards}, attempts.place ${towards}
+    limit ${walk.limit} offset ${walk.offset ?? 0}`.execute(queries);
+  return rows;
+}
+
+/**
+ * Every so many-th key of a source in its rising order, for lists that no index holds ready; with a
+ * stride of 1 all of them.
+ */
+export async function sortedKeys(
+  queries: Queries,
+  source: ListSource,
+  stride: number,
+): Promise<readonly HistoryKey[]> {
+  const column = orderColumn(source);
+  const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
+    select value, place from (
+      select ${column} as value, attempts.place as place,
+        row_number() over (order by ${column}, attempts.place) - 1 as line
+      from ${tableOf(source)}
+      ${withAttempts(source)}
+      where ${joinAll(boundsOf(source))}
+    ) where line % ${stride} = 0 order by line`.execute(queries);
+  return rows;
+}
+
+function sideOf(
+  column: RawBuilder<unknown>,
+  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'> & { readonly from: HistoryKey | null },
+): RawBuilder<unknown> {
+  if (walk.from === null) return sql``;
+  const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
+  return sql`and (${column}, attempts.place) ${sign} (${walk.from.value}, ${whole(walk.from.place)})`;
+}
+
+function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
+  const parts = [...boundsOf(source)];
+  if (walk.from !== null) {
+    const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);
+    parts.push(sql`${placeColumn(source)} ${sign} ${whole(walk.from)}`);
+  }
+  return joinAll(parts);
+}
+
+function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
+  const { groups, fromPlace, untilPlace } = source;
+  const column = placeColumn(source);
+  return [
+    groups.length > 0 ? holdsTerms(groups) : sql`attempts.place is not null`,
+    ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
+    ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
+  ];
+}
+
+/**
+ * A place as the engine's own whole number: the driver binds every number as a fraction, which the
+ * index of words would not seek by, and so would pass every place before it (25 ms for 0.2 ms).
+ */
+function whole(place: number): RawBuilder<unknown> {
+  return sql`cast(${place} as bigint)`;
+}
+
+/** Brings the rows to places that come from the words; in this order, which the join keeps. */
+function withAttempts({ groups }: ListSource): RawBuilder<unknown> {
+  return groups.length > 0
+    ? sql`cross join attempts on attempts.place = history_words.rowid`
+    : sql``;
+}
+
+/** Joins conditions, all of which have to hold. */
+function joinAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts, sql` and `);
+}
+
+/** The table that the places of a source come from. */
+function tableOf({ groups }: ListSource): RawBuilder<unknown> {
+  return groups.length > 0 ? sql`history_words` : sql`attempts`;
+}
+
+function placeColumn({ groups }: ListSource): RawBuilder<number> {
+  return groups.length > 0 ? sql<number>`history_words.rowid` : sql<number>`attempts.place`;
+}
+
+function orderColumn({ by }: ListSource): RawBuilder<unknown> {
+  return by === 'amount' ? sql`attempts.amount_minor` : sql`attempts.order_reference`;
+}
+
+function directionOf(isDescending: boolean): RawBuilder<unknown> {
+  return isDescending ? sql`desc` : sql`asc`;
+}

@@ -1,0 +1,148 @@
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { moneyTaken } from '../../../domain/charge/money-taken.ts';
+import type { SearchWord } from '../../../domain/history/search-words.ts';
+import { wordsOfText } from '../../../domain/history/search-words.ts';
+import { planOfIntent } from '../../../domain/history/plan-of-intent.ts';
+import { exponentOf, isCurrency } from '../../../domain/money.ts';
+import type { HistoryQuestion } from '../../ports/history.ts';
+
+/**
+ * Six private characters before every word that nobody types.
+ *
+ * They are all alike, so that the ready-made lists of beginnings hold one entry for all such words
+ * of a payment, and not one for each.
+ */
+const markStart = '\u{E000}'.repeat(6);
+
+/** What a marked word stands for. */
+const marks = {
+  amount: '\u{E001}',
+  state: '\u{E003}',
+  kind: '\u{E004}',
+  currency: '\u{E005}',
+  brand: '\u{E006}',
+  operator: '\u{E007}',
+  response: '\u{E008}',
+  plan: '\u{E009}',
+  customer: '\u{E00A}',
+} as const;
+
+type Mark = keyof typeof marks;
+
+/** Words of one payment that are ever kept; a long note has more, and is found by its first. */
+const wordsMax = 120;
+
+/** What a payment is found by besides its own row. */
+export interface BesideAttempt {
+  /** Dashboard references and reasons of refunds made elsewhere. */
+  readonly refundTexts: readonly string[];
+}
+
+/** Lists every word that finds a payment: what was written, and what the filters ask for. */
+export function termsOfAttempt(attempt: Attempt, beside: BesideAttempt): readonly string[] {
+  const { transaction, resolution } = attempt;
+  const texts = [
+    attempt.orderReference,
+    attempt.reference,
+    attempt.card.lastFour,
+    transaction?.id,
+    transaction?.rrn,
+    transaction?.authorization,
+    resolution !== null && 'transactionId' in resolution ? resolution.transactionId : null,
+    attempt.customerName,
+    transaction?.cardHolder,
+    attempt.duplicateReason,
+    attempt.partOf?.reason,
+    resolution?.found === 'not-charged' ? resolution.howLooked : null,
+    ...beside.refundTexts,
+  ];
+  const written = new Set<string>();
+  for (const text of texts) {
+    if (text === null || text === undefined) continue;
+    for (const word of wordsOfText(text)) written.add(word);
+  }
+  return [...[...written].slice(0, wordsMax), ...markedTerms(attempt)];
+}
+
+function markedTerms(attempt: Attempt): readonly string[] {
+  const taken = moneyTaken(attempt);
+  const amounts = new Set([amountTerm(attempt.currency, attempt.amountMinor)]);
+  if (taken !== null) amounts.add(amountTerm(taken.currency, taken.amountMinor));
+  const plan = planOfIntent(attempt.intentId);
+  const code = attempt.transaction?.responseCode ?? null;
+  return [
+    ...amounts,
+    marked('state', attempt.state),
+    marked('kind', attempt.kind),
+    marked('currency', attempt.currency),
+    marked('brand', attempt.card.brand),
+    marked('operator', attempt.operatorId),
+    ...(code === null ? [] : [marked('response', code)]),
+    ...(plan === null ? [] : [marked('plan', plan)]),
+    ...(attempt.customerId === null ? [] : [marked('customer', attempt.customerId)]),
+  ];
+}
+
+/**
+ * Writes a question as groups of terms: of each group one term must be there, and null when no
+ * group narrows it.
+ */
+export function groupsOfQuestion(question: HistoryQuestion): readonly (readonly Term[])[] {
+  const { words, filters } = question;
+  const oneOf = (mark: Mark, values: readonly string[]) =>
+    values.map((value): Term => ({ text: marked(mark, value), isStart: false }));
+  return [
+    ...words.map(termsOfWord),
+    oneOf('state', filters.states),
+    oneOf('kind', filters.kinds),
+    oneOf('currency', filters.currencies),
+    oneOf('brand', filters.brands),
+    oneOf('operator', filters.operatorIds),
+    oneOf('response', filters.responseCodes),
+    oneOf('plan', filters.planId === null ? [] : [filters.planId]),
+    oneOf('customer', filters.customerId === null ? [] : [filters.customerId]),
+  ].filter((group) => group.length > 0);
+}
+
+/** A word to look for, or the beginning of one. */
+export interface Term {
+  readonly text: string;
+  readonly isStart: boolean;
+}
+
+function termsOfWord(word: SearchWord): readonly Term[] {
+  return [
+    { text: word.pointedStart ?? word.start, isStart: true },
+    ...word.amounts.map(({ exponent, amountMinor }) => ({
+      text: amountWord(exponent, amountMinor),
+      isStart: false,
+    })),
+    ...(word.currency === null
+      ? []
+      : [{ text: marked('currency', word.currency), isStart: false }]),
+  ];
+}
+
+/** A currency that is none of ours is taken to have cents: a row is never refused over it. */
+function amountTerm(currency: string, amountMinor: number): string {
+  return amountWord(isCurrency(currency) ? exponentOf(currency) : 2, amountMinor);
+}
+
+function amountWord(exponent: number, amountMinor: number): string {
+  return `${markStart}${marks.amount}${exponent}\u{E00D}${amountMinor}`;
+}
+
+/**
+ * One word for one value: letters of either case and every sign stay apart, for the index would
+ * fold them or split at them.
+ */
+function marked(mark: Mark, value: string): string {
+  const exact = value.replaceAll(/[^a-z0-9]/gu, (sign) =>
+    /[A-Z]/u.test(sign) ? `\u{E00B}${sign.toLowerCase()}` : `\u{E00C}${hexOf(sign)}\u{E00C}`,
+  );
+  return `${markStart}${marks[mark]}${exact}`;
+}
+
+function hexOf(sign: string): string {
+  return (sign.codePointAt(0) ?? 0).toString(16);
+}

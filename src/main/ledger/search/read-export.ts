@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ExportForm, ExportPart, HistoryKey } from '../../ports/history.ts';
+import { rowsAsArrays } from '../dialects/rows-as-arrays.ts';
+import type { Queries } from '../store.ts';
+import type { CustomerNames } from './customer-names.ts';
+import { columnsOfField, keyPlaces, lineWriter, placeOfNames } from './export-lines.ts';
+import type { ValueRow } from './export-lines.ts';
+import type { ListOrder } from './list-order.ts';
+import { isWalked, walkedRows } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
+
+/**
+ * Lines of one part of an export.
+ *
+ * A part takes the reader a few milliseconds, and between two parts it answers pages, so that
+ * lists stay quick while a million lines are written.
+ */
+const partLines = 4000;
+
+/** Reads and writes the lines of a list after a key, or its first ones. */
+export async function readExportPart(
+  queries: Queries,
+  { order, names }: { readonly order: ListOrder; readonly names: CustomerNames },
+  part: {
+    readonly source: ListSource;
+    readonly after: HistoryKey | null;
+    readonly form: ExportForm;
+  },
+): Promise<ExportPart> {
+  const { source, after, form } = part;
+  const rows = isWalked(source)
+    ? await rowsAlong(queries, part)
+    : await rowsAtKeys(queries, part, await order.keysOf(source, edgeOf(after)));
+  const last = rows.length < partLines ? undefined : rows.at(-1);
+  return {
+    bytes: lineWriter(form, await names.of(idsOf(form, rows)))(rows),
+    rows: rows.length,
+    next: last === undefined ? null : keyOf(source, last),
+  };
+}
+
+function edgeOf(key: HistoryKey | null) {
+  return { key, side: 'after' as const, limit: partLines };
+}
+
+function keyOf({ by }: ListSource, row: ValueRow): HistoryKey {
+  const value = by === 'date' ? null : (row[keyPlaces.value] ?? null);
+  return { value, place: Number(row[keyPlaces.place]) };
+}
+
+/** Lists by time are read as they lie, keys and lines in one go. */
+async function rowsAlong(
+  queries: Queries,
+  { source, after, form }: Parameters<typeof readExportPart>[2],
+): Promise<readonly ValueRow[]> {
+  const walk = {
+    from: after?.place ?? null,
+    includesFrom: false,
+    isDescending: source.isDescending,
+    limit: partLines,
+  };
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(source, form)}
+    ${walkedRows(source, walk)}`.execute(queries);
+  return rows;
+}
+
+/** Other lists are read by their keys, and put back into the order of the keys. */
+async function rowsAtKeys(
+  queries: Queries,
+  { source, form }: Parameters<typeof readExportPart>[2],
+  keys: readonly HistoryKey[],
+): Promise<readonly ValueRow[]> {
+  if (keys.length === 0) return [];
+  const places = sql.join(keys.map(({ place }) => sql`${place}`));
+  const { rows } = await sql<ValueRow>`${rowsAsArrays}select ${columnsOf(source, form)}
+    from attempts where attempts.place in (${places})`.execute(queries);
+  const byPlace = new Map(rows.map((row) => [row[keyPlaces.place], row]));
+  return keys.flatMap(({ place }) => {
+    const row = byPlace.get(place);
+    return row === undefined ? [] : [row];
+  });
+}
+
+function columnsOf({ by }: ListSource, { columns }: ExportForm): RawBuilder<unknown> {
+  const value = by === 'amount' ? 'attempts.amount_minor' : 'attempts.order_reference';
+  const names = columns.flatMap(({ field }) => columnsOfField[field]);
+  return sql.raw(['attempts.place', by === 'date' ? 'null' : value, ...names].join(', '));
+}
+
+/** Whose names a part needs; none when no column shows them. */
+function idsOf({ columns }: ExportForm, rows: readonly ValueRow[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const at = placeOfNames(columns);
+  if (at === null) return ids;
+  for (const row of rows) {
+    const id = row[at];
+    if (typeof id === 'string') ids.add(id);
+  }
+  return ids;
+}

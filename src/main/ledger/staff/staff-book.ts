@@ -1,0 +1,145 @@
+import type { OperatorId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { countTry, noTries, triesAfter } from '../../../domain/staff/lock-out.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
+import { earlierPassphrasesKept } from '../../../domain/staff/passphrase.ts';
+import { refusePerson } from '../../../domain/staff/people.ts';
+import type {
+  BegunProof,
+  NewPerson,
+  PersonChange,
+  PersonNotKept,
+  StaffBook,
+} from '../../ports/staff.ts';
+import type { OperatorRow } from '../staff-tables.ts';
+import { reading, writing } from '../store.ts';
+import type { Queries, Store } from '../store.ts';
+import {
+  earlierOf,
+  findOperator,
+  hashesOfRow,
+  readPeople,
+  rowOfNewPerson,
+  rowOfTries,
+  triesOfRow,
+} from './operator-rows.ts';
+import { readStaffRules, saveStaffRules } from './staff-rules.ts';
+
+/** Serves the people of one open ledger; who may be kept is decided where they are written. */
+export function createStaffBook(store: Store): StaffBook {
+  const { db } = store;
+  return {
+    people: () => reading(async () => ok(await readPeople(db))),
+    proofHashes: (id) =>
+      reading(async () => {
+        const row = await findOperator(db, id);
+        return ok(row === null ? null : hashesOfRow(row));
+      }),
+    addPerson: (person, isFirst) =>
+      writing<null, PersonNotKept>(store, (tx) => addPerson(tx, person, isFirst)),
+    changePerson: (change) => writing<null, PersonNotKept>(store, (tx) => changePerson(tx, change)),
+    beginProof: (id, proof, runningMs) =>
+      writing(store, async (tx) => ok(await beginProof(tx, { id, proof, runningMs }))),
+    endProof: (id, proof, signedInAt) =>
+      writing(store, async (tx) => {
+        const row = await findOperator(tx, id);
+        if (row === null) return ok(null);
+        const last_signed_in_at = signedInAt ?? row.last_signed_in_at;
+        const tries = rowOfTries(triesAfter(triesOfRow(row), proof));
+        return update(tx, id, { ...tries, last_signed_in_at });
+      }),
+    setPassphrase: (id, hash) =>
+      writing(store, async (tx) => {
+        const row = await findOperator(tx, id);
+        if (row === null) return ok(null);
+        return update(tx, id, { ...passphraseOf(row, hash), must_change: 0 });
+      }),
+    setPin: (id, pin) =>
+      writing(store, (tx) =>
+        update(tx, id, {
+          pin_hash: pin?.hash ?? null,
+          pin_pepper_id: pin?.pepperId ?? null,
+          wrong_pins: 0,
+        }),
+      ),
+    endLockOut: (id) =>
+      writing(store, async (tx) => {
+        if ((await findOperator(tx, id)) === null) return ok(false);
+        await update(tx, id, rowOfTries(noTries));
+        return ok(true);
+      }),
+    staffRules: () => reading(async () => ok(await readStaffRules(db))),
+    saveStaffRules: (rules, entry) =>
+      writing(store, async (tx) => {
+        await saveStaffRules(tx, rules, entry);
+        return ok(null);
+      }),
+  };
+}
+
+async function addPerson(
+  tx: Queries,
+  person: NewPerson,
+  isFirst: boolean,
+): Promise<Result<null, PersonNotKept>> {
+  const others = await readPeople(tx);
+  if (isFirst && others.length > 0) return failed({ kind: 'not-first' });
+  const refusals = refusePerson(others, person);
+  if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
+  await tx.insertInto('operators').values(rowOfNewPerson(person)).execute();
+  return ok(null);
+}
+
+async function changePerson(
+  tx: Queries,
+  change: PersonChange,
+): Promise<Result<null, PersonNotKept>> {
+  const row = await findOperator(tx, change.id);
+  if (row === null) return failed({ kind: 'not-found' });
+  const others = (await readPeople(tx)).filter(({ id }) => id !== change.id);
+  const refusals = refusePerson(others, change);
+  if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
+  const { passphraseHash } = change;
+  return update(tx, change.id, {
+    name: change.name.trim(),
+    role: change.role,
+    is_active: change.isActive ? 1 : 0,
+    changed_at: change.at,
+    ...(passphraseHash === null
+      ? {}
+      : { ...passphraseOf(row, passphraseHash), must_change: 1, ...rowOfTries(noTries) }),
+  });
+}
+
+interface Beginning {
+  readonly id: OperatorId;
+  readonly proof: ProofKind;
+  readonly runningMs: number;
+}
+
+async function beginProof(tx: Queries, { id, proof, runningMs }: Beginning): Promise<BegunProof> {
+  const row = await findOperator(tx, id);
+  if (row === null || row.is_active !== 1) return { kind: 'not-active' };
+  const hashes = hashesOfRow(row);
+  if (proof === 'pin' && hashes.pinHash === null) return { kind: 'needs-passphrase' };
+  const counted = countTry(triesOfRow(row), proof, runningMs);
+  if (counted.kind !== 'compare') return counted;
+  await update(tx, id, rowOfTries(counted.tries));
+  return { kind: 'compare', hashes, triesLeft: counted.triesLeft };
+}
+
+/** A fresh passphrase, and the one before it among those that may not be chosen again. */
+function passphraseOf(row: OperatorRow, hash: string) {
+  const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesKept);
+  return { passphrase_hash: hash, earlier_hashes: JSON.stringify(earlier) };
+}
+
+async function update(
+  tx: Queries,
+  id: OperatorId,
+  changes: Partial<OperatorRow>,
+): Promise<Result<null, never>> {
+  await tx.updateTable('operators').set(changes).where('id', '=', id).execute();
+  return ok(null);
+}

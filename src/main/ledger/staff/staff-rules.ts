@@ -1,0 +1,45 @@
+import { isCurrency } from '../../../domain/money.ts';
+import { defaultStaffRules, idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
+import type { SecondPersonAmount, StaffRules } from '../../../domain/staff/staff-rules.ts';
+import { DamagedRow } from '../failures.ts';
+import { readRule, saveRule } from '../plans/plan-rules.ts';
+import type { RuleEntry } from '../plans/plan-rules.ts';
+import type { Queries } from '../store.ts';
+
+/** Reads what the account asks of its staff; rules that are none of ours are damage, never laxer ones. */
+export async function readStaffRules(queries: Queries): Promise<StaffRules> {
+  const kept = await readRule(queries, 'staff-rules');
+  if (kept === null) return defaultStaffRules;
+  const { idleLockMinutes, pinsAllowed, secondPersonAbove } = kept;
+  const isIdleKnown =
+    Number.isSafeInteger(idleLockMinutes) &&
+    Number(idleLockMinutes) >= 1 &&
+    Number(idleLockMinutes) <= idleLockMinutesMax;
+  if (!isIdleKnown || typeof pinsAllowed !== 'boolean' || !Array.isArray(secondPersonAbove)) {
+    throw new DamagedRow('rule');
+  }
+  const amounts = secondPersonAbove.map(amountOf);
+  return { idleLockMinutes: Number(idleLockMinutes), pinsAllowed, secondPersonAbove: amounts };
+}
+
+/** Keeps what the account asks of its staff from now on. */
+export async function saveStaffRules(
+  queries: Queries,
+  { idleLockMinutes, pinsAllowed, secondPersonAbove }: StaffRules,
+  entry: RuleEntry,
+): Promise<void> {
+  await saveRule(
+    queries,
+    'staff-rules',
+    { idleLockMinutes, pinsAllowed, secondPersonAbove },
+    entry,
+  );
+}
+
+function amountOf(kept: unknown): SecondPersonAmount {
+  const currency: unknown = Reflect.get(Object(kept), 'currency');
+  const amountMinor: unknown = Reflect.get(Object(kept), 'amountMinor');
+  const isKnown = typeof currency === 'string' && isCurrency(currency);
+  if (!isKnown || !Number.isSafeInteger(amountMinor)) throw new DamagedRow('rule');
+  return { currency, amountMinor: Number(amountMinor) };
+}

@@ -1,0 +1,73 @@
+import type { AuditHeads } from '../../domain/audit/chain.ts';
+import type { Account } from '../../domain/account.ts';
+import type { Instant } from '../../domain/calendar.ts';
+import type { AccountId, TerminalId } from '../../domain/ids.ts';
+import type { Result } from '../../domain/result.ts';
+import type { FileFailure } from './files.ts';
+
+/** What a backup says of itself, under its passphrase like all the rest. */
+export interface BackupManifest {
+  readonly account: Account;
+  readonly madeAt: Instant;
+  readonly madeBy: TerminalId;
+  readonly payments: number;
+  readonly ledgerBytes: number;
+  /** Hex; null where nothing was ever sealed. */
+  readonly sealingKey: string | null;
+  readonly auditKey: string;
+  readonly heads: AuditHeads;
+}
+
+/** Why a file is not taken for a backup. */
+export interface NotABackup {
+  readonly kind: 'not-a-backup' | 'wrong-passphrase' | 'damaged' | 'newer' | 'unreadable';
+}
+
+/** A backup whose every byte was read and fits its passphrase. */
+export interface OpenedBackup {
+  readonly manifest: BackupManifest;
+  /** Writes its records to a path that is free; read and checked once more on the way. */
+  unpack(path: string): Promise<Result<null, NotABackup | FileFailure>>;
+}
+
+/** Makes and opens backup files. */
+export interface BackupBox {
+  /** Wraps the records at a path, streamed, and gives the length of the file. */
+  pack(
+    parts: {
+      readonly manifest: BackupManifest;
+      readonly ledgerFile: string;
+      readonly passphrase: string;
+    },
+    write: (bytes: Uint8Array) => Promise<Result<null, FileFailure>>,
+  ): Promise<Result<number, FileFailure>>;
+  open(path: string, passphrase: string): Promise<Result<OpenedBackup, NotABackup>>;
+}
+
+/** The keys of an account as a backup takes them along. */
+export interface AccountKeys {
+  /** Null when the keychain cannot be read, or the log's key was never made. */
+  read(
+    account: Account,
+  ): Promise<Omit<
+    BackupManifest,
+    'account' | 'madeAt' | 'madeBy' | 'payments' | 'ledgerBytes'
+  > | null>;
+  /**
+   * Writes what is missing into the keychain; heads that are known there stay, so that an older backup
+   * is noticed; practice keeps them in the folder. False when other keys are there, or they cannot be kept.
+   */
+  restore(account: Account, manifest: BackupManifest, folder: string): Promise<boolean>;
+}
+
+/** Where copies are made, and where records wait to be put in the place of others. */
+export interface BackupFolders {
+  /** A free path for a copy that is soon removed. */
+  scratch(id: AccountId): string;
+  remove(path: string): Promise<void>;
+  /** An empty folder beside the place of the records. */
+  begin(id: AccountId): Promise<{ readonly folder: string; readonly ledgerFile: string }>;
+  /** Says that the folder is whole: from here on even a kill ends with it in place. */
+  complete(id: AccountId): Promise<void>;
+  hasRecords(id: AccountId): boolean;
+}

@@ -1,0 +1,10 @@
+import type { Instant } from '../../domain/calendar.ts';
+
+/** Time, as a dependency: practice, tests and torture run on clocks of their own. */
+export interface Clock {
+  now(): Instant;
+  /** Milliseconds of running time, unaffected by changes of the wall clock. */
+  monotonicMs(): number;
+  /** Resolves after at least so many milliseconds of running time. */
+  waitMs(durationMs: number): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import { assertNever } from '../../domain/assert.ts';
+import type { AttemptId, OperatorId } from '../../domain/ids.ts';
+import { decide } from '../../domain/run/decide.ts';
+import type { Run, RunHaltReason, RunItem } from '../../domain/run/run.ts';
+import type { ServiceEndpoint } from '../ports/gateway.ts';
+import type { RunRecord } from '../ports/runs.ts';
+import type { Submitter } from '../usecases/charge/submit-charge.ts';
+import type { Desk } from '../usecases/desk.ts';
+import type { LiveRecord } from '../usecases/runs/runner.ts';
+import { chargeItem } from './charge-item.ts';
+import type { ItemEnd } from './charge-item.ts';
+import { createChargeRate } from './charge-rate.ts';
+import { deskOfRun } from './run-desk.ts';
+import { createRunKeeper } from './run-keeper.ts';
+import type { RunKeeper, RunListeners } from './run-keeper.ts';
+
+/** What starts a run going, or going again. */
+export interface Drive {
+  readonly staff: Submitter;
+  /** Read once, so that one run speaks with one service and one set of credentials. */
+  readonly endpoint: ServiceEndpoint;
+  /** Items that may not go any more, by what was read when the run was resumed. */
+  readonly vetoes: ReadonlyMap<number, string>;
+}
+
+/** One run with its effects: it asks the domain what is next, does it, and tells the domain what came of it. */
+export interface RunEngine {
+  record(): LiveRecord;
+  ratePerMinute(): number | null;
+  go(drive: Drive): void;
+  resume(drive: Drive, operatorId: OperatorId): void;
+  halt(kind: 'pause' | 'stop', reason: RunHaltReason, operatorId: OperatorId | null): void;
+  /** Resolves when nothing is in flight and everything that was told to the records is written. */
+  settled(): Promise<void>;
+}
+
+/** Makes an engine for a run that is in the records; nothing begins before `go` or `resume`. */
+export function createRunEngine(
+  whole: Desk,
+  record: Omit<RunRecord, 'found' | 'happenings'>,
+  listeners: RunListeners,
+): RunEngine {
+  const { head, items, leftOut } = record;
+  const { desk, end } = deskOfRun(whole);
+  const keeper = createRunKeeper(desk, record, { ...listeners, over: end });
+  const rate = createChargeRate(whole.clock.monotonicMs());
+  const attemptIds = new Map<number, AttemptId>();
+  const flying = new Set<Promise<void>>();
+  let drive: Drive | null = null;
+
+  const fly = async (index: number, item: RunItem, by: Drive) => {
+    const ended = await endOf(desk, by, { run: keeper.run(), index, item, attemptIds });
+    const atMs = desk.clock.monotonicMs();
+    rate.note(atMs);
+    tell(keeper, index, ended, atMs);
+    step();
+  };
+  const begin = (index: number, item: RunItem, by: Drive) => {
+    keeper.apply({ kind: 'begun', index, atMs: desk.clock.monotonicMs() });
+    const flight = fly(index, item, by);
+    flying.add(flight);
+    void flight.finally(() => flying.delete(flight));
+  };
+  const step = () => {
+    const by = drive;
+    for (let begins = by !== null; begins; ) {
+      begins = false;
+      for (const command of decide(keeper.run(), desk.clock.monotonicMs())) {
+        if (command.kind === 'wake') wake.at(command.atMs);
+        if (command.kind !== 'charge' || by === null) continue;
+        begins = true;
+        begin(command.index, command.item, by);
+      }
+    }
+  };
+  const wake = createWake(desk, step);
+
+  return {
+    record: () => ({
+      head: { ...head, endedAt: keeper.endedAt() },
+      items,
+      leftOut,
+      run: keeper.run(),
+      attemptIds,
+    }),
+    ratePerMinute: () =>
+      keeper.run().state === 'running' ? rate.perMinute(desk.clock.monotonicMs()) : null,
+    go: (by) => {
+      drive = by;
+      step();
+    },
+    resume: (by, operatorId) => {
+      drive = by;
+      keeper.apply({ kind: 'resume' }, operatorId);
+      step();
+    },
+    halt: (kind, reason, operatorId) => keeper.apply({ kind, reason }, operatorId),
+    settled: async () => {
+      while (flying.size > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
+        await Promise.all(flying);
+      }
+      await keeper.written();
+    },
+  };
+}
+
+/** Waits for the earliest time that was asked for, and takes the next step then. */
+function createWake({ clock }: Desk, step: () => void) {
+  let wakeAtMs: number | null = null;
+  const wait = async (atMs: number) => {
+    await clock.waitMs(Math.max(0, atMs - clock.monotonicMs()));
+    if (wakeAtMs === atMs) wakeAtMs = null;
+    step();
+  };
+  return {
+    at: (atMs: number) => {
+      if (wakeAtMs !== null && wakeAtMs <= atMs) return;
+      wakeAtMs = atMs;
+      void wait(atMs);
+    },
+  };
+}
+
+function tell(keeper: RunKeeper, index: number, ended: ItemEnd, atMs: number): void {
+  switch (ended.kind) {
+    case 'ended':
+      keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
+      return;
+    case 'left-out':
+      keeper.apply({ kind: 'left-out', index, reason: ended.reason });
+      return;
+    case 'put-back':
+      // First the pause: put back into a run that goes on, the item would be begun again at once.
+      keeper.apply({ kind: 'pause', reason: ended.halt });
+      keeper.apply({ kind: 'put-back', index, reason: ended.reason });
+      return;
+    default:
+      assertNever(ended);
+  }
+}
+
+interface Flying {
+  readonly run: Run;
+  readonly index: number;
+  readonly item: RunItem;
+  readonly attemptIds: Map<number, AttemptId>;
+}
+
+/** A bug in one item costs the run no other; the records say at the next start what became of it. */
+async function endOf(desk: Desk, drive: Drive, flying: Flying): Promise<ItemEnd> {
+  const { run, index, item, attemptIds } = flying;
+  const veto = drive.vetoes.get(index);
+  if (veto !== undefined) return { kind: 'left-out', reason: veto };
+  try {
+    const { staff, endpoint } = drive;
+    const onPrepared = (at: number, { id }: { readonly id: AttemptId }) => {
+      attemptIds.set(at, id);
+    };
+    return await chargeItem(desk, { runId: run.id, staff, endpoint, onPrepared }, index, item);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    desk.log.error('run.item-broke', { run: run.id, index, error: name });
+    return attemptIds.has(index)
+      ? { kind: 'ended', result: { state: 'not-confirmed', responseCode: null } }
+      : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
+  }
+}

@@ -1,0 +1,127 @@
+import { failed, ok } from '../../domain/result.ts';
+import type { RunRecord } from '../ports/runs.ts';
+import type { Desk } from '../usecases/desk.ts';
+import { presentRun } from '../usecases/runs/present-run.ts';
+import type { Runner } from '../usecases/runs/runner.ts';
+import { createRunEngine } from './run-engine.ts';
+import type { RunEngine } from './run-engine.ts';
+import { isOver } from './run-keeper.ts';
+import { createPulse } from './run-pulse.ts';
+import { driveAgain } from './take-up-run.ts';
+import { recoverRun, writeRun } from './write-run.ts';
+
+/** Least time between two tellings of a run that goes on, in ms: about four a second. */
+const runGapMs = 250;
+/** Least time between two words to the lists that plans have changed, in ms. */
+const plansGapMs = 1_000;
+/** How long leaving waits for what is in flight, in ms, before the sockets are given up. */
+const landingMs = 5_000;
+
+/** Drives the runs of one open account: one at a time, whoever started it. */
+export function createRunner(desk: Desk): Runner {
+  let engine: RunEngine | null = null;
+  let isBeginning = false;
+  let isShut = false;
+
+  const view = () => engine && presentRun(desk, engine.record(), engine.ratePerMinute());
+  const tellings = createTellings(desk, view);
+  const take = (record: Omit<RunRecord, 'found' | 'happenings'>) => {
+    const taken = createRunEngine(desk, record, {
+      moved: tellings.moved,
+      turned: (state) => {
+        tellings.turned();
+        // Not before the records know that it is over: another one could not begin.
+        if (engine === taken && isOver({ state })) engine = null;
+      },
+    });
+    engine = taken;
+    return taken;
+  };
+  const begin: Runner['begin'] = async (order) => {
+    if (engine !== null || isBeginning || isShut) return failed({ kind: 'run-open' });
+    isBeginning = true;
+    try {
+      const written = await writeRun(desk, order);
+      if (!written.ok) return written;
+      const begun = take(written.value);
+      begun.go({ staff: order.staff, endpoint: order.endpoint, vetoes: new Map() });
+      return ok(presentRun(desk, begun.record(), null));
+    } finally {
+      isBeginning = false;
+    }
+  };
+  const control: Runner['control'] = async (id, command, staff) => {
+    const current = engine;
+    if (current === null || current.record().run.id !== id) return ok(null);
+    if (command === 'resume') {
+      const drive = await driveAgain(desk, current.record().run, staff);
+      if (!drive.ok) return drive;
+      if (isShut) return failed({ kind: 'records', reason: 'closed' });
+      current.resume(drive.value, staff.id);
+    } else {
+      current.halt(command, 'person', staff.id);
+    }
+    return ok(presentRun(desk, current.record(), current.ratePerMinute()));
+  };
+
+  return {
+    current: () => engine?.record() ?? null,
+    currentView: view,
+    isBusy: () => isBeginning || isCharging(engine),
+    begin,
+    control,
+    recover: async () => {
+      if (desk.ledger.readOnlyReason !== null) return;
+      const found = await desk.ledger.runs.unfinishedRun();
+      if (!found.ok || found.value === null) return;
+      const run = await recoverRun(desk, found.value);
+      if (!isOver(run)) take({ ...found.value, run });
+      tellings.turned();
+    },
+    shutDown: async () => {
+      isShut = true;
+      if (isCharging(engine)) await land(desk, engine);
+      tellings.end();
+    },
+  };
+}
+
+/** What the windows hear of a run, and how often. */
+function createTellings(desk: Desk, view: Runner['currentView']) {
+  const plans = createPulse(desk.clock, plansGapMs, () => {
+    desk.notifier.publish('plans.changed', {});
+  });
+  const run = createPulse(desk.clock, runGapMs, () => {
+    const shown = view();
+    if (shown !== null) desk.notifier.publish('run.changed', shown);
+  });
+  return {
+    moved: () => {
+      run.ask();
+      plans.ask();
+    },
+    turned: () => {
+      run.now();
+      plans.now();
+    },
+    end: () => {
+      run.end();
+      plans.end();
+    },
+  };
+}
+
+function isCharging(engine: RunEngine | null): engine is RunEngine {
+  return engine !== null && ['running', 'pausing', 'stopping'].includes(engine.record().run.state);
+}
+
+/** Begins nothing more, and gives what is in flight a moment to land before its sockets are given up. */
+async function land(desk: Desk, engine: RunEngine): Promise<void> {
+  engine.halt('pause', 'interrupted', null);
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => late.resolve(), landingMs);
+  await Promise.race([engine.settled(), late.promise]);
+  clearTimeout(timer);
+  desk.flights.abandonAll();
+  await engine.settled();
+}

@@ -1,0 +1,78 @@
+import { timeInZone } from '../../domain/time-of-day.ts';
+import type { MerchantTime } from '../../domain/time-of-day.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Desk } from '../usecases/desk.ts';
+import { startByClock } from '../usecases/runs/start-run.ts';
+import type { Runner } from '../usecases/runs/runner.ts';
+import { clockStaff } from './take-up-run.ts';
+
+/** Looks at the clock while an account is open. */
+export interface Scheduler {
+  /** Looks once; called by itself every so often, and when practice lets time pass. */
+  look(): Promise<void>;
+  end(): void;
+}
+
+/** How often the clock is looked at, in ms. */
+const lookEveryMs = 15_000;
+/** Newest runs that are asked whether one was started by the clock today. */
+const runsLookedAt = 50;
+
+/**
+ * Starts a run by itself at the merchant's set time, at most once a day, where that was turned on.
+ *
+ * Only a time that passes while the account is open counts, so that opening the terminal in the evening charges
+ * nobody; a computer that slept over it runs when it wakes on the same day.
+ */
+export function startScheduler(desk: Desk, runner: Runner): Scheduler {
+  let lookedAt = merchantTime(desk);
+  let looking: Promise<void> = Promise.resolve();
+
+  const lookOnce = async () => {
+    const before = lookedAt;
+    const now = merchantTime(desk);
+    const settings = await desk.ledger.planRules.runSettings();
+    if (!settings.ok) return;
+    lookedAt = now;
+    const { startsAt } = settings.value;
+    if (startsAt === null || !hasPassed(startsAt, before, now)) return;
+    if (await wasStartedToday(desk, now)) return;
+    const started = await startByClock(desk, runner, clockStaff);
+    const outcome = started.ok ? (started.value?.kind ?? 'run-open') : started.error.kind;
+    desk.log.info('run.by-clock', { outcome });
+  };
+  const look = () => {
+    looking = looking.then(lookOnce).catch((error: unknown) => {
+      desk.log.error('run.by-clock-broke', {
+        error: error instanceof Error ? error.name : 'unknown',
+      });
+    });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+  return { look, end: () => clearInterval(timer) };
+}
+
+function merchantTime({
+  clock,
+  account,
+}: {
+  readonly clock: Clock;
+  readonly account: Desk['account'];
+}): MerchantTime {
+  return timeInZone(clock.now(), account.timeZone);
+}
+
+/** Tells whether a time of day lies after one look at the clock and not after the next. */
+function hasPassed(startsAt: string, before: MerchantTime, now: MerchantTime): boolean {
+  if (now.timeOfDay < startsAt) return false;
+  return now.date > before.date || (now.date === before.date && before.timeOfDay < startsAt);
+}
+
+async function wasStartedToday(desk: Desk, { date }: MerchantTime): Promise<boolean> {
+  const page = await desk.ledger.runs.pageOfRuns({ before: null, limit: runsLookedAt });
+  // Records that cannot tell start nothing: a reminder is enough then.
+  if (!page.ok) return true;
+  return page.value.some((run) => run.startedBy === 'clock' && run.startedOn === date);
+}

@@ -1,0 +1,56 @@
+import { failed, ok } from '../../domain/result.ts';
+import { project } from '../../domain/run/project.ts';
+import { newRun } from '../../domain/run/run.ts';
+import type { Run } from '../../domain/run/run.ts';
+import type { RunRecord } from '../ports/runs.ts';
+import type { Desk } from '../usecases/desk.ts';
+import { todayOf } from '../usecases/plans/plan-moment.ts';
+import { recordsFailure } from '../usecases/records-failure.ts';
+import type { RunOrder } from '../usecases/runs/runner.ts';
+
+/** Writes a run down before anything of it is sent. */
+export async function writeRun(desk: Desk, { check, staff, startedBy }: RunOrder) {
+  const settings = await desk.ledger.planRules.runSettings();
+  if (!settings.ok) return recordsFailure(settings.error);
+  const id = desk.ids.runId();
+  const run = newRun(id, check.rows, settings.value);
+  const created = await desk.ledger.runs.createRun({
+    id,
+    settings: run.settings,
+    rows: check.rows,
+    leftOut: check.leftOut,
+    startedBy,
+    operatorId: staff.id,
+    at: desk.clock.now(),
+    today: todayOf(desk),
+  });
+  if (!created.ok) {
+    return created.error.kind === 'run-open'
+      ? failed({ kind: 'run-open' } as const)
+      : recordsFailure(created.error);
+  }
+  const found = await desk.ledger.runs.findRun(id);
+  if (!found.ok) return recordsFailure(found.error);
+  const items = found.value?.items ?? [];
+  return ok({ head: created.value, run, items, leftOut: check.leftOut });
+}
+
+/**
+ * Brings back what an earlier start left unfinished, as the records have it: paused until somebody resumes it.
+ *
+ * Tries were recovered before: what was prepared was not sent, what was dispatched is not confirmed.
+ */
+export async function recoverRun(desk: Desk, record: RunRecord): Promise<Run> {
+  const run = project(record.run, { kind: 'restarted', found: record.found });
+  const { state, haltReason } = run;
+  const recorded = await desk.ledger.runs.recordRun(run.id, {
+    kind: 'state',
+    state,
+    haltReason,
+    operatorId: null,
+    at: desk.clock.now(),
+  });
+  if (!recorded.ok) desk.log.warn('run.not-recovered', { reason: recorded.error.kind });
+  desk.log.info('run.recovered', { run: run.id, state });
+  return run;
+}

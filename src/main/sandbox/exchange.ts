@@ -1,0 +1,80 @@
+/**
+ * One HTTP request as the practice bank sees it, read whole and within limits.
+ */
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The largest body taken, in bytes.
+ */
+export const bodyBytesMax = 64 * 1024;
+
+/**
+ * How much of a body that is too large is read and thrown away, in bytes.
+ *
+ * A connection closed on unread bytes is reset, and the client may then never see the refusal.
+ */
+const discardedBytesMax = 8 * 2 ** 20;
+
+/**
+ * A request read to its end. `path` is as it was sent, not decoded and not normalised, because a
+ * wallet's hash depends on every byte of it.
+ */
+export type Exchange = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly contentType: string;
+  readonly authorization: string | undefined;
+  readonly origin: string | undefined;
+  readonly body: Buffer;
+};
+
+/**
+ * The path and the query of a request target, split at the first question mark.
+ */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf('?');
+  return mark === -1
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/**
+ * Reads a request to its end; `too-large` above the limit, `aborted` when the client went away.
+ */
+export async function readExchange(
+  request: IncomingMessage,
+): Promise<Exchange | 'too-large' | 'aborted'> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > discardedBytesMax) {
+    return 'too-large';
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > discardedBytesMax) {
+        return 'too-large';
+      }
+      if (length <= bodyBytesMax) {
+        chunks.push(chunk);
+      }
+    }
+  } catch {
+    return 'aborted';
+  }
+  if (length > bodyBytesMax) {
+    return 'too-large';
+  }
+  const { path, query } = splitTarget(request.url ?? '/');
+  return {
+    method: request.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query),
+    contentType: request.headers['content-type'] ?? '',
+    authorization: request.headers.authorization,
+    origin: request.headers.origin,
+    body: Buffer.concat(chunks),
+  };
+}

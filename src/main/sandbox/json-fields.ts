@@ -1,0 +1,48 @@
+/**
+ * Reading fields of a JSON body that anybody may have written.
+ */
+
+/**
+ * A JSON object; its fields are read through {@link field} only.
+ */
+export type JsonObject = { readonly [name: string]: unknown };
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parses a body, or gives undefined when it is not UTF-8 or not JSON.
+ *
+ * The parser's own message is dropped because it quotes the input, which may hold a card number.
+ */
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(strictUtf8.decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Narrows a value to a JSON object; arrays and null are not objects here.
+ */
+export function asObject(value: unknown): JsonObject | undefined {
+  // A checked cast: everything that JSON.parse gives and that passes this test has string keys.
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
+}
+
+/**
+ * The value of a field, own fields only, so that `__proto__` and `constructor` mean nothing.
+ */
+export function field(object: JsonObject | undefined, name: string): unknown {
+  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/**
+ * The value of a field when it is a text, else undefined.
+ */
+export function textField(object: JsonObject | undefined, name: string): string | undefined {
+  const value = field(object, name);
+  return typeof value === 'string' ? value : undefined;
+}

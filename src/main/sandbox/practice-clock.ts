@@ -1,0 +1,66 @@
+/**
+ * The practice bank's clock: the machine's clock plus the days that staff moved it forward.
+ */
+const dayMs = 86_400_000;
+
+/**
+ * The farthest the clock can be moved in all, in days, so that dates keep four-digit years.
+ */
+export const advanceDaysMax = 36_500;
+
+/**
+ * A clock that can be moved forward by whole days and never back.
+ */
+export class PracticeClock {
+  #advancedDays = 0;
+
+  /** Practice time, in milliseconds since the epoch. */
+  nowMs(): number {
+    return Date.now() + this.#advancedDays * dayMs;
+  }
+
+  /** Days it stands ahead of the machine's clock. */
+  get advancedDays(): number {
+    return this.#advancedDays;
+  }
+
+  /** Moves it forward; the caller has checked the bounds. */
+  advance(days: number): void {
+    this.#advancedDays = Math.min(this.#advancedDays + days, advanceDaysMax);
+  }
+
+  /** Today's calendar date in the machine's zone. */
+  today(): string {
+    return localDate(new Date(this.nowMs()));
+  }
+
+  /** The moment as ISO 8601 with the machine's offset from UTC. */
+  timestamp(): string {
+    return localTimestamp(new Date(this.nowMs()));
+  }
+
+  /** The business day a payment of now settles on: today, or Monday at a weekend. */
+  settlementDate(): string {
+    const now = new Date(this.nowMs());
+    const daysToMonday = { 6: 2, 0: 1 }[now.getDay()] ?? 0;
+    now.setDate(now.getDate() + daysToMonday);
+    return localDate(now);
+  }
+}
+
+function localDate(moment: Date): string {
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+function localTimestamp(moment: Date): string {
+  const offset = -moment.getTimezoneOffset();
+  const sign = offset < 0 ? '-' : '+';
+  const zone = `${sign}${two(Math.trunc(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+  const hours = `${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
+  const milliseconds = String(moment.getMilliseconds()).padStart(3, '0');
+  return `${localDate(moment)}T${hours}.${milliseconds}${zone}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,27 @@
+import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
+
+/**
+ * Makes a window; the only place in the app that does.
+ *
+ * Each kind of window says its own options. What no page may ever have is written here once more and last, so that
+ * options which forget it, or say otherwise, open a closed window all the same (`reliability.md` 6).
+ */
+export function makeWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
+  return new BrowserWindow({
+    ...options,
+    webPreferences: {
+      ...options.webPreferences,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      // A middle click would open a link in a window of its own.
+      disableBlinkFeatures: 'Auxclick',
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { type Bounds, type BoundsMemory, placeWindow, windowSize } from './window-bounds.ts';
+
+/** How the one window is opened. */
+export interface WindowOptions {
+  readonly preloadPath: string;
+  readonly bounds: BoundsMemory;
+  readonly workAreas: readonly Bounds[];
+  readonly isDark: boolean;
+  /** Whether screen captures see the window black (`reliability.md` 7, 3.4.2); not on Linux. */
+  readonly hiddenFromCapture: boolean;
+  readonly allowDevTools: boolean;
+}
+
+/** What Electron is told of the window; apart, so that each line can be checked. */
+export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
+  return {
+    title: 'Tillroom',
+    ...placeWindow(options.bounds.read(), options.workAreas),
+    minWidth: windowSize.minWidth,
+    minHeight: windowSize.minHeight,
+    show: false,
+    // The colour before the page's first paint, so that the dark theme does not flash white.
+    backgroundColor: options.isDark ? '#1a1b1e' : '#ffffff',
+    webPreferences: {
+      preload: options.preloadPath,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      enableWebSQL: false,
+      devTools: options.allowDevTools,
+      // A middle click would open a link in a window of its own.
+      disableBlinkFeatures: 'Auxclick',
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Account, EcmTable } from '../../../domain/account.ts';
+
+/** First digit 1 for telephone and 2 for mail, second digit the kind (`gateway-facts.md` a7). */
+export const ecmDefaults: EcmTable = {
+  phone: { single: 11, recurring: 12, instalment: 13 },
+  mail: { single: 21, recurring: 22, instalment: 23 },
+};
+
+/** Limits and waiting times that every account starts with (`gateway-facts.md`, table b). */
+export const limitDefaults: Pick<
+  Account,
+  | 'amountLimitMajor'
+  | 'referenceLengthMax'
+  | 'softDeadlineMs'
+  | 'hardDeadlineMs'
+  | 'duplicateWindowHours'
+> = {
+  amountLimitMajor: 10_000,
+  referenceLengthMax: 255,
+  softDeadlineMs: 60_000,
+  hardDeadlineMs: 150_000,
+  duplicateWindowHours: 24,
+};

@@ -1,0 +1,31 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { Account } from '../../../domain/account.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Gateway, ServiceEndpoint } from '../../ports/gateway.ts';
+import type { IdSource } from '../../ports/ids.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { Vault } from '../../ports/vault.ts';
+
+/** What the account use cases need; compose gives it. */
+export interface AccountDeps {
+  readonly settings: Settings;
+  readonly vault: Vault;
+  readonly gateway: Gateway;
+  readonly ids: Pick<IdSource, 'accountId'>;
+  /** IANA zone of this computer, which a fresh account starts with. */
+  readonly machineTimeZone: string;
+  /** Whether a charge's socket is open: then neither the open account nor its settings may change. */
+  readonly isChargeInFlight: () => boolean;
+  /** Opens the account's ledger and works on it from now on, in the place of the one before. */
+  readonly openAccount: (id: AccountId) => Promise<Result<'active' | 'charge-in-flight', Failure>>;
+  /** Tells the frame to look again. */
+  readonly announceStatus: () => Promise<void>;
+  /** Where the practice bank is and how it is asked, or null while it is not running. */
+  readonly practiceEndpoint: () => ServiceEndpoint | null;
+}
+
+/** The account with this id, or null. */
+export function findAccount(settings: Settings, id: AccountId): Account | null {
+  return settings.accounts().find((account) => account.id === id) ?? null;
+}

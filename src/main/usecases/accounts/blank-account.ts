@@ -1,0 +1,32 @@
+import type { Account } from '../../../domain/account.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { defaultFormFields } from '../../../domain/form-fields.ts';
+import { blankTemplate } from '../../../domain/receipt/template.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { ecmDefaults, limitDefaults } from './account-defaults.ts';
+
+/**
+ * A fresh account with every default filled in, not yet saved (`gateway-facts.md`, table b).
+ *
+ * The addresses stay empty: card numbers go there, so nobody but the merchant may name them.
+ */
+export function blankAccount(deps: Pick<AccountDeps, 'ids' | 'machineTimeZone'>): Account {
+  return {
+    ...limitDefaults,
+    id: deps.ids.accountId(),
+    name: '',
+    mode: 'test',
+    baseUrl: '',
+    paynowUrl: '',
+    username: '',
+    credentialScheme: 'basic',
+    credentialHeaderNames: [],
+    ecm: ecmDefaults,
+    sendEcmOnSingle: true,
+    additionalFields: {},
+    currencies: ['AUD' as CurrencyCode],
+    timeZone: deps.machineTimeZone,
+    fields: defaultFormFields,
+    receipt: blankTemplate,
+  };
+}

@@ -1,0 +1,121 @@
+import type { AccountRefusal } from '../../../contract/accounts.ts';
+import type { Account } from '../../../domain/account.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { checkFormFields } from '../../../domain/form-fields.ts';
+import { isCurrency } from '../../../domain/money.ts';
+import { checkTemplate } from '../../../domain/receipt/template.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkServiceUrl } from '../../../domain/service-url.ts';
+import type { ServiceUrlRefusal } from '../../../domain/service-url.ts';
+import { checkAdditionalFields } from './check-additional-fields.ts';
+import { checkHeaderNames } from './check-header-names.ts';
+
+type Field = AccountRefusal['field'];
+type Reason = AccountRefusal['reason'];
+
+/**
+ * Checks an account against the accounts there are, and gives it back as it is to be kept.
+ *
+ * Every refused field is named.
+ */
+export function checkAccount(
+  account: Account,
+  others: readonly Account[],
+): Result<Account, readonly AccountRefusal[]> {
+  const refusals: AccountRefusal[] = [];
+  const refuse = (field: Field, reason: Reason | null) => {
+    if (reason !== null) refusals.push({ field, reason });
+  };
+
+  const kept = tidy(account);
+  refuse('mode', checkMode(kept, others));
+  refuse('name', checkName(kept, others));
+  const baseUrl = checkServiceUrl(kept.baseUrl, kept.mode);
+  if (!baseUrl.ok) refuse('base-url', urlReasons[baseUrl.error]);
+  else if (holdsCardNumber(baseUrl.value)) refuse('base-url', 'holds-card-number');
+  const paynowUrl = kept.paynowUrl === '' ? ok('') : checkServiceUrl(kept.paynowUrl, kept.mode);
+  if (!paynowUrl.ok) refuse('paynow-url', urlReasons[paynowUrl.error]);
+  else if (holdsCardNumber(paynowUrl.value)) refuse('paynow-url', 'holds-card-number');
+  refuse('username', checkUsername(kept));
+  refuse('credential-headers', checkHeaderNames(kept));
+  refuse('additional-fields', checkAdditionalFields(kept.additionalFields));
+  refuse('currencies', kept.currencies.every(isCurrency) ? null : 'unknown-currency');
+  refuse('deadlines', kept.softDeadlineMs > kept.hardDeadlineMs ? 'soft-above-hard' : null);
+  refuse('time-zone', isKnownZone(kept.timeZone) ? null : 'unknown-zone');
+
+  if (refusals.length > 0 || !baseUrl.ok || !paynowUrl.ok) return failed(refusals);
+  return ok({ ...kept, baseUrl: baseUrl.value, paynowUrl: paynowUrl.value });
+}
+
+/** Whether a kept account is still one that would be saved exactly so; a changed file is not believed. */
+export function isKeptAccountSound(account: Account, others: readonly Account[]): boolean {
+  const checked = checkAccount(account, others);
+  if (checkTemplate(account.receipt).length > 0) return false;
+  if (!checkFormFields(account.fields).ok) return false;
+  return checked.ok && JSON.stringify(checked.value) === JSON.stringify(account);
+}
+
+/** Without the spaces of a paste, doubled currencies, and header names that the scheme does not use. */
+function tidy(account: Account): Account {
+  return {
+    ...account,
+    name: account.name.trim(),
+    baseUrl: account.baseUrl.trim() === '' ? '' : account.baseUrl,
+    paynowUrl: account.paynowUrl.trim() === '' ? '' : account.paynowUrl,
+    username: account.username.trim(),
+    credentialHeaderNames:
+      account.credentialScheme === 'headers' ? account.credentialHeaderNames : [],
+    currencies: [...new Set(account.currencies)],
+  };
+}
+
+function checkMode(account: Account, others: readonly Account[]): Reason | null {
+  const kept = others.find(({ id }) => id === account.id);
+  if (account.mode === 'practice' || kept?.mode === 'practice') return 'practice-is-built-in';
+  // Its records hold what that side of the service was sent.
+  return kept !== undefined && kept.mode !== account.mode ? 'mode-is-fixed' : null;
+}
+
+/** Staff tell accounts apart by their names, so two may not differ in case or in spaces alone. */
+function checkName(account: Account, others: readonly Account[]): Reason | null {
+  if (account.name === '') return 'empty';
+  if (holdsCardNumber(account.name)) return 'holds-card-number';
+  const isTaken = others.some(
+    ({ id, name }) => id !== account.id && alike(name) === alike(account.name),
+  );
+  return isTaken ? 'taken' : null;
+}
+
+function alike(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** In HTTP Basic a colon would end the user name early and make the rest a part of the token. */
+function checkUsername(account: Account): Reason | null {
+  if (holdsCardNumber(account.username)) return 'holds-card-number';
+  if (account.credentialScheme !== 'basic') return null;
+  if (account.username === '') return 'empty';
+  return account.username.includes(':') ? 'user-info' : null;
+}
+
+/** A zone by its name; an offset such as `+10:00` would be wrong for half the year. */
+function isKnownZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/u.test(timeZone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const urlReasons: Readonly<Record<ServiceUrlRefusal, Reason>> = {
+  empty: 'empty',
+  'not-a-url': 'not-a-url',
+  'not-https': 'not-https',
+  'user-info': 'user-info',
+  'has-query': 'has-query',
+  'too-long': 'not-a-url',
+  'control-characters': 'not-a-url',
+  'private-host': 'private-host',
+};

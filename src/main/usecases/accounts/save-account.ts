@@ -1,0 +1,47 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Account } from '../../../domain/account.ts';
+import { defaultFormFields } from '../../../domain/form-fields.ts';
+import { blankTemplate } from '../../../domain/receipt/template.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { findAccount } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { checkAccount } from './check-account.ts';
+import { keychainFailure } from './keychain-failure.ts';
+import { secretsToForget } from './secret-names.ts';
+
+/**
+ * Saves a new or changed account, or says for every field why not.
+ *
+ * Secrets that belong to an address or scheme that the account has left are removed first, and the open account
+ * is opened anew, so that no charge runs on settings that the screen no longer shows.
+ */
+export async function saveAccount(
+  deps: Pick<AccountDeps, 'settings' | 'vault' | 'openAccount' | 'isChargeInFlight'>,
+  account: Account,
+): Promise<Result<OperationOutput<'accounts.save'>, Failure>> {
+  const before = findAccount(deps.settings, account.id);
+  // Form and receipt have screens and checks of their own; a form opened earlier must not undo them.
+  const { fields, receipt } = before ?? { fields: defaultFormFields, receipt: blankTemplate };
+  const checked = checkAccount({ ...account, fields, receipt }, deps.settings.accounts());
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const isActive = deps.settings.activeAccountId() === account.id;
+  if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
+
+  for (const name of before === null ? [] : secretsToForget(before, checked.value)) {
+    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+    const removed = await deps.vault.remove(account.id, name);
+    if (!removed.ok) return keychainFailure(removed.error);
+  }
+  // The keychain may have taken its time; from here to the opening nothing waits, so no charge comes between.
+  if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
+  const saved = deps.settings.saveAccount(checked.value);
+  if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  if (!isActive) return ok({ kind: 'saved' });
+  const opened = await deps.openAccount(account.id);
+  if (!opened.ok) return opened;
+  return opened.value === 'active'
+    ? ok({ kind: 'saved' })
+    : failed({ kind: 'records', reason: 'busy' });
+}

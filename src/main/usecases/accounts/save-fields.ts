@@ -1,0 +1,28 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import { checkFormFields } from '../../../domain/form-fields.ts';
+import type { FormFields } from '../../../domain/form-fields.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { findAccount } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
+
+/**
+ * Keeps which fields an account's payment form shows and insists on.
+ *
+ * The open account is not opened anew: nothing of this reaches the service, and the form at hand would
+ * lose its draft.
+ */
+export async function saveFormFields(
+  deps: Pick<AccountDeps, 'settings' | 'announceStatus'>,
+  { accountId, fields }: { readonly accountId: AccountId; readonly fields: FormFields },
+): Promise<Result<OperationOutput<'accounts.save-fields'>, Failure>> {
+  if (findAccount(deps.settings, accountId) === null) return failed({ kind: 'not-found' });
+  const checked = checkFormFields(fields);
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const saved = deps.settings.saveFields(accountId, checked.value);
+  if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  await deps.announceStatus();
+  return ok({ kind: 'saved', fields: { ...checked.value } });
+}

@@ -1,0 +1,43 @@
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { SecretName } from '../../../domain/account.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { Secret } from '../../../domain/secret.ts';
+import { findAccount } from './account-deps.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { keychainFailure } from './keychain-failure.ts';
+import { secretNamesOf } from './secret-names.ts';
+
+/**
+ * Keeps one secret of an account in the keychain, or removes it; there is no way to read it back.
+ *
+ * Only the secrets that the account uses can be set, so that nothing piles up in the keychain unseen.
+ */
+export async function setSecret(
+  deps: Pick<AccountDeps, 'settings' | 'vault'>,
+  input: ParsedInput<'accounts.set-secret'>,
+): Promise<Result<null, Failure>> {
+  const account = findAccount(deps.settings, input.accountId);
+  if (account === null) return failed({ kind: 'not-found' });
+  const name = secretNamesOf(account).find((known) => known === input.name);
+  if (name === undefined) return failed({ kind: 'invalid', paths: ['name'] });
+  if (input.value === null) {
+    const removed = await deps.vault.remove(account.id, name);
+    return removed.ok ? ok(null) : keychainFailure(removed.error);
+  }
+  // A paste often brings the line's end along, which no credential has.
+  const value = input.value.trim();
+  if (!canBeKept(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
+  const written = await deps.vault.write(account.id, name, new Secret(value));
+  return written.ok ? ok(null) : keychainFailure(written.error);
+}
+
+/** A token may be any printable text; what becomes a header as it is must be visible ASCII. */
+function canBeKept(name: SecretName, value: string): boolean {
+  if (value === '' || holdsCardNumber(value)) return false;
+  return name === 'shared-secret'
+    ? !/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/u.test(value)
+    : /^[\u0020-\u007e]+$/u.test(value);
+}

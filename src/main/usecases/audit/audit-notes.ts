@@ -1,0 +1,36 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { AuditNotes, AuditSigner } from '../../ports/audit.ts';
+import type { Ledger } from '../../ports/ledger.ts';
+import type { Log } from '../../ports/log.ts';
+
+/** Writes notes into the log of one desk. What cannot be written is said in the log of the app. */
+export function createAuditNotes(
+  ledger: Pick<Ledger, 'audit'>,
+  {
+    clock,
+    log,
+    signer = null,
+  }: {
+    readonly clock: Pick<Clock, 'now'>;
+    readonly log: Log;
+    readonly signer?: AuditSigner | null;
+  },
+): AuditNotes {
+  return {
+    signer,
+    note: async ({ operator, approvedBy = null, origin = 'window', ...note }) => {
+      const written = await ledger.audit.append({
+        reason: '',
+        details: {},
+        ...note,
+        at: clock.now(),
+        operatorId: operator?.id ?? null,
+        operatorName: operator?.name ?? null,
+        approvedBy,
+        origin,
+      });
+      if (!written.ok)
+        log.warn('audit.not-written', { event: note.event, reason: written.error.kind });
+    },
+  };
+}

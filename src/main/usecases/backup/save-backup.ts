@@ -1,0 +1,54 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { fileNameOf, troubleOf } from '../write-user-file.ts';
+import type { BackupDeps } from './backup-deps.ts';
+
+type Answer = OperationOutput<'backup.save'>;
+
+/** The ending of a backup's name. */
+const ending = 'tillroom-backup';
+
+/** Writes one file with the records of the open account and their keys, while work goes on. */
+export async function saveBackup(
+  desk: Desk,
+  deps: BackupDeps,
+  passphrase: string,
+): Promise<Result<Answer, Failure>> {
+  const { account } = desk;
+  const keys = await deps.keys.read(account);
+  if (keys === null) return failed({ kind: 'records', reason: 'no-audit-key' });
+  const day = dateInZone(desk.clock.now(), account.timeZone);
+  const path = await deps.files.askWhereToSave({
+    title: 'Save a backup',
+    folder: deps.files.documents,
+    fileName: `Tillroom ${account.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '')} ${day}.${ending}`,
+  });
+  if (path === null) return ok({ kind: 'cancelled' });
+  const copyPath = deps.folders.scratch(account.id);
+  try {
+    const copy = await desk.ledger.copyTo(copyPath);
+    if (!copy.ok) return recordsFailure(copy.error);
+    const { bytes: ledgerBytes, payments } = copy.value;
+    const made = { account, madeAt: desk.clock.now(), madeBy: desk.terminalId };
+    const staged = await deps.files.stageStream(path);
+    if (!staged.ok) return ok(troubleOf(staged.error));
+    const packed = await deps.box.pack(
+      { manifest: { ...made, ...keys, payments, ledgerBytes }, ledgerFile: copyPath, passphrase },
+      (bytes) => staged.value.write(bytes),
+    );
+    if (!packed.ok) {
+      await staged.value.discard();
+      return ok(troubleOf(packed.error));
+    }
+    const inPlace = await staged.value.commit();
+    if (!inPlace.ok) return ok(troubleOf(inPlace.error));
+    return ok({ kind: 'saved', fileName: fileNameOf(path), bytes: packed.value, payments });
+  } finally {
+    await deps.folders.remove(copyPath);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Attempt, Channel, Verdict } from '../../../domain/charge/attempt.ts';
+import { saysCardUnknown } from '../../../domain/charge/unknown-card.ts';
+import type { CardId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/calendar.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import type { Secret } from '../../../domain/secret.ts';
+import type { CardChange } from '../../ports/customers.ts';
+import { rowForCard } from '../customers/row-for-card.ts';
+import { tokenPlace } from '../customers/token-place.ts';
+import type { Desk } from '../desk.ts';
+
+/** What staff asked for and the customer agreed to: keep the card if the charge is approved. */
+export interface KeepRequest {
+  readonly words: string;
+  readonly channel: Channel;
+  readonly agreedAt: Instant;
+  readonly operatorId: OperatorId;
+  /**
+   * Whether the card gets a row of its own although the customer has the very same one: a plan's card history
+   * belongs to the token that its first charge brought.
+   */
+  readonly inRowOfItsOwn: boolean;
+}
+
+/** What an answer brought, as far as kept cards care. */
+export interface AnswerForCard {
+  readonly verdict: Verdict;
+  readonly serviceErrors: readonly string[];
+  readonly cardToken: Secret | null;
+  /** What the charge was sent with; null for a keyed card. */
+  readonly sentToken: Secret | null;
+}
+
+/**
+ * Says what an outcome means for a kept card, null when it means nothing.
+ *
+ * Only an approval keeps or renews: a decline returns a token too (`gateway-facts.md` a6), and such a card must
+ * never be charged later. Trouble with the card, a bug included, costs the card and never the outcome.
+ */
+export async function cardChangeOf(
+  desk: Desk,
+  attempt: Attempt,
+  keep: KeepRequest | null,
+  answer: AnswerForCard,
+): Promise<CardChange | null> {
+  try {
+    return await readCardChange(desk, attempt, keep, answer);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    desk.log.error('card.broke', { attempt: attempt.id, error: name });
+    return null;
+  }
+}
+
+async function readCardChange(
+  desk: Desk,
+  attempt: Attempt,
+  keep: KeepRequest | null,
+  answer: AnswerForCard,
+): Promise<CardChange | null> {
+  const { cardId } = attempt;
+  if (answer.verdict.state === 'rejected') {
+    const isUnknown = cardId !== null && saysCardUnknown(answer.serviceErrors);
+    return isUnknown ? { kind: 'unknown-to-service', cardId } : null;
+  }
+  if (answer.verdict.state !== 'approved' || answer.cardToken === null) return null;
+  if (cardId !== null) {
+    // Nearly every answer names the very token that it was asked with, and changes nothing.
+    const isSame = answer.cardToken.reveal() === answer.sentToken?.reveal();
+    return isSame ? null : renewal(desk, cardId, answer.cardToken);
+  }
+  const { customerId } = attempt;
+  if (keep === null || customerId === null) return null;
+  const id = keep.inRowOfItsOwn
+    ? desk.ids.cardId()
+    : await rowForCard(desk, customerId, attempt.card);
+  if (id === null) desk.log.warn('card.not-kept', { attempt: attempt.id, reason: 'no-row' });
+  const sealedToken = id === null ? null : await sealed(desk, id, answer.cardToken);
+  if (id === null || sealedToken === null) return null;
+  const { words, channel, agreedAt, operatorId } = keep;
+  return {
+    kind: 'keep',
+    card: { id, customerId, ...attempt.card, sealedToken },
+    consent: { id: desk.ids.consentId(), words, channel, agreedAt, operatorId },
+  };
+}
+
+async function renewal(desk: Desk, cardId: CardId, token: Secret): Promise<CardChange | null> {
+  const sealedToken = await sealed(desk, cardId, token);
+  return sealedToken === null ? null : { kind: 'renew', cardId, sealedToken };
+}
+
+async function sealed(desk: Desk, cardId: CardId, token: Secret): Promise<string | null> {
+  const made = await desk.sealer.seal(token, tokenPlace(cardId));
+  if (made.ok) return made.value;
+  desk.log.warn('card.not-sealed', { card: cardId, reason: made.error.kind });
+  return null;
+}

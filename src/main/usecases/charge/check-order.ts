@@ -1,0 +1,83 @@
+import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { Account } from '../../../domain/account.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/calendar.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { readReference } from '../../../domain/charge/reference.ts';
+import { exponentOf, isCurrency } from '../../../domain/money.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkCard } from './check-card.ts';
+import type { CheckedCard } from './check-card.ts';
+
+type Submission = ParsedInput<'charge.submit'>;
+
+/** A keyed card that passed every check; null stands for a kept one, which has none to pass. */
+export interface CheckedOrder {
+  readonly orderReference: string;
+  readonly card: CheckedCard | null;
+}
+
+/**
+ * Checks one submitted form as main sees it, whatever the screen has checked before.
+ *
+ * Every refused field is named with its reason, and nothing of the values is in the refusals.
+ */
+export function checkOrder(
+  account: Account,
+  submission: Submission,
+  now: Instant,
+): Result<CheckedOrder, readonly FieldRefusal[]> {
+  const { card, duplicateReason } = submission;
+  const reference = readReference(submission.reference, account.referenceLengthMax);
+  const refusals: FieldRefusal[] = [
+    ...(reference.ok ? [] : [{ field: 'reference', reason: reference.error } as const]),
+    ...checkAmount(account, submission),
+  ];
+  const checked =
+    card.kind === 'keyed'
+      ? checkCard(card, {
+          today: dateInZone(now, account.timeZone),
+          fields: account.fields,
+          channel: submission.channel,
+        })
+      : ok(null);
+  if (!checked.ok) refusals.push(...checked.error);
+  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
+    refusals.push({ field: 'duplicate-reason', reason: 'holds-card-number' });
+  }
+  refusals.push(...checkCustomer(account, submission), ...checkKeeping(submission));
+  if (refusals.length > 0 || !reference.ok || !checked.ok) return failed(refusals);
+  return ok({ orderReference: reference.value, card: checked.value });
+}
+
+/** An account may want a customer for every order; a card is kept for somebody in any case. */
+function checkCustomer(
+  { fields }: Account,
+  { keepCard, customerId }: Submission,
+): readonly FieldRefusal[] {
+  const isNeeded = fields.customerRequired || keepCard !== null;
+  return isNeeded && customerId === null ? [{ field: 'customer', reason: 'missing' }] : [];
+}
+
+/** A card is kept only on words that were read to whoever owns it. */
+function checkKeeping({ keepCard }: Submission): readonly FieldRefusal[] {
+  if (keepCard === null) return [];
+  if (keepCard.words.trim() === '') return [{ field: 'consent', reason: 'missing' }];
+  return holdsCardNumber(keepCard.words) ? [{ field: 'consent', reason: 'holds-card-number' }] : [];
+}
+
+/** Checks amount, currency and limit; the limit is in major units, the amount in minor ones. */
+function checkAmount(
+  account: Account,
+  { amountMinor, currency }: Pick<Submission, 'amountMinor' | 'currency'>,
+): readonly FieldRefusal[] {
+  if (!isCurrency(currency)) return [{ field: 'currency', reason: 'unknown-currency' }];
+  if (!account.currencies.includes(currency)) {
+    return [{ field: 'currency', reason: 'currency-not-offered' }];
+  }
+  if (amountMinor === 0) return [{ field: 'amount', reason: 'zero' }];
+  const limitMinor = account.amountLimitMajor * 10 ** exponentOf(currency);
+  return amountMinor > limitMinor ? [{ field: 'amount', reason: 'above-limit' }] : [];
+}

@@ -1,0 +1,81 @@
+import type { CardRefusal } from '../../../contract/charge.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { CardFacts } from '../../../domain/charge/attempt.ts';
+import type { CardId, CustomerId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Instrument } from '../../ports/gateway.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
+import { tokenPlace } from '../customers/token-place.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { CheckedCard } from './check-card.ts';
+
+/** What an order is charged to, and what the records say of it. */
+export interface ChosenInstrument {
+  readonly instrument: Instrument;
+  readonly facts: CardFacts;
+  readonly cardId: CardId | null;
+  /** What the records must still hold of a kept card when the charge is set down. */
+  readonly sealedToken: string | null;
+}
+
+/** The kept card cannot be charged. */
+export interface CardRefusedHere {
+  readonly kind: 'card-refused';
+  readonly reason: CardRefusal;
+}
+
+type Submission = ParsedInput<'charge.submit'>;
+
+/**
+ * Takes the keyed card, or opens the seal of the kept one; nothing is written or sent.
+ *
+ * Whatever will be needed once the bank has answered is asked for now: the customer of the order, and the key
+ * that seals a card to be kept.
+ */
+export async function chooseInstrument(
+  desk: Desk,
+  submission: Pick<Submission, 'card' | 'customerId' | 'keepCard'>,
+  keyed: CheckedCard | null,
+): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
+  const { card, customerId, keepCard } = submission;
+  if (customerId !== null) {
+    const customer = await desk.ledger.customers.findCustomer(customerId);
+    if (!customer.ok) return recordsFailure(customer.error);
+    if (customer.value === null) return failed({ kind: 'not-found' });
+  }
+  if (card.kind === 'kept') return openKeptCard(desk, card.cardId, customerId);
+  if (keyed === null) return failed({ kind: 'not-found' });
+  if (keepCard !== null) {
+    const ready = await desk.sealer.ready();
+    if (!ready.ok) return sealingFailure(ready.error);
+  }
+  const { number, expiry, holder, securityCode } = keyed;
+  const facts = { brand: keyed.brand?.code ?? 'unknown', lastFour: keyed.lastFour, expiry };
+  const instrument: Instrument = { kind: 'card', holder, number, expiry, securityCode };
+  return ok({ instrument, facts, cardId: null, sealedToken: null });
+}
+
+async function openKeptCard(
+  desk: Desk,
+  cardId: CardId,
+  customerId: CustomerId | null,
+): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
+  const found = await desk.ledger.customers.findCard(cardId);
+  if (!found.ok) return recordsFailure(found.error);
+  if (found.value === null) return failed({ kind: 'not-found' });
+  const { brand, lastFour, expiry, state, sealedToken } = found.value;
+  if (state !== 'active') return failed({ kind: 'card-refused', reason: state });
+  if (found.value.customerId !== customerId) {
+    return failed({ kind: 'card-refused', reason: 'other-customer' });
+  }
+  if (found.value.isOfOtherService) {
+    return failed({ kind: 'card-refused', reason: 'other-service' });
+  }
+  const token = await desk.sealer.open(sealedToken, tokenPlace(cardId));
+  if (!token.ok) return sealingFailure(token.error);
+  const instrument: Instrument = { kind: 'token', token: token.value };
+  return ok({ instrument, facts: { brand, lastFour, expiry }, cardId, sealedToken });
+}

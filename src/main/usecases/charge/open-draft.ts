@@ -1,0 +1,43 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { Draft } from './draft-book.ts';
+
+/**
+ * Opens a payment form: a fresh draft, or one that continues the intent of an earlier try.
+ *
+ * A row of a plan is never continued by a keyed payment: the plan would not know of the money.
+ */
+export async function openDraft(
+  desk: Desk,
+  retryOf: AttemptId | null,
+): Promise<Result<OperationOutput<'charge.open'>, Failure>> {
+  const earlier = retryOf === null ? null : await desk.ledger.attempts.find(retryOf);
+  if (earlier !== null && !earlier.ok) return recordsFailure(earlier.error);
+  if (earlier !== null && earlier.value === null) return failed({ kind: 'not-found' });
+
+  const intentId = earlier?.value?.intentId ?? null;
+  const isOfPlan = intentId !== null && isPlanIntent(intentId);
+  return ok(presentDraft(desk, desk.drafts.open(isOfPlan ? null : intentId)));
+}
+
+/** Tells a form what it needs to know of the account. */
+export function presentDraft(desk: Desk, draft: Draft): OperationOutput<'charge.open'> {
+  const { account } = desk;
+  return {
+    draftId: draft.id,
+    currencies: [...account.currencies],
+    amountLimitMajor: account.amountLimitMajor,
+    referenceLengthMax: account.referenceLengthMax,
+    channels: ['phone', 'mail'],
+    merchantName: account.name,
+    today: dateInZone(desk.clock.now(), account.timeZone),
+    fields: { ...account.fields },
+  };
+}

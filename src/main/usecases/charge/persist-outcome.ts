@@ -1,0 +1,149 @@
+import type { Attempt, NotSentReason, UnknownReason } from '../../../domain/charge/attempt.ts';
+import { failed } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger.ts';
+import type { Desk } from '../desk.ts';
+import type { Flight } from './flights.ts';
+import { publishAttempt } from './publish-attempt.ts';
+
+/** Waits between tries to save an outcome, in ms; the last one repeats until the records take it. */
+const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
+
+/**
+ * Commits an outcome and only then tells the screen (`design.md` 3, step 7).
+ *
+ * While the records refuse, the screen shows the outcome as NOT SAVED, to be written down, and saving goes on.
+ * An approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
+ */
+export async function persistOutcome(
+  desk: Desk,
+  attempt: Attempt,
+  flight: Flight,
+  outcome: Outcome,
+): Promise<Attempt> {
+  const saved = await keepSaving(desk, flight, savingOf(desk, attempt, outcome));
+  if (saved.ok) return saved.value;
+  if (saved.error.kind === 'transaction-id-taken') {
+    return persistOutcome(desk, attempt, flight, {
+      ...outcome,
+      verdict: { state: 'mismatch', fields: ['known-id'] },
+      cardChange: null,
+    });
+  }
+  return saved.error.found ?? attempt;
+}
+
+/**
+ * Commits that the answer is late, for as long as none has come.
+ *
+ * An answer never waits behind this: the records may be full just then, and what it says must be shown.
+ */
+export async function persistLate(desk: Desk, attempt: Attempt, flight: Flight): Promise<Attempt> {
+  const saving = savingOf(desk, attempt, doubtful(desk, 'no-answer'));
+  const isWanted = () => !flight.isAnswered;
+  const saved = await keepSaving(desk, flight, { ...saving, isWanted });
+  await desk.announceStatus();
+  return saved.ok ? saved.value : (saved.error.found ?? attempt);
+}
+
+/** Commits that no byte of the request left the machine. */
+export async function persistNotSent(
+  desk: Desk,
+  attempt: Attempt,
+  flight: Flight,
+  reason: NotSentReason,
+): Promise<Attempt> {
+  const saved = await keepSaving(desk, flight, {
+    provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
+    save: () => desk.ledger.attempts.markNotSent(attempt.id, reason, desk.clock.now()),
+    isWanted: always,
+  });
+  if (saved.ok) return saved.value;
+  const { found } = saved.error;
+  if (found?.state !== 'dispatched') return found ?? attempt;
+  return persistOutcome(desk, found, flight, doubtful(desk, 'interrupted'));
+}
+
+function doubtful(desk: Desk, reason: UnknownReason): Outcome {
+  return {
+    verdict: { state: 'unknown', reason },
+    transaction: null,
+    serviceErrors: [],
+    httpStatus: null,
+    settledAt: desk.clock.now(),
+    runningMs: desk.running.nowMs(),
+  };
+}
+
+/** One outcome on its way to the disk. */
+interface Saving {
+  /** The try as it will stand, to be shown while it cannot be saved. */
+  readonly provisional: Attempt;
+  readonly save: () => Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  /** Asked before each further round. */
+  readonly isWanted: () => boolean;
+}
+
+function savingOf(desk: Desk, attempt: Attempt, outcome: Outcome): Saving {
+  let settled = outcome;
+  return {
+    provisional: { ...attempt, ...outcome, state: outcome.verdict.state },
+    save: async () => {
+      try {
+        return await desk.ledger.attempts.settle(attempt.id, settled);
+      } catch (error) {
+        // The card may be what the records broke on; the outcome is saved without it then.
+        settled = { ...outcome, cardChange: null };
+        throw error;
+      }
+    },
+    isWanted: always,
+  };
+}
+
+const always = () => true;
+
+async function keepSaving(
+  desk: Desk,
+  flight: Flight,
+  { provisional, save, isWanted }: Saving,
+): Promise<Result<Attempt, MoveRefusal>> {
+  for (let round = 0; ; round += 1) {
+    const saved = await saveOnce(desk, provisional, save);
+    if (saved.ok) {
+      flight.notSaved = null;
+      publishAttempt(desk, saved.value);
+      return saved;
+    }
+    if (isMoveRefusal(saved.error)) return failed(saved.error);
+    if (!isWanted()) return failed(lost);
+    flight.notSaved = provisional;
+    publishAttempt(desk, provisional);
+    desk.log.error('outcome.not-saved', { attempt: provisional.id, reason: saved.error.kind });
+    if (saved.error.kind === 'closed') return failed(lost);
+    await desk.clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
+    if (!isWanted()) return failed(lost);
+  }
+}
+
+/** A bug in saving must not cost the outcome: it left the rows as they were, and is no answer either. */
+async function saveOnce(
+  desk: Desk,
+  { id }: Attempt,
+  save: Saving['save'],
+): ReturnType<Saving['save']> {
+  try {
+    return await save();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    desk.log.error('outcome.save-broke', { attempt: id, error: name });
+    return failed({ kind: 'io-error' });
+  }
+}
+
+/** Nothing more will be saved here: the records were closed under it, or another outcome took its place. */
+const lost: MoveRefusal = { kind: 'not-found', found: null };
+
+function isMoveRefusal(error: MoveRefusal | LedgerFailure): error is MoveRefusal {
+  return 'found' in error;
+}

@@ -1,0 +1,162 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { Account } from '../../../domain/account.ts';
+import type { NewAttempt } from '../../../domain/charge/attempt.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { ServiceEndpoint } from '../../ports/gateway.ts';
+import type { PrepareRefusal } from '../../ports/ledger.ts';
+import type { Desk, Staff } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { lacksSecondPerson } from '../staff/second-person.ts';
+import type { KeepRequest } from './card-change.ts';
+import { refuseUnlikeMask } from './check-mask.ts';
+import { checkOrder } from './check-order.ts';
+import { chooseInstrument } from './choose-instrument.ts';
+import type { ChosenInstrument } from './choose-instrument.ts';
+import type { Draft } from './draft-book.ts';
+import { duplicateScope } from './duplicate-scope.ts';
+import { launchCharge } from './launch-charge.ts';
+import { placeOrder } from './place-order.ts';
+import type { Placement } from './place-order.ts';
+import { presentAttempt } from './present-attempt.ts';
+import { presentObstacle } from './present-obstacle.ts';
+
+type Submission = ParsedInput<'charge.submit'>;
+type Answer = OperationOutput<'charge.submit'>;
+
+/** Who submits, in which role, and who let them. */
+export type Submitter = Staff;
+
+/**
+ * Submits one keyed form (`design.md` 3, steps 1 to 3).
+ *
+ * The draft is taken before anything else, so that a second submit of the same form finds nothing to submit;
+ * it is put back only when nothing was written. Sending goes on after this returns.
+ */
+export async function submitCharge(
+  desk: Desk,
+  submitter: Submitter,
+  submission: Submission,
+): Promise<Result<Answer, Failure>> {
+  const draft = desk.drafts.take(submission.draftId);
+  if (draft === null) return ok({ kind: 'stale-draft' });
+  const answer = await submitDraft(desk, submitter, submission, draft);
+  if (!answer.ok || answer.value.kind !== 'accepted') desk.drafts.putBack(draft);
+  return answer;
+}
+
+async function submitDraft(
+  desk: Desk,
+  submitter: Submitter,
+  submission: Submission,
+  draft: Draft,
+): Promise<Result<Answer, Failure>> {
+  const checked = checkOrder(desk.account, submission, desk.clock.now());
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+
+  const placed = await placeOrder(desk, draft, checked.value.orderReference);
+  if (!placed.ok) return placed;
+  const unlike = refuseUnlikeMask(desk.account, submission.reference, placed.value);
+  if (unlike.length > 0) return ok({ kind: 'refused', refusals: [...unlike] });
+  if (placed.value.needsSupervisor && submitter.role === 'clerk') {
+    return ok({ kind: 'needs-supervisor' });
+  }
+  const isAlone = await lacksSecondPerson(desk, submitter, submission);
+  if (!isAlone.ok) return recordsFailure(isAlone.error);
+  if (isAlone.value) return ok({ kind: 'needs-second-person' });
+
+  const chosen = await chooseInstrument(desk, submission, checked.value.card);
+  if (!chosen.ok) {
+    return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
+  }
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+  const codeAbsentReason = checked.value.card?.codeAbsentReason ?? null;
+  const order: ReadyOrder = { ...placed.value, ...chosen.value, codeAbsentReason };
+  const ready = { submitter, submission, order };
+  return prepareAndSend(desk, ready, endpoint.value);
+}
+
+/** The order as it stands in the records, and what it is charged to. */
+type ReadyOrder = Placement & ChosenInstrument & Pick<NewAttempt, 'codeAbsentReason'>;
+
+interface ReadyCharge {
+  readonly submitter: Submitter;
+  readonly submission: Submission;
+  readonly order: ReadyOrder;
+}
+
+async function prepareAndSend(
+  desk: Desk,
+  ready: ReadyCharge,
+  endpoint: ServiceEndpoint,
+): Promise<Result<Answer, Failure>> {
+  const attempt = newAttempt(desk, ready);
+  const scope = duplicateScope(desk, {
+    role: ready.submitter.role,
+    reason: ready.submission.duplicateReason,
+  });
+  const { instrument, heldUnknown, sealedToken } = ready.order;
+  const keep = keepRequest(ready, attempt);
+  const launched = await launchCharge(
+    desk,
+    { attempt, instrument, trackingId: null, endpoint, heldUnknown, keep },
+    () => desk.ledger.attempts.prepare(attempt, scope, sealedToken),
+  );
+  if (!launched.ok) {
+    const refusal = launched.error;
+    if (refusal.kind === 'card-refused') return ok(refusal);
+    return isObstacle(refusal)
+      ? ok({ kind: 'obstacle', obstacle: presentObstacle(desk, refusal) })
+      : recordsFailure(refusal);
+  }
+  return ok({ kind: 'accepted', attempt: presentAttempt(desk, launched.value.attempt) });
+}
+
+function newAttempt(desk: Desk, { submitter, submission, order }: ReadyCharge): NewAttempt {
+  return {
+    id: desk.ids.attemptId(),
+    intentId: order.intentId,
+    terminalId: desk.terminalId,
+    bootId: desk.bootId,
+    operatorId: submitter.id,
+    orderReference: order.orderReference,
+    reference: order.reference,
+    amountMinor: submission.amountMinor,
+    currency: submission.currency,
+    channel: submission.channel,
+    kind: 'single',
+    ecm: singleEcm(desk.account, submission.channel),
+    storedCredential: null,
+    omitExpiry: false,
+    card: order.facts,
+    cardId: order.cardId,
+    customerId: submission.customerId,
+    codeAbsentReason: order.codeAbsentReason,
+    partOf: order.partOf,
+    duplicateReason: submission.duplicateReason,
+    approvedBy: submitter.approvedBy?.name ?? null,
+    preparedAt: desk.clock.now(),
+  };
+}
+
+/** The indicator of a single charge: without it the service would take the order for an internet sale. */
+function singleEcm(account: Account, channel: Submission['channel']): number | null {
+  return account.sendEcmOnSingle ? account.ecm[channel].single : null;
+}
+
+/** A kept card is kept already; only a keyed one can be asked to be. */
+function keepRequest(
+  { submitter, submission }: ReadyCharge,
+  attempt: NewAttempt,
+): KeepRequest | null {
+  if (submission.keepCard === null || submission.card.kind === 'kept') return null;
+  const { words, channel } = submission.keepCard;
+  const agreedAt = attempt.preparedAt;
+  return { words, channel, agreedAt, operatorId: submitter.id, inRowOfItsOwn: false };
+}
+
+function isObstacle(refusal: { readonly kind: string }): refusal is PrepareRefusal {
+  return 'by' in refusal;
+}

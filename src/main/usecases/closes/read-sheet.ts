@@ -1,0 +1,113 @@
+import type { CloseItemView, CloseSheet } from '../../../contract/closes.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import { openItem, paymentItem, refundItem, sumOfItems } from '../../../domain/close/close-item.ts';
+import type { CloseSurroundings } from '../../../domain/close/likely-causes.ts';
+import type { CloseItem } from '../../../domain/close/match-bank.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/closes.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+
+/** Items of one group that a sheet carries; its sums are of all. */
+const shownMax = 200;
+
+/** A day as it is compared: the sheet that staff see, and the items behind it. */
+export interface ReadDay {
+  readonly sheet: CloseSheet;
+  readonly around: CloseSurroundings;
+  /** Presents an item of this day with who took it and when. */
+  readonly present: (item: CloseItem) => CloseItemView;
+}
+
+/** Reads one settlement day of one currency, with everything that may explain a difference. */
+export async function readDay(desk: Desk, day: SettlementDay): Promise<Result<ReadDay, Failure>> {
+  const read = await desk.ledger.closes.closeSources(day);
+  if (!read.ok) return recordsFailure(read.error);
+  const sources = read.value;
+  const attempts = attemptsOf(sources);
+  const present = (item: CloseItem) => presentItem(desk, attempts, item);
+  const settled = paymentItems(sources.settled);
+  const refunds = sources.refunds.map(({ refund, attempt }) => refundItem(refund, attempt));
+  const around: CloseSurroundings = {
+    counted: [...settled, ...refunds],
+    neighbouring: paymentItems(sources.neighbouring),
+    withoutSettlementDate: paymentItems(sources.withoutSettlementDate),
+    notConfirmed: sources.notConfirmed.map(openItem),
+    refunds,
+  };
+  const group = (items: readonly CloseItem[]) => ({
+    count: items.length,
+    amountMinor: sumOfItems(items),
+    items: items.slice(0, shownMax).map(present),
+  });
+  const sheet: CloseSheet = {
+    settlementDate: day.settlementDate,
+    currency: day.currency,
+    expectedMinor: sumOfItems(around.counted),
+    settled: group(settled),
+    refunds: group(refunds),
+    byBrand: partsBy(settled, (item) => attempts.get(item.attemptId)?.card.brand ?? ''),
+    byOperator: partsBy(settled, (item) => present(item).operatorName),
+    withoutSettlementDate: group(around.withoutSettlementDate),
+    notConfirmed: group(around.notConfirmed),
+  };
+  return ok({ sheet, around, present });
+}
+
+function paymentItems(settled: readonly SettledAttempt[]): readonly CloseItem[] {
+  return settled
+    .map(({ attempt, refundedMinor }) => paymentItem(attempt, refundedMinor))
+    .filter((item) => item !== null);
+}
+
+function attemptsOf(sources: CloseSources): ReadonlyMap<string, Attempt> {
+  const attempts = [
+    ...sources.settled.map(({ attempt }) => attempt),
+    ...sources.neighbouring.map(({ attempt }) => attempt),
+    ...sources.withoutSettlementDate.map(({ attempt }) => attempt),
+    ...sources.refunds.map(({ attempt }) => attempt),
+    ...sources.notConfirmed,
+  ];
+  return new Map(attempts.map((attempt) => [attempt.id, attempt]));
+}
+
+function presentItem(
+  desk: Desk,
+  attempts: ReadonlyMap<string, Attempt>,
+  item: CloseItem,
+): CloseItemView {
+  const attempt = attempts.get(item.attemptId);
+  const { id, attemptId, kind, reference, lastFour, amountMinor, currency } = item;
+  return {
+    id,
+    attemptId,
+    kind,
+    reference,
+    lastFour,
+    amountMinor,
+    currency,
+    brand: attempt?.card.brand ?? 'unknown',
+    operatorName: attempt === undefined ? '' : desk.operatorName(attempt.operatorId),
+    at: attempt?.dispatchedAt ?? attempt?.preparedAt ?? '',
+  };
+}
+
+/** Adds payments up by a name, the largest sum first. */
+function partsBy(
+  items: readonly CloseItem[],
+  nameOf: (item: CloseItem) => string,
+): CloseSheet['byBrand'] {
+  const parts = new Map<string, { count: number; amountMinor: number }>();
+  for (const item of items) {
+    const part = parts.get(nameOf(item)) ?? { count: 0, amountMinor: 0 };
+    parts.set(nameOf(item), {
+      count: part.count + 1,
+      amountMinor: part.amountMinor + item.amountMinor,
+    });
+  }
+  return [...parts]
+    .map(([name, part]) => ({ name, ...part }))
+    .toSorted((one, other) => other.amountMinor - one.amountMinor);
+}

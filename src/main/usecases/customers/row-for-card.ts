@@ -1,0 +1,36 @@
+import type { CardFacts } from '../../../domain/charge/attempt.ts';
+import type { KeptCard } from '../../../domain/customers/customer.ts';
+import type { CardId, CustomerId } from '../../../domain/ids.ts';
+import type { Desk } from '../desk.ts';
+
+/**
+ * Finds the row of the very same card of a customer, so that it is not kept twice; else names a new one.
+ *
+ * A row that a plan charges is left to it: its token belongs to the plan's own first charge and tracking id
+ * (`docs/decisions/0016`). Null when the records cannot tell.
+ */
+export async function rowForCard(
+  desk: Desk,
+  customerId: CustomerId,
+  facts: CardFacts,
+): Promise<CardId | null> {
+  const file = await desk.ledger.customers.findCustomer(customerId);
+  if (!file.ok || file.value === null) return null;
+  for (const { id } of file.value.cards.filter((card) => isSameCard(card, facts))) {
+    // oxlint-disable-next-line no-await-in-loop -- The first row that no plan charges is enough.
+    const plans = await desk.ledger.plans.plansOnCard(id);
+    if (!plans.ok) return null;
+    if (plans.value.length === 0) return id;
+  }
+  return desk.ids.cardId();
+}
+
+function isSameCard(card: KeptCard, facts: CardFacts): boolean {
+  return (
+    card.state !== 'removed' &&
+    card.brand === facts.brand &&
+    card.lastFour === facts.lastFour &&
+    card.expiry.year === facts.expiry.year &&
+    card.expiry.month === facts.expiry.month
+  );
+}

@@ -1,0 +1,85 @@
+import type { DueRow } from '../../../contract/due-work.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { CurrencyTally } from '../../../domain/run/summary.ts';
+import type { WorkRow } from '../../ports/runs.ts';
+import { presentCustomerRow } from '../customers/present-customer.ts';
+import type { Desk } from '../desk.ts';
+import { isReadOnly } from '../plans/find-plans.ts';
+import { catchUpToday, momentOf, todayOf } from '../plans/plan-moment.ts';
+import { presentAdvice } from '../plans/present-advice.ts';
+import { presentPlanCard, presentPromise } from '../plans/present-plan.ts';
+import { recordsFailure } from '../records-failure.ts';
+
+/** Counts and sums of the tabs of To do. */
+export async function countDueWork(
+  desk: Desk,
+): Promise<Result<OperationOutput<'due.counts'>, Failure>> {
+  const caught = await catchUpToday(desk);
+  if (!caught.ok && !isReadOnly(desk)) return recordsFailure(caught.error);
+  const moment = momentOf(desk);
+  const counts = await desk.ledger.work.workCounts(moment);
+  if (!counts.ok) return recordsFailure(counts.error);
+  const { due, failed, next, ...numbers } = counts.value;
+  return ok({
+    today: moment.today,
+    due: due.map(copyTally),
+    failed: failed.map(copyTally),
+    next: next && { dueDate: next.dueDate, tallies: next.tallies.map(copyTally) },
+    ...numbers,
+  });
+}
+
+function copyTally({ currency, count, amountMinor }: CurrencyTally) {
+  return { currency, count, amountMinor };
+}
+
+/** A page of one tab, the oldest day first; a card number is looked up nowhere. */
+export async function pageOfDueWork(
+  desk: Desk,
+  { tab, search, limit, after }: ParsedInput<'due.page'>,
+): Promise<Result<OperationOutput<'due.page'>, Failure>> {
+  if (holdsCardNumber(search)) return ok({ rows: [], hasMore: false });
+  const caught = await catchUpToday(desk);
+  if (!caught.ok && !isReadOnly(desk)) return recordsFailure(caught.error);
+  const page = await desk.ledger.work.workPage({
+    ...momentOf(desk),
+    tab,
+    search: search.trim(),
+    after,
+    limit: limit + 1,
+  });
+  if (!page.ok) return recordsFailure(page.error);
+  return ok({
+    rows: page.value.slice(0, limit).map((row) => presentDueRow(desk, row)),
+    hasMore: page.value.length > limit,
+  });
+}
+
+function presentDueRow(desk: Desk, work: WorkRow): DueRow {
+  const { plan, health, instalment, customer, card, lastAttempt, promise, advice } = work;
+  const today = todayOf(desk);
+  return {
+    planId: plan.id,
+    planReference: plan.reference,
+    planHealth: health,
+    instalmentId: instalment.id,
+    sequence: instalment.sequence,
+    customer: presentCustomerRow(customer),
+    dueDate: instalment.dueDate,
+    amountMinor: instalment.amountMinor,
+    currency: instalment.currency,
+    card: card && presentPlanCard(card, today),
+    lastAnswer: lastAttempt && {
+      attemptId: lastAttempt.id,
+      responseCode: lastAttempt.transaction?.responseCode ?? null,
+      on: dateInZone(lastAttempt.dispatchedAt ?? lastAttempt.preparedAt, desk.account.timeZone),
+    },
+    promise: presentPromise(promise),
+    advice: advice && presentAdvice(advice),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { shortfallMinor } from '../../../domain/charge/money-taken.ts';
+import {
+  partReference,
+  refusePart,
+  restLeftMinor,
+  restReason,
+} from '../../../domain/charge/part.ts';
+import type { AttemptId, IntentId } from '../../../domain/ids.ts';
+import { decimalString } from '../../../domain/money.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { openOrder } from './open-order.ts';
+
+type Answer = OperationOutput<'orders.open-part'>;
+
+/**
+ * Opens a form for another part of a paid invoice (`design.md` 3, Reference).
+ *
+ * It is a new amount owed, under a reference of its own, and so needs no supervisor; whatever is in
+ * flight or not confirmed has no parts, for it may be this very one.
+ */
+export async function openPart(
+  desk: Desk,
+  { attemptId, reason }: { readonly attemptId: AttemptId; readonly reason: string },
+): Promise<Result<Answer, Failure>> {
+  const given = reason.trim();
+  if (given === '') return ok({ kind: 'refused', reason: 'reason-empty' });
+  if (holdsCardNumber(given)) return ok({ kind: 'refused', reason: 'holds-card-number' });
+  const invoice = await readInvoice(desk, attemptId);
+  if (!invoice.ok) return invoice;
+  return openPartOf(desk, invoice.value, { reason: given, amount: '' });
+}
+
+/** Opens a form for the rest of an amount of which the bank took a part. */
+export async function openRest(desk: Desk, attemptId: AttemptId): Promise<Result<Answer, Failure>> {
+  const invoice = await readInvoice(desk, attemptId);
+  if (!invoice.ok) return invoice;
+  const { paid } = invoice.value;
+  const parts = await desk.ledger.related.partsOf(paid.intentId);
+  if (!parts.ok) return recordsFailure(parts.error);
+  const leftMinor = restLeftMinor(shortfallMinor(paid), parts.value);
+  if (leftMinor === 0) return ok({ kind: 'refused', reason: 'nothing-left' });
+  const amount = decimalString(leftMinor, paid.currency);
+  // The rest belongs to the very order that fell short, which may be a part itself.
+  return openPartOf(
+    desk,
+    { ...invoice.value, rootId: paid.intentId, root: paid },
+    {
+      reason: restReason,
+      amount,
+    },
+  );
+}
+
+interface Invoice {
+  /** The payment that staff stand at, with every try of its order. */
+  readonly paid: Attempt;
+  readonly tries: readonly Attempt[];
+  /** The order that parts are counted from: the first of them, never a part of a part. */
+  readonly rootId: IntentId;
+  readonly root: Attempt;
+}
+
+async function readInvoice(desk: Desk, id: AttemptId): Promise<Result<Invoice, Failure>> {
+  const { attempts } = desk.ledger;
+  const found = await attempts.find(id);
+  if (!found.ok) return recordsFailure(found.error);
+  const paid = found.value;
+  if (paid === null) return failed({ kind: 'not-found' });
+  const tries = await attempts.ofIntent(paid.intentId);
+  if (!tries.ok) return recordsFailure(tries.error);
+  const rootId = paid.partOf?.intentId ?? paid.intentId;
+  const roots = await attempts.ofIntent(rootId);
+  if (!roots.ok) return recordsFailure(roots.error);
+  return ok({ paid, tries: tries.value, rootId, root: roots.value[0] ?? paid });
+}
+
+async function openPartOf(
+  desk: Desk,
+  { paid, tries, rootId, root }: Invoice,
+  { reason, amount }: { readonly reason: string; readonly amount: string },
+): Promise<Result<Answer, Failure>> {
+  const refusal = refusePart(tries);
+  if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
+  const suggested = await freePartReference(desk, root.orderReference);
+  if (!suggested.ok) return suggested;
+  const { currency, channel, customerId } = paid;
+  const part = {
+    intentId: rootId,
+    orderReference: root.orderReference,
+    suggested: suggested.value,
+    reason,
+  };
+  const order = { reference: suggested.value, amount, currency, channel, customerId };
+  return ok({ kind: 'opened', opened: openOrder(desk, order, { part }) });
+}
+
+/** Most parts of one invoice that are looked for; nobody splits one further. */
+const partNumberMax = 500;
+
+/** The first part reference that no order has, so that two parts are never taken for one. */
+async function freePartReference(
+  desk: Desk,
+  orderReference: string,
+): Promise<Result<string, Failure>> {
+  const { referenceLengthMax } = desk.account;
+  for (let number = 2; number <= partNumberMax; number += 1) {
+    const reference = partReference(orderReference, number, referenceLengthMax);
+    // oxlint-disable-next-line no-await-in-loop -- Each look-up decides whether there is a next one.
+    const owner = await desk.ledger.attempts.ofReference(reference);
+    if (!owner.ok) return recordsFailure(owner.error);
+    if (owner.value.length === 0) return ok(reference);
+  }
+  return ok('');
+}

@@ -1,0 +1,79 @@
+import type { Role } from '../../../contract/define.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { ParkedOrderView } from '../../../contract/orders.ts';
+import { refuseParking } from '../../../domain/desk/parked-order.ts';
+import type { ParkedOrder } from '../../../domain/desk/parked-order.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { openOrder } from './open-order.ts';
+
+/** Who parks or resumes, in which role. */
+export interface Parker extends Operator {
+  readonly role: Role;
+}
+
+/** Puts a form aside under whoever keyed it; never a card, and never text that holds its number. */
+export async function parkOrder(
+  desk: Desk,
+  parker: Operator,
+  order: ParkedOrder,
+): Promise<Result<OperationOutput<'orders.park'>, Failure>> {
+  const refusal = refuseParking(order);
+  if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
+  const id = desk.ids.parkedOrderId();
+  const at = desk.clock.now();
+  const parked = await desk.ledger.parkedOrders.parkOrder({ id, ownerId: parker.id, at, order });
+  if (!parked.ok) return recordsFailure(parked.error);
+  return ok(parked.value ? { kind: 'parked', id } : { kind: 'refused', reason: 'too-many' });
+}
+
+/** One's own parked orders; a supervisor sees everybody's. */
+export async function listParked(
+  desk: Desk,
+  parker: Parker,
+): Promise<Result<ParkedOrderView[], Failure>> {
+  const parked = await desk.ledger.parkedOrders.parkedOrders(reachOf(parker));
+  if (!parked.ok) return recordsFailure(parked.error);
+  return ok(
+    parked.value.map(({ id, ownerId, parkedAt, order }) => ({
+      id,
+      ownerName: desk.operatorName(ownerId),
+      isMine: ownerId === parker.id,
+      parkedAt,
+      order,
+    })),
+  );
+}
+
+/** Takes an order out and opens its form; of two people who resume it, one finds it gone. */
+export async function resumeParked(
+  desk: Desk,
+  parker: Parker,
+  id: string,
+): Promise<Result<OperationOutput<'orders.resume'>, Failure>> {
+  const taken = await desk.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
+  if (!taken.ok) return recordsFailure(taken.error);
+  if (taken.value === null) return ok({ kind: 'gone' });
+  const { note, ...order } = taken.value.order;
+  return ok({ kind: 'opened', opened: openOrder(desk, order, { note }) });
+}
+
+/** Throws a parked order away; nothing was ever sent of it. */
+export async function discardParked(
+  desk: Desk,
+  parker: Parker,
+  id: string,
+): Promise<Result<OperationOutput<'orders.discard'>, Failure>> {
+  const taken = await desk.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
+  if (!taken.ok) return recordsFailure(taken.error);
+  return ok({ removed: taken.value !== null });
+}
+
+/** Whose orders one may see and take: one's own, or with null everybody's. */
+function reachOf({ id, role }: Parker): OperatorId | null {
+  return role === 'clerk' ? id : null;
+}

@@ -1,0 +1,76 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { PaymentFile, RefundView } from '../../../contract/payments.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { moneyTaken, partApproved, shortfallMinor } from '../../../domain/charge/money-taken.ts';
+import { refusePart, restLeftMinor } from '../../../domain/charge/part.ts';
+import { refundedMinor } from '../../../domain/charge/refund-elsewhere.ts';
+import type { RecordedRefund } from '../../../domain/charge/refund-elsewhere.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { presentCall } from '../calls/present-call.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { refundDays } from './charged-day.ts';
+
+/** Reads what belongs to one payment beside the try itself: refunds, parts, rest, call-back. */
+export async function readPaymentFile(
+  desk: Desk,
+  id: AttemptId,
+): Promise<Result<PaymentFile, Failure>> {
+  const { attempts, refunds, related, calls } = desk.ledger;
+  const found = await attempts.find(id);
+  if (!found.ok) return recordsFailure(found.error);
+  const attempt = found.value;
+  if (attempt === null) return failed({ kind: 'not-found' });
+
+  const [tries, recorded, parts, callBack] = await Promise.all([
+    attempts.ofIntent(attempt.intentId),
+    refunds.refundsOf(id),
+    related.partsOf(attempt.intentId),
+    calls.openCallOf(id),
+  ]);
+  if (!tries.ok) return recordsFailure(tries.error);
+  if (!recorded.ok) return recordsFailure(recorded.error);
+  if (!parts.ok) return recordsFailure(parts.error);
+  if (!callBack.ok) return recordsFailure(callBack.error);
+  const taken = moneyTaken(attempt);
+  return ok({
+    taken,
+    partApproved: partApproved(attempt),
+    refunds: recorded.value.map((refund) => presentRefund(desk, refund)),
+    leftToRefundMinor: Math.max(0, (taken?.amountMinor ?? 0) - refundedMinor(recorded.value)),
+    restMinor: restLeftMinor(shortfallMinor(attempt), parts.value),
+    mayTakePart: refusePart(tries.value) === null,
+    parts: parts.value.map(presentPart),
+    callBack: callBack.value && (await presentCall(desk, callBack.value)),
+    ...refundDays(desk, attempt),
+  });
+}
+
+/** Draws one refund for the screens. */
+export function presentRefund(desk: Desk, refund: RecordedRefund): RefundView {
+  const { id, amountMinor, currency, refundedOn, dashboardReference, reason, recordedAt } = refund;
+  const operatorName = desk.operatorName(refund.operatorId);
+  return {
+    id,
+    amountMinor,
+    currency,
+    refundedOn,
+    dashboardReference,
+    reason,
+    recordedAt,
+    operatorName,
+  };
+}
+
+function presentPart(part: Attempt): PaymentFile['parts'][number] {
+  return {
+    attemptId: part.id,
+    reference: part.reference,
+    state: part.state,
+    amountMinor: part.amountMinor,
+    currency: part.currency,
+    reason: part.partOf?.reason ?? '',
+  };
+}

@@ -1,0 +1,74 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { isCalendarDate } from '../../../domain/calendar.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RefundNotRecorded } from '../../ports/desk-records.ts';
+import type { LedgerFailure } from '../../ports/ledger.ts';
+import { presentAttempt } from '../charge/present-attempt.ts';
+import { publishAttempt } from '../charge/publish-attempt.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { refundDays } from './charged-day.ts';
+
+type Answer = OperationOutput<'payments.record-refund'>;
+
+/**
+ * Records a refund that somebody made in the dashboard (`design.md` 3).
+ *
+ * Nothing is refunded by it: the service has no refund call. The last of several partial ones makes
+ * the payment *refunded*.
+ */
+export async function recordRefund(
+  desk: Desk,
+  operator: Operator,
+  input: ParsedInput<'payments.record-refund'>,
+): Promise<Result<Answer, Failure>> {
+  const found = await desk.ledger.attempts.find(input.attemptId);
+  if (!found.ok) return recordsFailure(found.error);
+  if (found.value === null) return failed({ kind: 'not-found' });
+  if (desk.flights.find(input.attemptId) !== null) {
+    return ok({ kind: 'refused', reason: 'still-in-flight' });
+  }
+  const { owedAgainOn } = input;
+  const recorded = await desk.ledger.refunds.recordRefund({
+    ...input,
+    // A day that does not exist is owed on none.
+    owedAgainOn: owedAgainOn !== null && isCalendarDate(owedAgainOn) ? owedAgainOn : null,
+    dashboardReference: input.dashboardReference.trim(),
+    reason: input.reason.trim(),
+    id: desk.ids.refundId(),
+    operatorId: operator.id,
+    at: desk.clock.now(),
+    ...refundDays(desk, found.value),
+  });
+  if (!recorded.ok) return refusedByRecords(recorded.error);
+  publishAttempt(desk, recorded.value);
+  if (recorded.value.kind !== 'single') desk.notifier.publish('plans.changed', {});
+  await desk.announceStatus();
+  return ok({
+    kind: 'recorded',
+    attempt: presentAttempt(desk, recorded.value),
+    isWhole: recorded.value.state === 'confirmed-reversed',
+  });
+}
+
+function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answer, Failure> {
+  switch (error.kind) {
+    case 'not-found':
+      return failed({ kind: 'not-found' });
+    case 'busy':
+    case 'read-only':
+    case 'disk-full':
+    case 'io-error':
+    case 'damaged':
+    case 'newer-schema':
+    case 'no-audit-key':
+    case 'audit-broken':
+    case 'older-records':
+    case 'closed':
+      return recordsFailure({ kind: error.kind });
+    default:
+      return ok({ kind: 'refused', reason: error.kind });
+  }
+}

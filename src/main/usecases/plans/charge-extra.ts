@@ -1,0 +1,85 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { exponentOf } from '../../../domain/money.ts';
+import { beginExtraPayment, beginPayOff } from '../../../domain/plans/extra-moves.ts';
+import { begunRow } from '../../../domain/plans/plan-change.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import {
+  acceptedPlanCharge,
+  notPossible,
+  refusedPlanCard,
+  refusedPlanCharge,
+} from './answer-plan-charge.ts';
+import { lockOnExtra } from './extra-lock.ts';
+import { launchPlanCharge } from './launch-plan-charge.ts';
+import { openPlanCard } from './open-plan-card.ts';
+import { momentOf } from './plan-moment.ts';
+import { presentAdvice } from './present-advice.ts';
+
+type Input = ParsedInput<'plans.extra'>;
+type Answer = Result<PlanChargeAnswer, Failure>;
+
+/**
+ * Charges an extra amount, or all that is left, on the plan's card, as a row and an intent of its own.
+ *
+ * What would be charged is worked out here and again in the transaction that writes it; when a row came or went
+ * between the two, nothing is charged.
+ */
+export async function chargeExtra(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
+  const { planId, amountMinor, duplicateReason, isGranted } = input;
+  if (isGranted && staff.role === 'clerk') return ok({ kind: 'needs-supervisor' });
+  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
+    const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
+    return ok({ kind: 'refused', refusals: [refusal] });
+  }
+  // Whoever may grant a try sees the date that it is made on, and so confirms it.
+  if (isGranted) await desk.ledgerTime.confirm(staff.id);
+  const moment = momentOf(desk);
+  const { today } = moment;
+  const found = await desk.ledger.plans.findPlan(planId, moment);
+  if (!found.ok) return recordsFailure(found.error);
+  const file = found.value;
+  if (file === null) return failed({ kind: 'not-found' });
+  const begun =
+    amountMinor === null ? beginPayOff(file, today) : beginExtraPayment(file, amountMinor, today);
+  if (!begun.ok) return notPossible(begun.error);
+  const row = begunRow(begun.value);
+  const limitMinor = desk.account.amountLimitMajor * 10 ** exponentOf(row.currency);
+  if (row.amountMinor > limitMinor) {
+    return ok({ kind: 'refused', refusals: [{ field: 'amount', reason: 'above-limit' }] });
+  }
+  const lock = await lockOnExtra(desk, file, { isGranted, moment });
+  if (!lock.ok) return recordsFailure(lock.error);
+  if (lock.value !== null) return ok({ kind: 'locked', advice: presentAdvice(lock.value) });
+
+  const card = await openPlanCard(desk, planId);
+  if (!card.ok) return refusedPlanCard(card.error);
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+  const common = { planId, by: 'person', today, runItem: null } as const;
+  const launched = await launchPlanCharge(desk, staff, {
+    ...card.value,
+    plan: file.plan,
+    sequence: row.sequence,
+    amountMinor: row.amountMinor,
+    indicator: 'S',
+    channel: file.plan.channel,
+    omitExpiry: false,
+    codeAbsentReason: null,
+    duplicateReason,
+    charge:
+      amountMinor === null
+        ? { ...common, kind: 'pay-off' }
+        : { ...common, kind: 'extra', amountMinor },
+    keep: null,
+    endpoint: endpoint.value,
+  });
+  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
+  return acceptedPlanCharge(desk, { planId, sequence: row.sequence }, launched.value);
+}

@@ -1,0 +1,81 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { beginCharge } from '../../../domain/plans/transitions.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import {
+  acceptedPlanCharge,
+  notPossible,
+  refusedPlanCard,
+  refusedPlanCharge,
+} from './answer-plan-charge.ts';
+import { launchPlanCharge } from './launch-plan-charge.ts';
+import { openPlanCard } from './open-plan-card.ts';
+import { momentOf } from './plan-moment.ts';
+import { presentAdvice } from './present-advice.ts';
+import { lockOnTry, mayOmitExpiry } from './retry-lock.ts';
+
+type Input = ParsedInput<'plans.charge'>;
+type Answer = Result<PlanChargeAnswer, Failure>;
+
+/**
+ * Charges one row on the plan's card now, by hand: a retry, or a row taken early.
+ *
+ * It counts for the card brand and not for the schedule. The rules are read anew here, whatever the button
+ * said; that a row is charged once is held by the transaction that writes the try.
+ */
+export async function chargeInstalment(
+  desk: Desk,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
+  const { planId, sequence, duplicateReason, isGranted } = input;
+  if (isGranted && staff.role === 'clerk') return ok({ kind: 'needs-supervisor' });
+  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
+    const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
+    return ok({ kind: 'refused', refusals: [refusal] });
+  }
+  // Whoever may grant a try sees the date that it is made on, and so confirms it.
+  if (isGranted) await desk.ledgerTime.confirm(staff.id);
+  const moment = momentOf(desk);
+  const found = await desk.ledger.plans.findPlan(planId, moment);
+  if (!found.ok) return recordsFailure(found.error);
+  const file = found.value;
+  if (file === null) return failed({ kind: 'not-found' });
+  const start = { sequence, indicator: 'S', by: 'person', today: moment.today } as const;
+  const begun = beginCharge(file, start);
+  if (!begun.ok) return notPossible(begun.error);
+  const row = file.instalments.find((one) => one.sequence === sequence);
+  if (row === undefined) return notPossible({ kind: 'no-such-instalment' });
+
+  const omitExpiry = input.omitExpiry && mayOmitExpiry(file, moment);
+  const lock = await lockOnTry(desk, file, row, { omitExpiry, isGranted, moment });
+  if (!lock.ok) return recordsFailure(lock.error);
+  if (lock.value !== null) return ok({ kind: 'locked', advice: presentAdvice(lock.value) });
+
+  const card = await openPlanCard(desk, planId);
+  if (!card.ok) return refusedPlanCard(card.error);
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+  const launched = await launchPlanCharge(desk, staff, {
+    ...card.value,
+    plan: file.plan,
+    sequence,
+    amountMinor: row.amountMinor,
+    indicator: 'S',
+    channel: file.plan.channel,
+    omitExpiry,
+    codeAbsentReason: null,
+    duplicateReason,
+    charge: { kind: 'charge', planId, start, by: 'person', today: moment.today, runItem: null },
+    keep: null,
+    endpoint: endpoint.value,
+  });
+  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
+  return acceptedPlanCharge(desk, { planId, sequence }, launched.value);
+}

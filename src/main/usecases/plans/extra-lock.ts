@@ -1,0 +1,83 @@
+import { dateInZone } from '../../../domain/calendar.ts';
+import { planIntent } from '../../../domain/ids.ts';
+import type { PlanCard } from '../../../domain/plans/chain.ts';
+import { isVoluntary } from '../../../domain/plans/plan.ts';
+import { retryAdvice } from '../../../domain/plans/retry-advice.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
+import { retryLocks } from '../../../domain/plans/retry-locks.ts';
+import type { RetryLockKind, RetryQuestion } from '../../../domain/plans/retry-locks.ts';
+import { isOnCard, latestTry, tryOfAttempt } from '../../../domain/plans/tries.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger.ts';
+import type { PlanFile, PlanMoment } from '../../ports/plans.ts';
+import type { Desk } from '../desk.ts';
+import type { HandTry } from './retry-lock.ts';
+import { lockOnCard } from './retry-lock.ts';
+
+/** What the last extra payment that failed says of the next one; the rest is about the card. */
+const extraLocks: readonly RetryLockKind[] = [
+  'card-expired',
+  'fix-first',
+  'advised-to-wait',
+  'too-soon',
+];
+
+/**
+ * Reads the retry rules for an extra payment: the advice that holds it back, null when none does.
+ *
+ * Each extra payment is a row of its own, so no row of it was ever tried. The customer's card was, though: the
+ * next one counts as another try of the last, or a second press after a decline would go out at once.
+ */
+export async function lockOnExtra(
+  desk: Desk,
+  file: PlanFile,
+  { isGranted, moment }: Pick<HandTry, 'isGranted'> & { readonly moment: PlanMoment },
+): Promise<Result<RetryAdviceNow | null, LedgerFailure>> {
+  const ofCard = lockOnCard(file);
+  if (ofCard !== null && !(isGranted && ofCard.lockedBecause?.canGrant)) return ok(ofCard);
+  const question = file.card === null ? null : lastExtra(desk, file, file.card, moment);
+  if (question === null) return ok(null);
+  const policy = await desk.ledger.planRules.retryPolicy();
+  if (!policy.ok) return policy;
+  const lock = retryLocks(question, policy.value).find(
+    ({ kind, canGrant }) => extraLocks.includes(kind) && !(isGranted && canGrant),
+  );
+  if (lock === undefined) return ok(null);
+  return ok({ ...retryAdvice(question, policy.value), allowed: false, lockedBecause: lock });
+}
+
+/** The last extra payment as a row that is tried again; null when there was none on this card. */
+function lastExtra(
+  desk: Desk,
+  { instalments, attempts }: PlanFile,
+  card: PlanCard,
+  { today, now, isFrozen }: PlanMoment,
+): RetryQuestion | null {
+  const rows = new Map(
+    instalments.filter(isVoluntary).map((row) => [planIntent(row.planId, row.sequence), row]),
+  );
+  const tried = { cardId: card.cardId, facts: card.facts };
+  // Of two at the same moment the later one counts: they come the newest first.
+  const history = attempts.toReversed().map((attempt) => {
+    const at = attempt.dispatchedAt ?? attempt.preparedAt;
+    return tryOfAttempt(attempt, 'person', dateInZone(at, desk.account.timeZone));
+  });
+  const last = latestTry(
+    history.filter((made) => rows.has(made.intentId) && isOnCard(made, tried)),
+  );
+  if (last === null) return null;
+  return {
+    history,
+    intentId: last.intentId,
+    dueDate: rows.get(last.intentId)?.dueDate ?? today,
+    card: tried,
+    today,
+    now,
+    omitExpiry: false,
+    promisedOn: null,
+    isFrozen,
+    isGranted: false,
+    plannedOnCard: 0,
+  };
+}

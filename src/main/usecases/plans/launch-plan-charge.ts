@@ -1,0 +1,130 @@
+import type {
+  CardFacts,
+  Channel,
+  NewAttempt,
+  StoredCredentialIndicator,
+} from '../../../domain/charge/attempt.ts';
+import { hasHeldUnknown, nextReference } from '../../../domain/charge/reference.ts';
+import { isBlocking } from '../../../domain/charge/transitions.ts';
+import { planIntent } from '../../../domain/ids.ts';
+import type { CardId } from '../../../domain/ids.ts';
+import { instalmentReference } from '../../../domain/plans/plan.ts';
+import type { Plan } from '../../../domain/plans/plan.ts';
+import { failed } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Secret } from '../../../domain/secret.ts';
+import type { CardRefused } from '../../ports/customers.ts';
+import type { Instrument, ServiceEndpoint } from '../../ports/gateway.ts';
+import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger.ts';
+import type { PlanCharge, PlanChargeRefused } from '../../ports/plan-charge.ts';
+import type { KeepRequest } from '../charge/card-change.ts';
+import { duplicateScope } from '../charge/duplicate-scope.ts';
+import { launchCharge } from '../charge/launch-charge.ts';
+import type { Launched } from '../charge/launch-charge.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import type { Desk } from '../desk.ts';
+import { lacksSecondPerson } from '../staff/second-person.ts';
+
+/** One charge of one row of a plan, ready to be written down and sent. */
+export interface PlanChargeOrder {
+  readonly plan: Pick<Plan, 'id' | 'reference' | 'customerId' | 'terms'>;
+  readonly sequence: number;
+  /** Minor units. */
+  readonly amountMinor: number;
+  readonly indicator: StoredCredentialIndicator;
+  readonly channel: Channel;
+  readonly instrument: Instrument;
+  readonly facts: CardFacts;
+  readonly cardId: CardId | null;
+  readonly sealedToken: string | null;
+  readonly trackingId: Secret | null;
+  readonly omitExpiry: boolean;
+  readonly codeAbsentReason: string | null;
+  readonly duplicateReason: string | null;
+  readonly charge: PlanCharge;
+  readonly keep: KeepRequest | null;
+  readonly endpoint: ServiceEndpoint;
+  /** The tries of the row, where they were read beside its card; read here otherwise. */
+  readonly tries?: Awaited<ReturnType<Desk['ledger']['attempts']['ofIntent']>>;
+}
+
+/** Why a charge of a plan was not begun; neither plan nor try was touched. */
+export type PlanLaunchRefused =
+  | PrepareRefusal
+  | CardRefused
+  | PlanChargeRefused
+  | LedgerFailure
+  /** The row once held a try that was not confirmed, and the next one needs a new reference. */
+  | { readonly kind: 'needs-supervisor' }
+  /** The amount is above what one person alone may charge. */
+  | { readonly kind: 'needs-second-person' };
+
+/** Writes a charge of a plan down with the row that it begins, and sends it once. */
+export async function launchPlanCharge(
+  desk: Desk,
+  staff: Submitter,
+  order: PlanChargeOrder,
+): Promise<Result<Launched, PlanLaunchRefused>> {
+  const intentId = planIntent(order.plan.id, order.sequence);
+  const tries = order.tries ?? (await desk.ledger.attempts.ofIntent(intentId));
+  if (!tries.ok) return tries;
+  const orderReference = instalmentReference(order.plan.reference, order.sequence);
+  const next = nextReference(orderReference, tries.value, desk.account.referenceLengthMax);
+  const isBlocked = tries.value.some(({ state }) => isBlocking(state));
+  if (next.needsSupervisor && !isBlocked && staff.role === 'clerk') {
+    return failed({ kind: 'needs-supervisor' });
+  }
+  const { amountMinor, plan } = order;
+  const money = { amountMinor, currency: plan.terms.currency };
+  const isAlone = await lacksSecondPerson(desk, staff, money);
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) return failed({ kind: 'needs-second-person' });
+  const attempt: NewAttempt = {
+    ...partsOfOrder(desk, staff, order),
+    intentId,
+    orderReference,
+    reference: next.reference,
+  };
+  const { instrument, trackingId, endpoint, keep } = order;
+  const guards = {
+    scope: duplicateScope(desk, {
+      role: staff.role,
+      reason: order.duplicateReason,
+    }),
+    sealedToken: order.sealedToken,
+  };
+  const heldUnknown = hasHeldUnknown(tries.value);
+  return launchCharge(desk, { attempt, instrument, trackingId, endpoint, heldUnknown, keep }, () =>
+    desk.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
+  );
+}
+
+function partsOfOrder(
+  desk: Desk,
+  staff: Submitter,
+  order: PlanChargeOrder,
+): Omit<NewAttempt, 'intentId' | 'orderReference' | 'reference'> {
+  const { plan, channel } = order;
+  const { kind, currency } = plan.terms;
+  return {
+    id: desk.ids.attemptId(),
+    terminalId: desk.terminalId,
+    bootId: desk.bootId,
+    operatorId: staff.id,
+    amountMinor: order.amountMinor,
+    currency,
+    channel,
+    kind,
+    ecm: desk.account.ecm[channel][kind],
+    storedCredential: order.indicator,
+    omitExpiry: order.omitExpiry,
+    card: order.facts,
+    cardId: order.cardId,
+    customerId: plan.customerId,
+    codeAbsentReason: order.codeAbsentReason,
+    partOf: null,
+    duplicateReason: order.duplicateReason,
+    approvedBy: staff.approvedBy?.name ?? null,
+    preparedAt: desk.clock.now(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans.ts';
+import { isCalendarDate } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { movedPlan } from './move-plan.ts';
+import { entryOf, todayOf } from './plan-moment.ts';
+
+type Input = ParsedInput<'plans.log-call'>;
+type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
+
+/** Writes down a call about a plan; a promise keeps its row from being tried until the day after. */
+export async function logPlanCall(
+  desk: Desk,
+  operator: Operator,
+  input: Input,
+): Promise<Result<PlanMoveAnswer, Failure>> {
+  const refusals = refuseCall(desk, input);
+  if (refusals.length > 0) return ok({ kind: 'refused', refusals: [...refusals] });
+  const { planId, sequence, outcome, promise } = input;
+  const logged = await desk.ledger.plans.logPlanCall(
+    {
+      id: desk.ids.callId(),
+      planId,
+      sequence,
+      outcome,
+      note: input.note.trim(),
+      promise:
+        outcome === 'promised' && promise !== null
+          ? { amountMinor: promise.amountMinor, on: promise.on as CalendarDate }
+          : null,
+    },
+    entryOf(desk, operator),
+  );
+  if (logged.ok) return movedPlan(desk, planId);
+  switch (logged.error.kind) {
+    case 'not-found':
+      return failed({ kind: 'not-found' });
+    case 'promise-incomplete':
+      return ok({ kind: 'refused', refusals: [{ field: 'date', reason: 'empty' }] });
+    default:
+      return recordsFailure({ kind: logged.error.kind });
+  }
+}
+
+function refuseCall(desk: Desk, { outcome, note, promise }: Input): readonly Refusal[] {
+  const refusals: Refusal[] = [];
+  if (holdsCardNumber(note)) refusals.push({ field: 'note', reason: 'holds-card-number' });
+  if (outcome !== 'promised') return refusals;
+  if (promise === null) return [...refusals, { field: 'date', reason: 'empty' }];
+  if (promise.amountMinor < 1) refusals.push({ field: 'amount', reason: 'not-an-amount' });
+  if (!isCalendarDate(promise.on) || promise.on < todayOf(desk)) {
+    refusals.push({ field: 'date', reason: 'not-a-date' });
+  }
+  return refusals;
+}

@@ -1,0 +1,136 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans.ts';
+import { isCalendarDate } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { Secret } from '../../../domain/secret.ts';
+import type { PlanMove } from '../../ports/plans.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { findPlan } from './find-plans.ts';
+import { cardOfEvidence } from './card-of-evidence.ts';
+import { entryOf } from './plan-moment.ts';
+import { trackingPlace } from './tracking-place.ts';
+
+type Note = Extract<PlanMove, { readonly kind: 'add-note' }>;
+type Asked = ParsedInput<'plans.move'>['move'] | ParsedInput<'plans.move-owed'>['move'] | Note;
+type Evidence = Extract<Asked, { readonly kind: 'record-evidence' }>;
+type Answer = Result<PlanMoveAnswer, Failure>;
+type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
+
+/** Makes one move of a plan, inside the transaction that reads it; nothing is charged by any of them. */
+export async function movePlan(
+  desk: Desk,
+  operator: Operator,
+  { planId, move }: { readonly planId: PlanId; readonly move: Asked },
+): Promise<Answer> {
+  const refusals = refuseTyped(move);
+  if (refusals.length > 0) return ok({ kind: 'refused', refusals: [...refusals] });
+  const ready = await moveOf(desk, planId, move);
+  if (!ready.ok) return ready;
+  const moved = await desk.ledger.plans.movePlan(planId, ready.value, entryOf(desk, operator));
+  if (!moved.ok) {
+    switch (moved.error.kind) {
+      case 'not-found':
+        return failed({ kind: 'not-found' });
+      case 'card-not-usable':
+        return ok({ kind: 'refused', refusals: [{ field: 'card', reason: 'empty' }] });
+      case 'busy':
+      case 'read-only':
+      case 'disk-full':
+      case 'io-error':
+      case 'damaged':
+      case 'newer-schema':
+      case 'no-audit-key':
+      case 'audit-broken':
+      case 'older-records':
+      case 'closed':
+        return recordsFailure(moved.error);
+      default:
+        return ok({ kind: 'not-possible', refusal: moved.error });
+    }
+  }
+  return movedPlan(desk, planId);
+}
+
+/** Reads a plan anew after it was moved, and tells the lists. */
+export async function movedPlan(desk: Desk, planId: PlanId): Promise<Answer> {
+  desk.notifier.publish('plans.changed', {});
+  const plan = await findPlan(desk, planId);
+  return plan.ok ? ok({ kind: 'moved', plan: plan.value }) : plan;
+}
+
+async function moveOf(desk: Desk, planId: PlanId, move: Asked): Promise<Result<PlanMove, Failure>> {
+  switch (move.kind) {
+    case 'change-date':
+      // Refused before where it is no day.
+      return ok({ ...move, dueDate: move.dueDate as CalendarDate });
+    case 'record-evidence':
+      return evidenceOf(desk, planId, move);
+    case 'resume':
+      return ok(move);
+    case 'add-note':
+      return ok({ ...move, text: move.text.trim() });
+    default:
+      return ok({ ...move, reason: move.reason.trim() });
+  }
+}
+
+/** Seals the tracking id for the row of the history that it begins; the text goes no further. */
+async function evidenceOf(
+  desk: Desk,
+  planId: PlanId,
+  given: Evidence,
+): Promise<Result<PlanMove, Failure>> {
+  const card = await cardOfEvidence(desk, planId, given.cardId);
+  if (!card.ok) return card;
+  const chainId = desk.ids.chainId();
+  const trackingId = given.trackingId?.trim() ?? '';
+  const sealed =
+    trackingId === ''
+      ? ok(null)
+      : await desk.sealer.seal(new Secret(trackingId), trackingPlace(chainId));
+  if (!sealed.ok) return sealingFailure(sealed.error);
+  return ok({
+    kind: 'record-evidence',
+    evidence: {
+      card: card.value,
+      firstTransactionId: given.firstTransactionId.trim(),
+      firstChargedOn: given.firstChargedOn as CalendarDate,
+      chainId,
+      sealedTrackingId: sealed.value,
+    },
+  });
+}
+
+function refuseTyped(move: Asked): readonly Refusal[] {
+  const refusals: (Refusal | null)[] = [];
+  if ('reason' in move) refusals.push(refuseText('reason', move.reason));
+  if ('amountMinor' in move && move.amountMinor < 1) {
+    refusals.push({ field: 'amount', reason: 'not-an-amount' });
+  }
+  if (move.kind === 'change-date' && !isCalendarDate(move.dueDate)) {
+    refusals.push({ field: 'date', reason: 'not-a-date' });
+  }
+  if (move.kind === 'add-note') refusals.push(refuseText('note', move.text));
+  if (move.kind === 'record-evidence') {
+    refusals.push(refuseText('transaction-id', move.firstTransactionId));
+    if (!isCalendarDate(move.firstChargedOn)) {
+      refusals.push({ field: 'date', reason: 'not-a-date' });
+    }
+    if (move.trackingId !== null && holdsCardNumber(move.trackingId)) {
+      refusals.push({ field: 'tracking-id', reason: 'holds-card-number' });
+    }
+  }
+  return refusals.filter((refusal) => refusal !== null);
+}
+
+function refuseText(field: 'reason' | 'note' | 'transaction-id', text: string): Refusal | null {
+  if (text.trim() === '') return { field, reason: 'empty' };
+  return holdsCardNumber(text) ? { field, reason: 'holds-card-number' } : null;
+}

@@ -1,0 +1,16 @@
+import type { RetryAdviceView } from '../../../contract/plan-view.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
+import type { RetryLock } from '../../../domain/plans/retry-locks.ts';
+
+/** Draws what a retry button shows. */
+export function presentAdvice(advice: RetryAdviceNow): RetryAdviceView {
+  return {
+    ...advice,
+    lockedBecause: presentLock(advice.lockedBecause),
+    scheduleWaitsFor: presentLock(advice.scheduleWaitsFor),
+  };
+}
+
+function presentLock(lock: RetryLock | null): RetryAdviceView['lockedBecause'] {
+  return lock && { kind: lock.kind, canGrant: lock.canGrant, until: lock.until };
+}

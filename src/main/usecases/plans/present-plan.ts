@@ -1,0 +1,185 @@
+import type {
+  CardHistoryView,
+  InstalmentView,
+  PlanCallView,
+  PlanCardView,
+  PlanLine as PlanLineView,
+  PlanView,
+} from '../../../contract/plan-view.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { planIntent } from '../../../domain/ids.ts';
+import { arrearsOf } from '../../../domain/plans/arrears.ts';
+import { cardHealth } from '../../../domain/plans/chain.ts';
+import type { PlanCard } from '../../../domain/plans/chain.ts';
+import { standingOn } from '../../../domain/plans/plan.ts';
+import type { Instalment } from '../../../domain/plans/plan.ts';
+import type { PlanTerms } from '../../../domain/plans/terms.ts';
+import type {
+  ChainWithCard,
+  PlanCall,
+  PlanFile,
+  PlanLine,
+  PlanPromise,
+} from '../../ports/plans.ts';
+import { presentAttempt } from '../charge/present-attempt.ts';
+import { presentCustomerRow } from '../customers/present-customer.ts';
+import type { Desk } from '../desk.ts';
+import { beadResult } from './bead-result.ts';
+import { presentAdvice } from './present-advice.ts';
+import { todayOf } from './plan-moment.ts';
+
+/** Draws the card of a plan: four digits and how it stands, never what it is charged with. */
+export function presentPlanCard(card: PlanCard, today: CalendarDate): PlanCardView {
+  const { brand, lastFour, expiry } = card.facts;
+  return { cardId: card.cardId, brand, lastFour, expiry, health: cardHealth(card, today) };
+}
+
+/** Draws a plan as one line of a list. */
+export function presentPlanLine(
+  { plan, customer, card, summary }: PlanLine,
+  today: CalendarDate,
+): PlanLineView {
+  return {
+    id: plan.id,
+    reference: plan.reference,
+    customer: presentCustomerRow(customer),
+    terms: presentTerms(plan.terms),
+    channel: plan.channel,
+    state: plan.state,
+    health: summary.health,
+    card: card && presentPlanCard(card, today),
+    nextDueOn: plan.nextDueOn,
+    nextAmountMinor: summary.nextAmountMinor,
+    openMinor: plan.openMinor,
+    openCount: plan.openCount,
+    paidMinor: plan.paidMinor,
+    paidCount: plan.paidCount,
+    waitingOn: plan.waitingOn,
+  };
+}
+
+function presentTerms(terms: PlanTerms): PlanLineView['terms'] {
+  const { currency, startDate, restFrom, firstAmountMinor } = terms;
+  const base = { currency, period: { ...terms.period }, startDate, restFrom, firstAmountMinor };
+  if (terms.kind === 'recurring') {
+    return { ...base, kind: 'recurring', amountMinor: terms.amountMinor, end: { ...terms.end } };
+  }
+  const { totalMinor, count, remainderOn } = terms;
+  return { ...base, kind: 'instalment', totalMinor, count, remainderOn };
+}
+
+/** Draws one plan with its schedule, card histories, events, calls and tries. */
+export function presentPlan(desk: Desk, file: PlanFile): PlanView {
+  const today = todayOf(desk);
+  const arrears = arrearsOf(file, today);
+  return {
+    ...presentPlanLine(file, today),
+    createdOn: file.plan.createdOn,
+    today,
+    isPaused: file.plan.isPaused,
+    instalments: file.instalments.map((row) => presentRow(file, row, today)),
+    histories: file.chains.map((chain) => presentHistory(desk, file, chain)),
+    events: file.events.map(({ kind, sequence, amountMinor, reason, at, operatorId }) => ({
+      kind,
+      sequence,
+      amountMinor,
+      reason,
+      at,
+      operatorName: operatorId === null ? '' : desk.operatorName(operatorId),
+    })),
+    calls: file.calls.map((call) => presentPlanCall(desk, call)),
+    attempts: file.attempts.map((attempt) => presentAttempt(desk, attempt)),
+    arrears: {
+      count: arrears.rows.length,
+      amountMinor: arrears.amountMinor,
+      since: arrears.since,
+    },
+  };
+}
+
+function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): InstalmentView {
+  const intentId = planIntent(row.planId, row.sequence);
+  const advice = file.advice.get(row.sequence) ?? null;
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    kind: row.kind,
+    fromSequence: row.fromSequence,
+    dueDate: row.dueDate,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    carriesRemainder: row.carriesRemainder,
+    standing: standingOn(row, today),
+    paidMinor: row.paidMinor,
+    refundedMinor: row.refundedMinor,
+    settledOn: row.settledOn,
+    coveredBy: row.coveredBy,
+    reason: row.reason,
+    advice: advice && presentAdvice(advice),
+    lastAttemptId: file.attempts.find((attempt) => attempt.intentId === intentId)?.id ?? null,
+  };
+}
+
+/** One line of beads: each charge on the card, in the order in which they were made. */
+function presentHistory(
+  desk: Desk,
+  file: PlanFile,
+  { chain, card }: ChainWithCard,
+): CardHistoryView {
+  const { account } = desk;
+  const dayOf = (attempt: Attempt) =>
+    dateInZone(attempt.dispatchedAt ?? attempt.preparedAt, account.timeZone);
+  const prefix = `plan:${file.plan.id}:`;
+  const beads = file.attempts
+    .filter(
+      (attempt) =>
+        attempt.cardId === chain.cardId &&
+        dayOf(attempt) >= chain.firstChargedOn &&
+        (chain.endedOn === null || dayOf(attempt) <= chain.endedOn),
+    )
+    .toReversed()
+    .flatMap((attempt) => {
+      if (attempt.storedCredential === null) return [];
+      return [
+        {
+          attemptId: attempt.id,
+          sequence: Number(attempt.intentId.slice(prefix.length)),
+          indicator: attempt.storedCredential,
+          on: dayOf(attempt),
+          omitExpiry: attempt.omitExpiry,
+          result: beadResult(attempt.state),
+        },
+      ];
+    });
+  return {
+    number: chain.number,
+    origin: chain.origin,
+    card: presentPlanCard(card, todayOf(desk)),
+    firstTransactionId: chain.firstTransactionId,
+    firstChargedOn: chain.firstChargedOn,
+    hasTrackingId: chain.hasTrackingId,
+    endedOn: chain.endedOn,
+    beads,
+  };
+}
+
+function presentPlanCall(desk: Desk, call: PlanCall): PlanCallView {
+  const { sequence, outcome, note, promise, at, operatorId } = call;
+  return {
+    sequence,
+    outcome,
+    note,
+    promise: presentPromise(promise),
+    at,
+    operatorName: desk.operatorName(operatorId),
+  };
+}
+
+/** Draws a promise to pay. */
+export function presentPromise(promise: PlanPromise | null): PlanCallView['promise'] {
+  return (
+    promise && { amountMinor: promise.amountMinor, on: promise.on, isBroken: promise.isBroken }
+  );
+}

@@ -1,0 +1,64 @@
+import type { InstalmentId } from '../../../domain/ids.ts';
+import { cardHealth } from '../../../domain/plans/chain.ts';
+import type { Instalment } from '../../../domain/plans/plan.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
+import type { RetryLockKind } from '../../../domain/plans/retry-locks.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger.ts';
+import type { PlanFile, PlanMoment } from '../../ports/plans.ts';
+import type { Desk } from '../desk.ts';
+
+/** How a person asks for a try. */
+export interface HandTry {
+  readonly omitExpiry: boolean;
+  /** A supervisor goes past the merchant's own limits, never past the card brand's. */
+  readonly isGranted: boolean;
+}
+
+/** Whether leaving the expiry check out is for this plan at all: on an expired kept card only. */
+export function mayOmitExpiry({ card }: Pick<PlanFile, 'card'>, moment: PlanMoment): boolean {
+  return card !== null && cardHealth(card, moment.today) === 'expired';
+}
+
+/** Reads the retry rules anew for a try by hand: the advice that holds it back, null when none does. */
+export async function lockOnTry(
+  desk: Desk,
+  file: PlanFile,
+  row: Instalment,
+  { omitExpiry, isGranted, moment }: HandTry & { readonly moment: PlanMoment },
+): Promise<Result<RetryAdviceNow | null, LedgerFailure>> {
+  const advice = file.advice.get(row.sequence) ?? null;
+  const lock = advice?.lockedBecause ?? null;
+  if (advice === null || lock === null || lock.kind === 'not-confirmed') return ok(null);
+  if (!isGranted && !omitExpiry) return ok(advice);
+  if (row.state === 'failed') {
+    const check = await desk.ledger.work.workCheck({
+      ...moment,
+      choice: { kind: 'selected', instalments: new Set<InstalmentId>([row.id]) },
+      isGranted,
+      expiredCards: omitExpiry ? 'try-although-expired' : 'try-as-is',
+    });
+    if (!check.ok) return check;
+    return ok(check.value.rows.length > 0 ? null : advice);
+  }
+  if (!lock.canGrant || !isGranted) return ok(advice);
+  return ok(null);
+}
+
+/** A jumped clock may hide any of the others. */
+const cardLocks: readonly RetryLockKind[] = [
+  'clock-jumped',
+  'never-again',
+  'brand-budget',
+  'card-limit',
+];
+
+/** Locks that are about the card itself, and so hold back every charge on it. */
+export function lockOnCard({ advice }: Pick<PlanFile, 'advice'>): RetryAdviceNow | null {
+  for (const found of advice.values()) {
+    const kind = found.lockedBecause?.kind;
+    if (kind !== undefined && cardLocks.includes(kind)) return found;
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { readReference } from '../../../domain/charge/reference.ts';
+import { invariant } from '../../../domain/assert.ts';
+import { checkTerms, rowCountMax } from '../../../domain/plans/check-terms.ts';
+import type { TermsField, TermsRefusals } from '../../../domain/plans/check-terms.ts';
+import { createPlan } from '../../../domain/plans/create-plan.ts';
+import type { PlanTerms } from '../../../domain/plans/terms.ts';
+import { fitsMask } from '../../../domain/reference-mask.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkCard } from '../charge/check-card.ts';
+import type { CheckedCard } from '../charge/check-card.ts';
+import { chooseInstrument } from '../charge/choose-instrument.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import type { Desk } from '../desk.ts';
+import { acceptedPlanCharge, refusedPlanCharge } from './answer-plan-charge.ts';
+import { launchPlanCharge } from './launch-plan-charge.ts';
+import { todayOf } from './plan-moment.ts';
+
+type Input = ParsedInput<'plans.start'>;
+type Answer = Result<PlanChargeAnswer, Failure>;
+
+/** Room behind a plan's reference for the number of a row and of a try: `-P99999-9999`. */
+export const rowSuffixRoom = 12;
+
+/**
+ * Starts a plan with its first charge, a keyed `I` that is taken now.
+ *
+ * The draft is taken before anything else and put back only when nothing was written, as with any keyed
+ * payment. Only an approval activates the plan; until then it stands in the records as `starting`.
+ */
+export async function startPlan(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
+  const draft = desk.drafts.take(input.draftId);
+  if (draft === null) return ok({ kind: 'stale-draft' });
+  const answer = await startFromDraft(desk, staff, input);
+  if (!answer.ok || answer.value.kind !== 'accepted') desk.drafts.putBack(draft);
+  return answer;
+}
+
+async function startFromDraft(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
+  const today = todayOf(desk);
+  const { account } = desk;
+  const terms = checkTerms<PlanTerms>(planTerms(input.terms), {
+    currencies: account.currencies,
+    amountLimitMajor: account.amountLimitMajor,
+    countMax: rowCountMax,
+    earliestStart: today,
+  });
+  if (!terms.ok) return ok({ kind: 'terms-refused', refusals: listed(terms.error) });
+  const checked = checkKeyed(desk, input, readPlanReference(desk, input.reference));
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+
+  const { card, customerId, consent } = input;
+  const keepCard = { words: consent.words, channel: consent.channel };
+  const chosen = await chooseInstrument(desk, { card, customerId, keepCard }, checked.value);
+  if (!chosen.ok) {
+    return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
+  }
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+
+  const change = createPlan({
+    id: desk.ids.planId(),
+    customerId,
+    reference: input.reference.trim(),
+    channel: input.channel,
+    terms: terms.value,
+    today,
+  });
+  const [first] = change.inserted;
+  invariant(first !== undefined, 'a new plan has a first row');
+  const agreed = { ...keepCard, agreedAt: desk.clock.now(), operatorId: staff.id };
+  const launched = await launchPlanCharge(desk, staff, {
+    ...chosen.value,
+    plan: change.plan,
+    sequence: first.sequence,
+    amountMinor: first.amountMinor,
+    indicator: 'I',
+    channel: input.channel,
+    trackingId: null,
+    omitExpiry: false,
+    codeAbsentReason: checked.value.codeAbsentReason,
+    duplicateReason: input.duplicateReason,
+    charge: { kind: 'start', by: 'person', today, runItem: null, change, consent: agreed },
+    keep: { ...agreed, inRowOfItsOwn: true },
+    endpoint: endpoint.value,
+  });
+  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
+  const row = { planId: change.plan.id, sequence: first.sequence };
+  return acceptedPlanCharge(desk, row, launched.value);
+}
+
+/** Gives the terms the types of the domain; whether the dates are days is the domain's own check. */
+export function planTerms(terms: Input['terms']): PlanTerms {
+  // The schema has bounded the shape, and `checkTerms` refuses what is not a calendar date.
+  return terms as PlanTerms;
+}
+
+/** Lists refusals of terms as the contract has them. */
+export function listed(refusals: TermsRefusals) {
+  return Object.entries(refusals).map(([field, reason]) => ({
+    field: field as TermsField,
+    reason,
+  }));
+}
+
+function readPlanReference({ account }: Desk, typed: string): readonly FieldRefusal[] {
+  const read = readReference(typed, account.referenceLengthMax - rowSuffixRoom);
+  if (!read.ok) return [{ field: 'reference', reason: read.error }];
+  if (fitsMask(read.value, account.fields.referenceMask)) return [];
+  return [{ field: 'reference', reason: 'not-like-mask' }];
+}
+
+/** Checks what is keyed with any first charge: card, consent and the reason beside a double. */
+export function checkKeyed(
+  desk: Desk,
+  input: Pick<Input, 'card' | 'channel' | 'consent' | 'duplicateReason'>,
+  before: readonly FieldRefusal[],
+): Result<CheckedCard, readonly FieldRefusal[]> {
+  const refusals = [...before];
+  const card = checkCard(input.card, {
+    today: todayOf(desk),
+    fields: desk.account.fields,
+    channel: input.channel,
+  });
+  if (!card.ok) refusals.push(...card.error);
+  if (input.consent.words.trim() === '') refusals.push({ field: 'consent', reason: 'missing' });
+  else if (holdsCardNumber(input.consent.words)) {
+    refusals.push({ field: 'consent', reason: 'holds-card-number' });
+  }
+  if (input.duplicateReason !== null && holdsCardNumber(input.duplicateReason)) {
+    refusals.push({ field: 'duplicate-reason', reason: 'holds-card-number' });
+  }
+  return refusals.length === 0 && card.ok ? card : failed(refusals);
+}

@@ -1,0 +1,162 @@
+import type { CalendarDate, YearMonth } from '../../../domain/calendar.ts';
+import { monthOf } from '../../../domain/calendar.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import type { PlanTerms } from '../../../domain/plans/terms.ts';
+import { samplePeople } from './sample-people.ts';
+
+/** What is done with a sample plan once it is written, besides waiting for its day. */
+export type SampleStory =
+  | 'waits-for-its-day'
+  /** Charged and declined for want of money; the next try is approved. */
+  | 'failed'
+  /** Charged with the answer lost. */
+  | 'not-confirmed'
+  | 'paused'
+  | 'cancelled'
+  /** All its rows are charged. */
+  | 'completed'
+  /** The card was taken away. */
+  | 'card-removed'
+  /** No first charge is known. */
+  | 'no-first-charge'
+  /** Charged month by month, so that its card history shows. */
+  | 'with-history';
+
+/** One sample plan with its customer and its card. Amounts in minor units. */
+export interface SamplePlan {
+  /** Index of its customer. */
+  readonly person: number;
+  readonly reference: string;
+  readonly terms: PlanTerms;
+  /** The published test number behind its token. */
+  readonly number: string;
+  readonly brand: string;
+  readonly expiry: YearMonth;
+  readonly hasTrackingId: boolean;
+  /** Purchases that are declined for want of money first. */
+  readonly emptyFor: number;
+  readonly story: SampleStory;
+}
+
+/** Published test numbers by what the practice bank does with them (`gateway-facts.md` a13). */
+const cards = {
+  approving: [
+    { number: '5123456789012346', brand: 'mastercard' },
+    { number: '4005550000000001', brand: 'visa' },
+    { number: '345678901234564', brand: 'american-express' },
+    { number: '3530111333300000', brand: 'jcb' },
+  ],
+  withoutTracking: { number: '6250946000000016', brand: 'unionpay' },
+  declining: { number: '4557012345678902', brand: 'visa' },
+  telling: { number: '4111111111111111', brand: 'visa' },
+} as const;
+
+const currencies = ['AUD', 'AUD', 'AUD', 'NZD', 'USD'] as CurrencyCode[];
+
+/** Sixty plans of today, one more whose card has expired, and a few in every other state. */
+export function samplePlans(today: CalendarDate): readonly SamplePlan[] {
+  const due = samplePeople.map((_, person) => duePlan(person, today));
+  return [...due, ...otherPlans(today)];
+}
+
+/** Of the sixty: three decline once, one always, one loses its answer, three have no tracking id. */
+function duePlan(person: number, today: CalendarDate): SamplePlan {
+  const usual = samplePlan(person, today, 'waits-for-its-day');
+  if (person === 7 || person === 23 || person === 41) return { ...usual, emptyFor: 1 };
+  if (person === 31) return { ...usual, ...cards.declining };
+  if (person === 47) {
+    return { ...usual, ...cards.telling, terms: recurring(8_998, today, 'AUD' as CurrencyCode) };
+  }
+  const isUntracked = person === 11 || person === 29 || person === 53;
+  return isUntracked ? { ...usual, ...cards.withoutTracking, hasTrackingId: false } : usual;
+}
+
+function otherPlans(today: CalendarDate): readonly SamplePlan[] {
+  const ago = (days: number) => addDays(today, -days);
+  const later = (days: number) => addDays(today, days);
+  const month = monthOf(today);
+  const lastMonth =
+    month.month === 1
+      ? { year: month.year - 1, month: 12 }
+      : { year: month.year, month: month.month - 1 };
+  const made: Omit<SamplePlan, 'reference'>[] = [
+    { ...samplePlan(0, today, 'waits-for-its-day'), expiry: lastMonth },
+    { ...samplePlan(1, later(3), 'waits-for-its-day'), expiry: month },
+    { ...samplePlan(2, later(9), 'waits-for-its-day'), expiry: lastMonth },
+    samplePlan(3, later(1), 'waits-for-its-day'),
+    samplePlan(4, later(2), 'waits-for-its-day'),
+    samplePlan(5, later(14), 'waits-for-its-day'),
+    { ...samplePlan(8, ago(2), 'failed'), emptyFor: 1 },
+    { ...samplePlan(9, ago(2), 'failed'), emptyFor: 1 },
+    { ...samplePlan(10, ago(2), 'failed'), emptyFor: 1 },
+    {
+      ...samplePlan(12, ago(2), 'not-confirmed'),
+      ...cards.telling,
+      terms: recurring(6_498, ago(2), 'AUD' as CurrencyCode),
+    },
+    samplePlan(13, ago(75), 'paused'),
+    samplePlan(14, later(5), 'cancelled'),
+    { ...samplePlan(15, ago(40), 'completed'), terms: instalments(45_000, 2, ago(40)) },
+    samplePlan(16, later(6), 'card-removed'),
+    samplePlan(17, later(4), 'no-first-charge'),
+    samplePlan(18, ago(95), 'with-history'),
+  ];
+  return made.map((plan, index) => ({
+    ...plan,
+    reference: `SAMPLE-${samplePeople.length + index + 1}`,
+  }));
+}
+
+function samplePlan(person: number, startDate: CalendarDate, story: SampleStory): SamplePlan {
+  const currency = currencies[person % currencies.length] ?? ('AUD' as CurrencyCode);
+  const amountMinor = 2_900 + ((person * 37) % 60) * 200;
+  const isSplit = person % 4 === 3;
+  const terms = isSplit
+    ? instalments(amountMinor * 6 + 100, 6, startDate)
+    : recurring(amountMinor, startDate, currency);
+  const card = cards.approving[person % cards.approving.length] ?? cards.approving[0];
+  const { year } = monthOf(startDate);
+  return {
+    person,
+    reference: `SAMPLE-${person + 1}`,
+    terms,
+    ...card,
+    // No two sample cards look alike, so that none uses up the limits of another.
+    expiry: { year: year + 2 + Math.floor(person / 12), month: (person % 12) + 1 },
+    hasTrackingId: true,
+    emptyFor: 0,
+    story,
+  };
+}
+
+function recurring(
+  amountMinor: number,
+  startDate: CalendarDate,
+  currency: CurrencyCode,
+): PlanTerms {
+  return {
+    kind: 'recurring',
+    currency,
+    period: { unit: 'month', every: 1 },
+    startDate,
+    restFrom: null,
+    firstAmountMinor: null,
+    amountMinor,
+    end: { kind: 'never' },
+  };
+}
+
+function instalments(totalMinor: number, count: number, startDate: CalendarDate): PlanTerms {
+  return {
+    kind: 'instalment',
+    currency: 'AUD' as CurrencyCode,
+    period: { unit: 'month', every: 1 },
+    startDate,
+    restFrom: null,
+    firstAmountMinor: null,
+    totalMinor,
+    count,
+    remainderOn: 'last',
+  };
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { HandOut } from '../../../contract/receipts.ts';
+import { dateInZone } from '../../../domain/calendar.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { receiptFileName } from '../../../domain/receipt/receipt-file.ts';
+import { readMailAddress, receiptMail } from '../../../domain/receipt/receipt-mail.ts';
+import type { ReceiptMail } from '../../../domain/receipt/receipt-mail.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk, Operator } from '../desk.ts';
+import type { Gathered } from './gather-receipts.ts';
+import { fileTrouble, handOut } from './hand-out.ts';
+import type { ReceiptDeps } from './receipt-deps.ts';
+import { templateOf } from './receipt-sheet.ts';
+import { writeReceipts } from './write-receipts.ts';
+
+/**
+ * Opens a letter with the receipt in the user's own mail program, and saves the PDF that goes with it.
+ *
+ * A letter that one program hands to another cannot carry a file, so the file lies where receipts are saved and the
+ * screen says where. When no mail program takes the letter, the receipt is still out, as a file.
+ */
+export function emailReceipt(
+  desk: Desk,
+  deps: ReceiptDeps,
+  request: { readonly operator: Operator; readonly id: AttemptId; readonly to: string },
+): Promise<Result<HandOut, Failure>> {
+  const to = readMailAddress(request.to);
+  if (!to.ok) return Promise.resolve(ok({ kind: 'trouble', trouble: to.error }));
+  return deps.queue.run(() =>
+    handOut(desk, [request.id], async (gathered) => {
+      const path = await pathFor(desk, deps, gathered);
+      if (!path.ok) return ok(fileTrouble(path.error));
+      const written = await writeReceipts(desk, deps, {
+        gathered,
+        path: path.value,
+        operator: request.operator,
+        way: 'email',
+      });
+      if (!written.ok || written.value === 'number-taken') return written;
+      if (written.value.kind !== 'done') return written;
+      const mail = letterFor(desk, deps, { gathered, to: to.value });
+      const mailOpened = mail !== null && (await deps.mailProgram.open(mail));
+      return ok({ ...written.value, mailOpened });
+    }),
+  );
+}
+
+function pathFor(desk: Desk, deps: ReceiptDeps, { receipts }: Gathered) {
+  const folder = deps.settings.receiptFolder() ?? deps.files.documents;
+  const today = dateInZone(desk.clock.now(), desk.account.timeZone);
+  return deps.files.freePath(folder, receiptFileName(receipts, today));
+}
+
+function letterFor(
+  desk: Desk,
+  deps: ReceiptDeps,
+  { gathered, to }: { readonly gathered: Gathered; readonly to: string },
+): ReceiptMail | null {
+  const [receipt] = gathered.receipts;
+  if (receipt === undefined) return null;
+  const template = templateOf(deps, desk.account.id);
+  const tradingName = template.tradingName === '' ? desk.account.name : template.tradingName;
+  return receiptMail(receipt, template, { to, tradingName });
+}

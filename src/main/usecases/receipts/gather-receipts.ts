@@ -1,0 +1,82 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ReceiptRefusalReason } from '../../../contract/receipts.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { receiptOf } from '../../../domain/receipt/receipt.ts';
+import type { Receipt } from '../../../domain/receipt/receipt.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { planOnReceipt } from './plan-on-receipt.ts';
+
+/** The receipts of a choice of payments, and the first reason why others of it get none. */
+export interface Gathered {
+  readonly receipts: readonly Receipt[];
+  readonly skipped: readonly ReceiptRefusalReason[];
+}
+
+/** Work on several receipts that a person may stop; what is not written by then never is. */
+export interface Stoppable {
+  readonly isCancelled: boolean;
+}
+
+/** Work that nobody stops. */
+export const unstoppable: Stoppable = { isCancelled: false };
+
+/** Rows between two reports of progress. */
+const progressEvery = 10;
+
+/**
+ * Reads each payment afresh and makes its receipt, numbered as the next one to be handed out.
+ *
+ * Work that was stopped ends where it is; whoever stopped it makes nothing of the part.
+ */
+export async function gatherReceipts(
+  desk: Desk,
+  ids: readonly AttemptId[],
+  run: Stoppable = unstoppable,
+): Promise<Result<Gathered, Failure>> {
+  const receipts: Receipt[] = [];
+  const skipped: ReceiptRefusalReason[] = [];
+  const chosen = [...new Set(ids)];
+  const issuedAt = desk.clock.now();
+  for (const [index, id] of chosen.entries()) {
+    if (run.isCancelled) break;
+    if (chosen.length > 1 && index % progressEvery === 0) {
+      reportProgress(desk, 'reading', { done: index, total: chosen.length });
+    }
+    // oxlint-disable-next-line no-await-in-loop -- In order, and never a burst on the ledger's threads.
+    const [attempt, trail] = await Promise.all([
+      desk.ledger.attempts.find(id),
+      desk.ledger.receipts.paperTrail(id),
+    ]);
+    if (!attempt.ok) return recordsFailure(attempt.error);
+    if (!trail.ok) return recordsFailure(trail.error);
+    if (attempt.value === null) return failed({ kind: 'not-found' });
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const plan = await planOnReceipt(desk, attempt.value.intentId);
+    if (!plan.ok) return recordsFailure(plan.error);
+    const receipt = receiptOf({
+      attempt: attempt.value,
+      mode: desk.account.mode,
+      referenceLabel: desk.account.fields.referenceLabel,
+      timeZone: desk.account.timeZone,
+      refunds: trail.value.refunds,
+      plan: plan.value,
+      handedOut: trail.value.handedOut.length,
+      issuedAt,
+    });
+    if (receipt.ok) receipts.push(receipt.value);
+    else skipped.push(receipt.error);
+  }
+  return ok({ receipts, skipped });
+}
+
+/** Tells the screen how far a paper for several payments has come. */
+export function reportProgress(
+  desk: Desk,
+  stage: 'reading' | 'drawing' | 'writing',
+  { done, total }: { readonly done: number; readonly total: number },
+): void {
+  desk.notifier.publish('receipts.progress', { stage, done, total });
+}

@@ -1,0 +1,90 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { HandOut, ReceiptTrouble } from '../../../contract/receipts.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import type { Receipt } from '../../../domain/receipt/receipt.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { FileFailure } from '../../ports/files.ts';
+import type { CopyNumberTaken, HandedOut, ReceiptWay } from '../../ports/receipts.ts';
+import type { LedgerFailure } from '../../ports/ledger-failure.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { gatherReceipts, unstoppable } from './gather-receipts.ts';
+import type { Gathered, Stoppable } from './gather-receipts.ts';
+
+/** What a way of handing out is given: the receipts that there are, numbered. */
+export type Deliver = (gathered: Gathered) => Promise<Result<HandOut | 'number-taken', Failure>>;
+
+/** How often the numbers are read anew when somebody else handed out the same receipt meanwhile. */
+const triesMax = 3;
+
+/**
+ * Gathers the receipts of a choice and hands them out in one way.
+ *
+ * A choice of which none has a receipt is refused with the first reason; of others the rest is handed out.
+ */
+export async function handOut(
+  desk: Desk,
+  ids: readonly AttemptId[],
+  deliver: Deliver,
+  run: Stoppable = unstoppable,
+): Promise<Result<HandOut, Failure>> {
+  for (let round = 0; round < triesMax; round += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- Another round is made only after this one failed.
+    const gathered = await gatherReceipts(desk, ids, run);
+    if (!gathered.ok) return gathered;
+    if (run.isCancelled) return ok({ kind: 'cancelled' });
+    const [reason] = gathered.value.skipped;
+    if (gathered.value.receipts.length === 0 && reason !== undefined) {
+      return ok({ kind: 'refused', reason });
+    }
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const delivered = await deliver(gathered.value);
+    if (!delivered.ok) return delivered;
+    if (delivered.value !== 'number-taken') return ok(delivered.value);
+  }
+  return { ok: false, error: { kind: 'records', reason: 'busy' } };
+}
+
+/** Writes down that these receipts are out. */
+export function recordAll(
+  desk: Desk,
+  receipts: readonly Receipt[],
+  { operator, way }: { readonly operator: Operator; readonly way: ReceiptWay },
+): Promise<Result<null, CopyNumberTaken | LedgerFailure>> {
+  const issuedAt = desk.clock.now();
+  const handOuts = receipts.map(
+    ({ attemptId, copyNumber }): HandedOut => ({
+      attemptId,
+      copyNumber,
+      way,
+      issuedAt,
+      operatorId: operator.id,
+    }),
+  );
+  return desk.ledger.receipts.recordHandOuts(handOuts);
+}
+
+/** Counts what was handed out, in the words of the contract. */
+export function doneWith(
+  { receipts, skipped }: Gathered,
+  facts: Pick<
+    Extract<HandOut, { readonly kind: 'done' }>,
+    'way' | 'path' | 'mailOpened' | 'recorded' | 'logoMissing'
+  >,
+): HandOut {
+  const originals = receipts.filter(({ copyNumber }) => copyNumber === 0).length;
+  return {
+    kind: 'done',
+    originals,
+    copies: receipts.length - originals,
+    skipped: skipped.length,
+    ...facts,
+  };
+}
+
+/** Says in the words of the contract why there is no file. */
+export function fileTrouble({ kind }: FileFailure): HandOut {
+  const trouble: ReceiptTrouble =
+    kind === 'too-large' || kind === 'unreadable' ? 'not-written' : kind;
+  return { kind: 'trouble', trouble };
+}

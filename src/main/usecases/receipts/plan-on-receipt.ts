@@ -1,0 +1,40 @@
+import type { IntentId } from '../../../domain/ids.ts';
+import { planOfIntent } from '../../../domain/ids.ts';
+import { addDays, lastCalendarDate } from '../../../domain/plans/days.ts';
+import { forecast } from '../../../domain/plans/due.ts';
+import type { Receipt } from '../../../domain/receipt/receipt.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger.ts';
+import type { Desk } from '../desk.ts';
+import { momentOf } from '../plans/plan-moment.ts';
+
+/** Payments to come that a receipt names: a year of a monthly plan. */
+const scheduleMax = 12;
+
+/** What the customer can do about it; number and address stand on the receipt itself. */
+const howToCancel = 'Ring or write to us at any time.';
+
+/**
+ * Gives the payments of a plan that are still to come, for the receipt of one of them.
+ *
+ * Null for a payment that stands alone, and where nothing more will be asked for.
+ */
+export async function planOnReceipt(
+  desk: Desk,
+  intentId: IntentId,
+): Promise<Result<Receipt['plan'], LedgerFailure>> {
+  const planId = planOfIntent(intentId);
+  if (planId === null) return ok(null);
+  const moment = momentOf(desk);
+  const found = await desk.ledger.plans.findPlan(planId, moment);
+  if (!found.ok) return found;
+  if (found.value === null) return ok(null);
+  const tomorrow = addDays(moment.today, 1);
+  // A plan without an end is asked for a year, which is all that a receipt has room for.
+  const until = found.value.plan.hasMoreSlots ? addDays(moment.today, 366) : lastCalendarDate;
+  const schedule = forecast(found.value, tomorrow, until)
+    .slice(0, scheduleMax)
+    .map(({ dueDate, amountMinor }) => ({ dueOn: dueDate, amountMinor }));
+  return ok(schedule.length === 0 ? null : { schedule, howToCancel });
+}

@@ -1,0 +1,18 @@
+import type { UserFiles } from '../../ports/files.ts';
+import type { MailProgram, ReceiptPrinter } from '../../ports/printer.ts';
+import type { LogoStore } from '../../ports/receipts.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { PaperQueue } from './paper-queue.ts';
+
+/** What the receipt use cases need besides the desk; compose gives it. */
+export interface ReceiptDeps {
+  readonly settings: Pick<
+    Settings,
+    'accounts' | 'saveReceipt' | 'receiptFolder' | 'saveReceiptFolder'
+  >;
+  readonly printer: ReceiptPrinter;
+  readonly mailProgram: MailProgram;
+  readonly files: UserFiles;
+  readonly logos: LogoStore;
+  readonly queue: PaperQueue;
+}

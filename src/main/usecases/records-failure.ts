@@ -1,0 +1,11 @@
+import type { Failure } from '../../contract/failure.ts';
+import { failed } from '../../domain/result.ts';
+import type { LedgerFailure } from '../ports/ledger.ts';
+
+/** Carries a ledger's failure to the screen, whose words call the ledger "records". */
+export function recordsFailure(failure: LedgerFailure): {
+  readonly ok: false;
+  readonly error: Failure;
+} {
+  return failed({ kind: 'records', reason: failure.kind });
+}

@@ -1,0 +1,106 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { dateInZone, isCalendarDate, lastDayOf, monthOf } from '../../../domain/calendar.ts';
+import { declineAdvice } from '../../../domain/charge/decline-table.ts';
+import { isCurrency } from '../../../domain/money.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RecoveredTally } from '../../ports/reports.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { spanOf } from './report-span.ts';
+import type { AskedSpan } from './report-span.ts';
+
+/** Tells what reports can be asked for: currencies with payments, and since when. */
+export async function readChoices(
+  desk: Desk,
+): Promise<Result<OperationOutput<'reports.choices'>, Failure>> {
+  const choices = await desk.ledger.history.historyChoices();
+  if (!choices.ok) return recordsFailure(choices.error);
+  const { values, firstAt } = choices.value;
+  const { timeZone } = desk.account;
+  const used = values
+    .filter(({ field }) => field === 'currency')
+    .map(({ value }) => value)
+    .filter(isCurrency);
+  return ok({
+    currencies: used.length === 0 ? [...desk.account.currencies] : used,
+    firstDay: firstAt === null ? null : dateInZone(firstAt, timeZone),
+    today: dateInZone(desk.clock.now(), timeZone),
+  });
+}
+
+/** Reads what became of the tries of each day of a span; quiet days are there with zeros. */
+export async function readApprovals(
+  desk: Desk,
+  asked: AskedSpan,
+): Promise<Result<OperationOutput<'reports.approvals'>, Failure>> {
+  const span = spanOf(desk, asked);
+  if (!span.ok) return span;
+  const read = await desk.ledger.reports.triesByDay(span.value);
+  if (!read.ok) return recordsFailure(read.error);
+  const byDay = new Map(read.value.map((day) => [day.day, day]));
+  const days = span.value.days.map(
+    (day) =>
+      byDay.get(day) ?? {
+        day,
+        approvedCount: 0,
+        declinedCount: 0,
+        notConfirmedCount: 0,
+        approvedMinor: 0,
+      },
+  );
+  return ok({ days });
+}
+
+/** Reads the declines of a span by their code, with what each means in the merchant's words. */
+export async function readDeclines(
+  desk: Desk,
+  asked: AskedSpan,
+): Promise<Result<OperationOutput<'reports.declines'>, Failure>> {
+  const span = spanOf(desk, asked);
+  if (!span.ok) return span;
+  const [read, own] = await Promise.all([
+    desk.ledger.reports.declinesByCode(span.value),
+    desk.ledger.declines.ownDeclines(),
+  ]);
+  if (!read.ok) return recordsFailure(read.error);
+  if (!own.ok) return recordsFailure(own.error);
+  const ownRows = own.value.map(({ row }) => row);
+  const reasons = read.value.map((decline) => ({
+    ...decline,
+    meaning: declineAdvice(decline.responseCode, null, ownRows).meaning,
+  }));
+  return ok({ reasons });
+}
+
+/** Reads what was recovered in one month of the merchant's calendar. */
+export async function readRecovered(
+  desk: Desk,
+  { month, currency }: ParsedInput<'reports.recovered'>,
+): Promise<Result<OperationOutput<'reports.recovered'>, Failure>> {
+  const from = `${month}-01`;
+  if (!isCalendarDate(from)) return failed({ kind: 'not-found' });
+  const span = spanOf(desk, { from, until: lastDayOf(monthOf(from)), currency });
+  if (!span.ok) return span;
+  const read = await desk.ledger.reports.recovered(span.value);
+  if (!read.ok) return recordsFailure(read.error);
+  const { byWay, failed: failedFirst, recoveredOfThem, paidAnotherWay, rows } = read.value;
+  return ok({
+    recovered: Object.values(byWay).reduce(sum, { count: 0, amountMinor: 0 }),
+    byRetry: byWay.retry,
+    byNewCard: byWay['new-card'],
+    byExpiredCardTry: byWay['expired-card-try'],
+    failedThisMonth: failedFirst,
+    recoveredOfThem,
+    paidAnotherWay,
+    rows: [...rows],
+  });
+}
+
+function sum(one: RecoveredTally, other: RecoveredTally): RecoveredTally {
+  return {
+    count: one.count + other.count,
+    amountMinor: one.amountMinor + other.amountMinor,
+  };
+}

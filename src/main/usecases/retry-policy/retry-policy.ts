@@ -1,0 +1,59 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { RetryPolicyView } from '../../../contract/retry-policy.ts';
+import { defaultRetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import type { PolicyField, RetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+
+/** The merchant's retry rules, and the defaults beside them. */
+export async function readRetryPolicy(
+  desk: Desk,
+): Promise<Result<OperationOutput<'retry-policy.read'>, Failure>> {
+  const policy = await desk.ledger.planRules.retryPolicy();
+  if (!policy.ok) return recordsFailure(policy.error);
+  return ok({
+    policy: presentPolicy(policy.value),
+    defaults: presentPolicy(defaultRetryPolicy),
+  });
+}
+
+/** Saves edited retry rules; none of them may go past what the card brands allow. */
+export async function saveRetryPolicy(
+  desk: Desk,
+  operator: Operator,
+  edited: RetryPolicyView,
+): Promise<Result<OperationOutput<'retry-policy.save'>, Failure>> {
+  const saved = await desk.ledger.planRules.saveRetryPolicy(
+    { ...edited, ownDeclines: [] },
+    { operatorId: operator.id, at: desk.clock.now() },
+  );
+  if (saved.ok) {
+    desk.notifier.publish('plans.changed', {});
+    return ok({ kind: 'saved', policy: edited });
+  }
+  if (saved.error.kind !== 'refused') return recordsFailure(saved.error);
+  const refusals = Object.entries(saved.error.refusals).map(([field, reason]) => ({
+    field: field as PolicyField,
+    reason,
+  }));
+  return ok({ kind: 'refused', refusals });
+}
+
+/** The table of declines has a topic of its own. */
+function presentPolicy(policy: RetryPolicy): RetryPolicyView {
+  return {
+    scheduleDays: [...policy.scheduleDays],
+    spacingHours: policy.spacingHours,
+    triesPerInstalmentMax: policy.triesPerInstalmentMax,
+    triesPerCardMax: policy.triesPerCardMax,
+    cardWindowDays: policy.cardWindowDays,
+    giveUpAfterDays: policy.giveUpAfterDays,
+    brandBudgets: policy.brandBudgets.map((budget) => ({ ...budget })),
+    sameDayCodes: [...policy.sameDayCodes],
+    sameDayGapHours: policy.sameDayGapHours,
+    whenUsedUp: policy.whenUsedUp,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../ports/clock.ts';
+import type { RunningTime } from '../ports/ledger.ts';
+
+/**
+ * The ledger's running time: it grows only while the terminal runs, whatever the wall clock does.
+ *
+ * The resolution hold counts on it (`design.md` 3, I7), so neither a changed clock nor a restart shortens it.
+ */
+export interface RunningClock {
+  nowMs(): number;
+  /** Practice lets time pass. */
+  advanceMs(elapsedMs: number): Promise<void>;
+  /** Makes what has passed durable; called now and then, and at the end. */
+  save(): Promise<void>;
+}
+
+/** Continues from the total that the ledger has kept. */
+export function createRunningClock(
+  totalMsAtOpen: number,
+  clock: Clock,
+  store: Pick<RunningTime, 'addMs'>,
+): RunningClock {
+  const startedAtMs = clock.monotonicMs();
+  let advancedMs = 0;
+  let savedMs = totalMsAtOpen;
+
+  const nowMs = () =>
+    totalMsAtOpen + advancedMs + Math.max(0, Math.floor(clock.monotonicMs() - startedAtMs));
+
+  const saveUnsaved = async () => {
+    const unsavedMs = nowMs() - savedMs;
+    if (unsavedMs <= 0) return;
+    const added = await store.addMs(unsavedMs);
+    if (added.ok) savedMs += unsavedMs;
+  };
+
+  // One after the other: two at once would both add the same time, and so shorten a hold.
+  let saving: Promise<void> = Promise.resolve();
+  const save = () => {
+    saving = saving.then(saveUnsaved, saveUnsaved);
+    return saving;
+  };
+
+  return {
+    nowMs,
+    save,
+    advanceMs: async (elapsedMs) => {
+      advancedMs += elapsedMs;
+      await save();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { RunCheckView, RunItemView, RunView } from '../../../contract/runs.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import type { RunCheck } from '../../../domain/run/check-first.ts';
+import type { Run } from '../../../domain/run/run.ts';
+import { leftOutTallies, reportRun, totalsOf } from '../../../domain/run/summary.ts';
+import type { RunHead, RunRecord } from '../../ports/runs.ts';
+import type { Desk } from '../desk.ts';
+
+/** Draws a run for the cockpit. */
+export function presentRun(
+  desk: Pick<Desk, 'operatorName'>,
+  { head, run, leftOut }: Pick<RunRecord, 'head' | 'run' | 'leftOut'>,
+  ratePerMinute: number | null,
+): RunView {
+  const report = reportRun(run);
+  return {
+    id: run.id,
+    number: head.number,
+    state: run.state,
+    haltReason: run.haltReason,
+    startedAt: head.startedAt,
+    startedBy: starterOf(desk, head),
+    endedAt: head.endedAt,
+    total: report.total,
+    doneCount: report.doneCount,
+    inFlightCount: report.inFlightCount,
+    untouchedCount: report.untouchedCount,
+    currencies: report.currencies.map(({ currency, byState }) => ({
+      currency,
+      byState: { ...byState },
+    })),
+    leftOutCount: leftOut.length + report.counts['left-out'],
+    ratePerMinute,
+  };
+}
+
+function starterOf(desk: Pick<Desk, 'operatorName'>, head: RunHead): string {
+  return head.startedBy === 'clock' ? 'Terminal' : desk.operatorName(head.operatorId);
+}
+
+/** Draws what a run would do. */
+export function presentCheck(check: RunCheck, expiredCount: number): RunCheckView {
+  return {
+    totals: totalsOf(check.rows).map((tally) => ({ ...tally })),
+    count: check.rows.length,
+    leftOut: leftOutTallies(check).map((tally) => ({ ...tally })),
+    expiredCount,
+  };
+}
+
+/** Draws the items of a run that stand in one of the given states, from an index on. */
+export function presentItems(
+  {
+    run,
+    items,
+    attemptIds,
+  }: Pick<RunRecord, 'items'> & {
+    readonly run: Run;
+    readonly attemptIds: ReadonlyMap<number, AttemptId>;
+  },
+  wanted: {
+    readonly states: readonly RunItemView['state'][];
+    readonly from: number;
+    readonly limit: number;
+  },
+): { items: RunItemView[]; hasMore: boolean } {
+  const found: RunItemView[] = [];
+  for (let index = wanted.from; index < run.items.length; index += 1) {
+    const item = run.items[index];
+    if (item === undefined) break;
+    if (wanted.states.length > 0 && !wanted.states.includes(item.state)) continue;
+    if (found.length === wanted.limit) return { items: found, hasMore: true };
+    const facts = items[index];
+    found.push({
+      index,
+      planId: item.planId,
+      planReference: facts?.planReference ?? '',
+      sequence: item.sequence,
+      instalmentId: item.instalmentId,
+      customerName: facts?.customerName ?? '',
+      cardLastFour: facts?.cardLastFour ?? '',
+      amountMinor: item.amountMinor,
+      currency: item.currency,
+      state: item.state,
+      reason: item.reason,
+      responseCode: item.responseCode,
+      attemptId: attemptIds.get(index) ?? facts?.attemptId ?? null,
+    });
+  }
+  return { items: found, hasMore: false };
+}

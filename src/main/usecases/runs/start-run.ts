@@ -1,0 +1,129 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { RunCheckView } from '../../../contract/runs.ts';
+import type { InstalmentId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RunCheck } from '../../../domain/run/check-first.ts';
+import { totalsOf } from '../../../domain/run/summary.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import type { Desk } from '../desk.ts';
+import { catchUpToday, momentOf } from '../plans/plan-moment.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { presentCheck } from './present-run.ts';
+import type { Runner } from './runner.ts';
+
+type Request = ParsedInput<'runs.check'>;
+type StartAnswer = OperationOutput<'runs.start'>;
+
+/** What a run would do: nothing is written or sent. */
+export async function checkRun(
+  desk: Desk,
+  request: Request,
+): Promise<Result<RunCheckView, Failure>> {
+  const checked = await checkedRun(desk, request);
+  return checked.ok ? ok(checked.value.view) : checked;
+}
+
+interface CheckedRun {
+  readonly check: RunCheck;
+  readonly view: RunCheckView;
+}
+
+async function checkedRun(
+  desk: Desk,
+  { choice, expiredCards }: Request,
+): Promise<Result<CheckedRun, Failure>> {
+  const caught = await catchUpToday(desk);
+  if (!caught.ok) return recordsFailure(caught.error);
+  const settings = {
+    ...momentOf(desk),
+    choice:
+      choice.kind === 'selected'
+        ? { kind: choice.kind, instalments: new Set<InstalmentId>(choice.instalments) }
+        : choice,
+    isGranted: false,
+  };
+  const [asked, strict] = await Promise.all([
+    desk.ledger.work.workCheck({ ...settings, expiredCards }),
+    // Left out for nothing but its expiry: what the choice about expired cards is about.
+    desk.ledger.work.workCheck({ ...settings, expiredCards: 'leave-out' }),
+  ]);
+  if (!asked.ok) return recordsFailure(asked.error);
+  if (!strict.ok) return recordsFailure(strict.error);
+  const expired = strict.value.leftOut.filter(({ reason }) => reason === 'card-expired');
+  return ok({ check: asked.value, view: presentCheck(asked.value, expired.length) });
+}
+
+/**
+ * Starts a run of what staff saw and agreed to.
+ *
+ * The check is made again: when its totals are not those that were seen, nothing runs and staff look again.
+ */
+export async function startRun(
+  desk: Desk,
+  runner: Runner,
+  staff: Submitter,
+  input: ParsedInput<'runs.start'>,
+): Promise<Result<StartAnswer, Failure>> {
+  const open = runner.currentView();
+  if (open !== null) return ok({ kind: 'run-open', run: open });
+  const checked = await checkedRun(desk, input);
+  if (!checked.ok) return checked;
+  const { check, view } = checked.value;
+  const isAsSeen =
+    view.count === input.seenCount && sameTotals(totalsOf(check.rows), input.seenTotals);
+  if (view.count === 0) return ok({ kind: 'nothing-to-run', check: view });
+  if (!isAsSeen) return ok({ kind: 'check-changed', check: view });
+  return beginRun(desk, runner, { check, staff, startedBy: 'person' });
+}
+
+/** Starts everything that is due, as the clock does where the merchant turned that on. */
+export async function startByClock(
+  desk: Desk,
+  runner: Runner,
+  staff: Submitter,
+): Promise<Result<StartAnswer | null, Failure>> {
+  if (runner.currentView() !== null) return ok(null);
+  const request: Request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' };
+  const checked = await checkedRun(desk, request);
+  if (!checked.ok) return checked;
+  const { check, view } = checked.value;
+  if (view.count === 0) return ok({ kind: 'nothing-to-run', check: view });
+  return beginRun(desk, runner, { check, staff, startedBy: 'clock' });
+}
+
+async function beginRun(
+  desk: Desk,
+  runner: Runner,
+  order: {
+    readonly check: RunCheck;
+    readonly staff: Submitter;
+    readonly startedBy: 'person' | 'clock';
+  },
+): Promise<Result<StartAnswer, Failure>> {
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+  const begun = await runner.begin({ ...order, endpoint: endpoint.value });
+  if (begun.ok) return ok({ kind: 'run', run: begun.value });
+  if (begun.error.kind !== 'run-open') return failed(begun.error);
+  const open = runner.currentView();
+  return open === null
+    ? failed({ kind: 'records', reason: 'busy' })
+    : ok({ kind: 'run-open', run: open });
+}
+
+function sameTotals(
+  totals: ReturnType<typeof totalsOf>,
+  seen: ParsedInput<'runs.start'>['seenTotals'],
+): boolean {
+  return (
+    totals.length === seen.length &&
+    totals.every(({ currency, count, amountMinor }) =>
+      seen.some(
+        (other) =>
+          other.currency === currency && other.count === count && other.amountMinor === amountMinor,
+      ),
+    )
+  );
+}

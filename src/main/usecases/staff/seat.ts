@@ -1,0 +1,153 @@
+import type { Status } from '../../../contract/session.ts';
+import type { AccountMode } from '../../../domain/account.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { defaultStaffRules } from '../../../domain/staff/staff-rules.ts';
+import type { StaffRules } from '../../../domain/staff/staff-rules.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LedgerFailure } from '../../ports/ledger-failure.ts';
+import type { KeptPerson, StaffBook } from '../../ports/staff.ts';
+import { createGrants } from './grants.ts';
+import type { Grants } from './grants.ts';
+import { createShifts } from './shifts.ts';
+import type { Shifts } from './shifts.ts';
+
+/** What a seat needs of the account that is open. */
+export interface SeatOptions {
+  readonly mode: AccountMode;
+  readonly staff: Pick<StaffBook, 'people' | 'staffRules'>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** Told after each change, once it holds. */
+  readonly changed: () => void;
+  /** Whoever was here has gone or given way, so that what they had begun is dropped. */
+  readonly left: () => void;
+}
+
+/** Who is at the terminal of one open account; nothing of it outlives the account's being open. */
+export interface Seat {
+  state(): Status['signIn'];
+  /** Whoever may act now: null while nobody signs in here, is signed in, or has unlocked. */
+  occupant(): KeptPerson | null;
+  /** Everybody who works or worked here. */
+  people(): readonly KeptPerson[];
+  rules(): StaffRules;
+  /** Reads people and rules anew; called after each change of theirs. */
+  refresh(): Promise<Result<null, LedgerFailure>>;
+  /**
+   * Begins to let somebody in: what it returns lets them in, once their proof was found right.
+   *
+   * A lock that was asked for meanwhile wins over it.
+   */
+  admitting(): (id: OperatorId) => void;
+  readonly shifts: Shifts;
+  readonly grants: Grants;
+  lock(): void;
+  signOut(): void;
+  /** Somebody is there: begins the wait for the idle lock anew. */
+  touch(): void;
+  /** Locks when nobody has touched the terminal for as long as the rules allow. */
+  look(): void;
+}
+
+type Place =
+  | { readonly kind: 'off' | 'first-admin-needed' | 'signed-out' }
+  | { readonly kind: 'locked' | 'signed-in'; readonly operatorId: OperatorId };
+
+/**
+ * Opens the seat of an account: every live account asks for sign-in, another once somebody was added to it.
+ *
+ * Where the records cannot say who works here, nobody gets in.
+ */
+export async function openSeat(options: SeatOptions): Promise<Seat> {
+  const { mode, staff, clock, changed, left } = options;
+  let house: House = { people: [], rules: defaultStaffRules };
+  let place: Place = { kind: 'signed-out' };
+  let touchedMs = clock.monotonicMs();
+  let locks = 0;
+  const [shifts, grants] = [createShifts(clock), createGrants(clock)];
+
+  const first = await readHouse(staff).catch(() => null);
+  if (first?.ok === true) {
+    house = first.value;
+    if (house.people.length === 0) place = { kind: mode === 'live' ? 'first-admin-needed' : 'off' };
+  }
+
+  const find = (id: OperatorId) => house.people.find((one) => one.id === id && one.isActive);
+  const here = () => ('operatorId' in place ? place.operatorId : null);
+  const move = (next: Place) => {
+    const before = here();
+    place = next;
+    grants.drop();
+    if (before !== here()) left();
+    changed();
+  };
+  const lock = () => {
+    locks += 1;
+    if (place.kind === 'signed-in') move({ kind: 'locked', operatorId: place.operatorId });
+  };
+  const settle = () => {
+    const id = here();
+    const isGone = id === null ? place.kind !== 'signed-out' : find(id) === undefined;
+    if (isGone && house.people.length > 0) move({ kind: 'signed-out' });
+    else changed();
+  };
+
+  return {
+    state: () => presentPlace(place, find),
+    occupant: () => (place.kind === 'signed-in' ? (find(place.operatorId) ?? null) : null),
+    people: () => house.people,
+    rules: () => house.rules,
+    refresh: async () => {
+      const read = await readHouse(staff);
+      if (!read.ok) return read;
+      house = read.value;
+      settle();
+      return ok(null);
+    },
+    admitting: () => {
+      const locksBefore = locks;
+      return (operatorId) => {
+        touchedMs = clock.monotonicMs();
+        move({ kind: locks === locksBefore ? 'signed-in' : 'locked', operatorId });
+      };
+    },
+    shifts,
+    grants,
+    lock,
+    signOut: () => {
+      const id = here();
+      if (id === null) return;
+      shifts.end(id);
+      move({ kind: 'signed-out' });
+    },
+    touch: () => {
+      touchedMs = clock.monotonicMs();
+    },
+    look: () => {
+      if (clock.monotonicMs() - touchedMs >= house.rules.idleLockMinutes * 60_000) lock();
+    },
+  };
+}
+
+function presentPlace(
+  place: Place,
+  find: (id: OperatorId) => KeptPerson | undefined,
+): Status['signIn'] {
+  if (!('operatorId' in place)) return place;
+  const { kind, operatorId } = place;
+  if (kind === 'locked') return { kind, operatorId };
+  return { kind, operatorId, mustChangePassphrase: find(operatorId)?.mustChange ?? true };
+}
+
+interface House {
+  readonly people: readonly KeptPerson[];
+  readonly rules: StaffRules;
+}
+
+async function readHouse(staff: SeatOptions['staff']): Promise<Result<House, LedgerFailure>> {
+  const people = await staff.people();
+  if (!people.ok) return people;
+  const rules = await staff.staffRules();
+  return rules.ok ? ok({ people: people.value, rules: rules.value }) : rules;
+}

@@ -1,0 +1,37 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { WalletCheckoutId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { presentCheckout } from './present-wallet.ts';
+import { publishCheckout } from './publish-wallet.ts';
+import { refusedHere } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+/** Gives a checkout up; what came back from the wallet is forgotten and its window is closed. */
+export async function cancelWallet(
+  desk: Desk,
+  deps: WalletDeps,
+  { operator, id }: { readonly operator: Operator; readonly id: WalletCheckoutId },
+): Promise<Result<OperationOutput<'wallet.cancel'>, Failure>> {
+  const moved = await desk.ledger.wallet.moveCheckout(id, {
+    to: 'cancelled',
+    by: 'staff',
+    at: desk.clock.now(),
+    operatorId: operator.id,
+    note: 'staff',
+    cancelReason: 'staff',
+  });
+  if (!moved.ok) {
+    if (moved.error.kind !== 'checkout-not-moved') return recordsFailure(moved.error);
+    return moved.error.found === null
+      ? failed({ kind: 'not-found' })
+      : ok(refusedHere(moved.error.found.state === 'expired' ? 'expired' : 'not-open-any-more'));
+  }
+  deps.returns.forget(id);
+  deps.lightbox.close(id);
+  publishCheckout(desk, moved.value);
+  return ok({ kind: 'cancelled', checkout: presentCheckout(desk, moved.value) });
+}

@@ -1,0 +1,85 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { WalletCheckoutView } from '../../../contract/wallet-view.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { AttemptId, WalletCheckoutId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { callbackUrlOf } from '../../../domain/wallet/callback.ts';
+import { findCharge } from '../charge/look-up.ts';
+import type { Desk } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { expireWallets } from './expire-wallets.ts';
+import { presentCheckout, presentWalletMove } from './present-wallet.ts';
+import { tokenRequestView } from './token-request-view.ts';
+import { walletSettingsOf } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+type Found = OperationOutput<'wallet.find'>;
+
+/** One page of checkouts; one row more is read to know whether there is another page. */
+export async function pageOfWallets(
+  desk: Desk,
+  deps: WalletDeps,
+  { search, limit, after }: ParsedInput<'wallet.page'>,
+): Promise<Result<OperationOutput<'wallet.page'>, Failure>> {
+  if (holdsCardNumber(search)) return ok({ checkouts: [], hasMore: false });
+  await expireWallets(desk, deps);
+  const page = await desk.ledger.wallet.pageOfCheckouts({ search, after, limit: limit + 1 });
+  if (!page.ok) return recordsFailure(page.error);
+  return ok({
+    checkouts: page.value.slice(0, limit).map((checkout) => presentCheckout(desk, checkout)),
+    hasMore: page.value.length > limit,
+  });
+}
+
+/** One checkout with its timeline, its charge, and what a web developer needs of it. */
+export async function findWallet(
+  desk: Desk,
+  deps: WalletDeps,
+  id: WalletCheckoutId,
+): Promise<Result<Found, Failure>> {
+  await expireWallets(desk, deps);
+  const file = await desk.ledger.wallet.findCheckout(id);
+  if (!file.ok) return recordsFailure(file.error);
+  if (file.value === null) return failed({ kind: 'not-found' });
+  const { checkout, moves } = file.value;
+  const charge = await chargeOf(desk, checkout.attemptId);
+  if (!charge.ok) return charge;
+  return ok({
+    checkout: presentCheckout(desk, checkout),
+    moves: moves.map((move) => presentWalletMove(desk, move)),
+    charge: charge.value,
+    developer: {
+      requestToken: checkout.requestToken,
+      serviceCheckoutId: checkout.serviceCheckoutId,
+      callbackUrl: callbackUrlOf(checkout),
+      request: tokenRequestView(desk.account, checkout, {
+        address: deps.paynowUrl(desk.account),
+        settings: walletSettingsOf(desk, deps),
+        hash: null,
+      }),
+    },
+  });
+}
+
+async function chargeOf(
+  desk: Desk,
+  id: AttemptId | null,
+): Promise<Result<Found['charge'], Failure>> {
+  return id === null ? ok(null) : findCharge(desk, id);
+}
+
+/** Checkouts of a reference that may still go on, for the warning on Take payment. */
+export async function openWalletsFor(
+  desk: Desk,
+  deps: WalletDeps,
+  reference: string,
+): Promise<Result<WalletCheckoutView[], Failure>> {
+  const invoice = reference.trim().normalize('NFC');
+  if (invoice === '' || holdsCardNumber(invoice)) return ok([]);
+  await expireWallets(desk, deps);
+  const open = await desk.ledger.wallet.openCheckoutsOf(invoice);
+  if (!open.ok) return recordsFailure(open.error);
+  return ok(open.value.map((checkout) => presentCheckout(desk, checkout)));
+}

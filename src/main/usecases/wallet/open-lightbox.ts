@@ -1,0 +1,161 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { WalletRefusal } from '../../../contract/wallet.ts';
+import type { WalletCheckoutId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { originOf } from '../../../domain/service-url.ts';
+import { readCallback } from '../../../domain/wallet/callback.ts';
+import type { WalletCheckout } from '../../../domain/wallet/checkout.ts';
+import { checkOriginUrl } from '../../../domain/wallet/origin-url.ts';
+import type { LightboxEnding } from '../../ports/lightbox.ts';
+import type { WalletStep } from '../../ports/wallet-book.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { expireWallets } from './expire-wallets.ts';
+import { presentCheckout } from './present-wallet.ts';
+import { publishCheckout } from './publish-wallet.ts';
+import { expectedOf, receiveCallback } from './receive-callback.ts';
+import { isWalletOn, refusedHere, walletSettingsOf } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+type Answer = OperationOutput<'wallet.open'>;
+
+/** Where the wallet's page is, or why it is not opened here. */
+export function lightboxPlace(
+  desk: Pick<Desk, 'account'>,
+  deps: WalletDeps,
+): Result<string, Extract<WalletRefusal, 'off' | 'no-lightbox-address' | 'live-lightbox-off'>> {
+  if (!isWalletOn(desk, deps)) return failed('off');
+  const { lightboxUrl, liveLightbox } = walletSettingsOf(desk, deps);
+  const { mode } = desk.account;
+  if (mode === 'live' && !liveLightbox) return failed('live-lightbox-off');
+  const own = deps.practiceLightboxUrl(desk.account);
+  if (lightboxUrl === '') return own === null ? failed('no-lightbox-address') : ok(own);
+  // The account may have become another mode's since the address was kept.
+  const checked = checkOriginUrl(lightboxUrl, mode);
+  return checked.ok ? checked : failed('no-lightbox-address');
+}
+
+/** Opens the wallet's page in a window of its own, or brings it to the front. */
+export async function openLightbox(
+  desk: Desk,
+  deps: WalletDeps,
+  { operator, id }: { readonly operator: Operator; readonly id: WalletCheckoutId },
+): Promise<Result<Answer, Failure>> {
+  const place = lightboxPlace(desk, deps);
+  if (!place.ok) return ok(refusedHere(place.error));
+  await expireWallets(desk, deps);
+  const file = await desk.ledger.wallet.findCheckout(id);
+  if (!file.ok) return recordsFailure(file.error);
+  if (file.value === null) return failed({ kind: 'not-found' });
+  const { checkout } = file.value;
+  if (checkout.state === 'expired') return ok(refusedHere('expired'));
+  if (checkout.state === 'opened') {
+    if (deps.lightbox.focus(id)) return opened(desk, checkout);
+    // Its window is at another terminal, or was lost: a second one of the same token does no harm.
+    const freed = await desk.ledger.wallet.moveCheckout(id, windowStep(desk, 'closed'));
+    if (!freed.ok && freed.error.kind !== 'checkout-not-moved') return recordsFailure(freed.error);
+  }
+  const moved = await desk.ledger.wallet.moveCheckout(id, {
+    to: 'opened',
+    by: 'staff',
+    at: desk.clock.now(),
+    operatorId: operator.id,
+    note: null,
+    lightbox: 'open',
+  });
+  if (!moved.ok) {
+    return moved.error.kind === 'checkout-not-moved'
+      ? ok(refusedHere('not-open-any-more'))
+      : recordsFailure(moved.error);
+  }
+  publishCheckout(desk, moved.value);
+  if (show(desk, deps, moved.value, place.value)) return opened(desk, moved.value);
+  await endVisit(desk, deps, id, { kind: 'not-loaded' });
+  return ok(refusedHere('lightbox-not-opened'));
+}
+
+function opened(desk: Desk, checkout: WalletCheckout): Result<Answer, Failure> {
+  return ok({ kind: 'opened', checkout: presentCheckout(desk, checkout) });
+}
+
+function show(desk: Desk, deps: WalletDeps, checkout: WalletCheckout, place: string): boolean {
+  const { id, requestToken, serviceCheckoutId, originUrl, callbackPath } = checkout;
+  const { token, checkoutId } = walletSettingsOf(desk, deps).lightboxParameters;
+  const query = [
+    [token, requestToken ?? ''],
+    [checkoutId, serviceCheckoutId ?? ''],
+  ]
+    .map(([name = '', value = '']) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return deps.lightbox.open({
+    checkoutId: id,
+    address: `${place}?${query}`,
+    pageOrigin: originOf(place),
+    callback: { originUrl, callbackPath },
+    title: `Wallet: ${checkout.invoiceNumber}`,
+    ended: (ending) => {
+      endVisit(desk, deps, id, ending).catch((error: unknown) => {
+        const name = error instanceof Error ? error.name : 'unknown';
+        desk.log.error('lightbox.end-broke', { checkout: id, error: name });
+      });
+    },
+  });
+}
+
+/** Sets down how a visit ended; a callback that does not belong to the checkout is none. */
+async function endVisit(
+  desk: Desk,
+  deps: WalletDeps,
+  id: WalletCheckoutId,
+  ending: LightboxEnding,
+): Promise<void> {
+  const step =
+    ending.kind === 'callback'
+      ? await receive(desk, deps, id, ending.address)
+      : windowStep(desk, ending.kind);
+  if (step === null) return;
+  const moved = await desk.ledger.wallet.moveCheckout(id, step);
+  if (moved.ok) publishCheckout(desk, moved.value);
+  else desk.log.warn('lightbox.end-not-kept', { checkout: id, reason: moved.error.kind });
+}
+
+/** Null when the callback was taken; else the step that says why it was not. */
+async function receive(
+  desk: Desk,
+  deps: WalletDeps,
+  id: WalletCheckoutId,
+  address: string,
+): Promise<WalletStep | null> {
+  const file = await desk.ledger.wallet.findCheckout(id);
+  const checkout = file.ok ? file.value?.checkout : null;
+  const expected = checkout ? expectedOf(desk, deps, checkout) : null;
+  if (expected === null) return null;
+  const reading = readCallback(address, expected);
+  if (!reading.ok) {
+    const { part, reason } = reading.error;
+    desk.log.warn('wallet.callback-refused', { checkout: id, part: part ?? 'address', reason });
+    return { ...windowStep(desk, 'bad-callback'), note: reason };
+  }
+  const received = { reading: reading.value, by: 'window', operatorId: null } as const;
+  const taken = await receiveCallback(desk, deps, id, received);
+  if (!taken.ok) {
+    desk.log.warn('wallet.callback-not-kept', { checkout: id, reason: taken.error.kind });
+  }
+  return null;
+}
+
+function windowStep(
+  desk: Desk,
+  lightbox: 'closed' | 'crashed' | 'hung' | 'not-loaded' | 'bad-callback',
+): WalletStep {
+  return {
+    to: 'requested',
+    by: 'window',
+    at: desk.clock.now(),
+    operatorId: null,
+    note: lightbox,
+    lightbox,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { cartTotalMinor, checkCart } from '../../../domain/wallet/cart.ts';
+import type { WalletOrder } from '../../../domain/wallet/checkout.ts';
+import type { Desk } from '../desk.ts';
+import { cartOf, checkWalletOrder } from './check-wallet-order.ts';
+import { partsOf, tokenRequestView } from './token-request-view.ts';
+import { walletSettingsOf } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+/** Says what a form would have hashed and sent; nothing is sent or stored. */
+export async function previewWallet(
+  desk: Desk,
+  deps: WalletDeps,
+  { withHash, ...typed }: ParsedInput<'wallet.preview'>,
+): Promise<Result<OperationOutput<'wallet.preview'>, Failure>> {
+  const settings = walletSettingsOf(desk, deps);
+  const cart = cartOf(typed);
+  const hasTotal = cart.length > 0 && checkCart(cart).length === 0;
+  const total = hasTotal ? cartTotalMinor(cart) : null;
+  const checked = checkWalletOrder(desk.account, settings, typed);
+  if (!checked.ok) {
+    return ok({
+      refusals: [...checked.error],
+      warnings: [],
+      cartTotalMinor: total,
+      request: null,
+    });
+  }
+  const { order, warnings } = checked.value;
+  const hash = withHash ? await hashOf(desk, deps, order) : ok(null);
+  if (!hash.ok) return hash;
+  const address = deps.paynowUrl(desk.account);
+  return ok({
+    refusals: [],
+    warnings: [...warnings],
+    cartTotalMinor: total,
+    request: tokenRequestView(desk.account, order, { address, settings, hash: hash.value }),
+  });
+}
+
+async function hashOf(
+  desk: Desk,
+  deps: WalletDeps,
+  order: WalletOrder,
+): Promise<Result<string | null, Failure>> {
+  const endpoint = await deps.endpoint(desk.account);
+  if (!endpoint.ok) return endpoint;
+  const { hashEncoding } = walletSettingsOf(desk, deps);
+  const parts = partsOf(endpoint.value, order);
+  return ok(desk.gateway.walletHash(parts, endpoint.value.sharedSecret, hashEncoding));
+}

@@ -1,0 +1,42 @@
+import type { TokenRequestView } from '../../../contract/wallet-order.ts';
+import type { Account } from '../../../domain/account.ts';
+import type { WalletOrder } from '../../../domain/wallet/checkout.ts';
+import type { WalletSettings } from '../../../domain/wallet/settings.ts';
+import {
+  hashedText,
+  tokenRequestBody,
+  tokenRequestPath,
+  tokenRequestQuery,
+} from '../../../domain/wallet/token-request.ts';
+import type { TokenRequestParts } from '../../../domain/wallet/token-request.ts';
+
+/** What of an order is hashed. */
+export function partsOf(
+  account: Pick<Account, 'username'>,
+  { invoiceNumber, currency, amountText }: WalletOrder,
+): TokenRequestParts {
+  return { username: account.username, invoiceNumber, currency, amountText };
+}
+
+/** Shows what is hashed and sent for an order; the secret is in no part of it. */
+export function tokenRequestView(
+  account: Pick<Account, 'username'>,
+  order: WalletOrder,
+  told: {
+    readonly address: string | null;
+    readonly settings: WalletSettings;
+    readonly hash: string | null;
+  },
+): TokenRequestView {
+  const parts = partsOf(account, order);
+  const { address, settings, hash } = told;
+  return {
+    hashedText: hashedText(parts),
+    amountText: order.amountText,
+    address,
+    path: tokenRequestPath(parts, { hash, lastSegment: settings.lastSegment }),
+    query: tokenRequestQuery(order.originUrl, order.callbackPath),
+    body: tokenRequestBody(order.cart),
+    hash,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { CardFacts } from '../../../domain/charge/attempt.ts';
+import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { CustomerId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Secret } from '../../../domain/secret.ts';
+import type { WalletCheckout, WalletFailure } from '../../../domain/wallet/checkout.ts';
+import type { ServiceEndpoint } from '../../ports/gateway.ts';
+import type { WalletRefused } from '../../ports/wallet-gateway.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
+import { rowForCard } from '../customers/row-for-card.ts';
+import { tokenPlace } from '../customers/token-place.ts';
+import type { Desk, Operator } from '../desk.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { presentCheckout } from './present-wallet.ts';
+import { publishCheckout } from './publish-wallet.ts';
+import type { UsableCheckout } from './usable-checkout.ts';
+import { reasonNotUsable, walletInstrument } from './usable-checkout.ts';
+import { refusedHere, walletSettingsOf } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+type Answer = OperationOutput<'wallet.take'>;
+
+/** A card to be kept, for whom, and with which words. */
+export interface Keeping {
+  readonly operator: Operator;
+  readonly usable: UsableCheckout;
+  readonly customerId: CustomerId;
+  readonly words: string;
+}
+
+/**
+ * Has the card of an approval kept, without charging it.
+ *
+ * The approval is marked as used before anything is sent. Whatever is needed once the answer is there, the key
+ * that seals the card above all, is asked for first.
+ */
+export async function tokeniseCheckout(
+  desk: Desk,
+  deps: WalletDeps,
+  keeping: Keeping,
+): Promise<Result<Answer, Failure>> {
+  const { operator, usable, customerId, words } = keeping;
+  const fault = consentFault(words);
+  if (fault !== null) return ok({ kind: 'consent-refused', reason: fault });
+  const ready = await desk.sealer.ready();
+  if (!ready.ok) return sealingFailure(ready.error);
+  const endpoint = await desk.endpoint();
+  if (!endpoint.ok) return endpoint;
+  const { id } = usable.checkout;
+  const moved = await desk.ledger.wallet.moveCheckout(id, {
+    to: 'submitted',
+    by: 'staff',
+    at: desk.clock.now(),
+    operatorId: operator.id,
+    note: 'tokenise',
+    use: 'tokenise',
+    customerId,
+  });
+  if (!moved.ok) {
+    if (moved.error.kind !== 'checkout-not-moved') return recordsFailure(moved.error);
+    const { found } = moved.error;
+    return found === null
+      ? failed({ kind: 'not-found' })
+      : ok(refusedHere(reasonNotUsable(found.state) ?? 'not-open-any-more'));
+  }
+  publishCheckout(desk, moved.value);
+  send(desk, deps, keeping, endpoint.value).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : 'unknown';
+    desk.log.error('wallet.keeping-broke', { checkout: id, error: name });
+  });
+  return ok({
+    kind: 'accepted',
+    checkout: presentCheckout(desk, moved.value),
+    attempt: null,
+  });
+}
+
+function consentFault(words: string): 'missing' | 'holds-card-number' | null {
+  if (words.trim() === '') return 'missing';
+  return holdsCardNumber(words) ? 'holds-card-number' : null;
+}
+
+async function send(
+  desk: Desk,
+  deps: WalletDeps,
+  keeping: Keeping,
+  endpoint: ServiceEndpoint,
+): Promise<void> {
+  const { usable } = keeping;
+  const { id } = usable.checkout;
+  const { tokenisePath, tokeniseFields } = walletSettingsOf(desk, deps);
+  const answer = await desk.gateway.tokeniseWallet(endpoint, {
+    path: tokenisePath,
+    instrument: walletInstrument(tokeniseFields, usable),
+  });
+  const isUnspent = answer.kind === 'failed' && answer.reason === 'not-reached';
+  if (!isUnspent) deps.returns.forget(id);
+  const after =
+    answer.kind === 'card'
+      ? await keep(desk, keeping, answer)
+      : await setDown(desk, usable.checkout, answer);
+  if (after !== null) publishCheckout(desk, after);
+}
+
+/** Writes the card sealed; a card that cannot be kept here costs the checkout, since its token is lost. */
+async function keep(
+  desk: Desk,
+  keeping: Keeping,
+  { token, facts }: { readonly token: Secret; readonly facts: CardFacts },
+): Promise<WalletCheckout | null> {
+  const { usable, customerId, words, operator } = keeping;
+  const { checkout } = usable;
+  const id = await rowForCard(desk, customerId, facts);
+  const sealed = id === null ? null : await desk.sealer.seal(token, tokenPlace(id));
+  const at = desk.clock.now();
+  if (id !== null && sealed?.ok === true) {
+    const { channel } = checkout;
+    const kept = await desk.ledger.wallet.keepWalletCard(checkout.id, {
+      card: { id, customerId, ...facts, sealedToken: sealed.value },
+      consent: {
+        id: desk.ids.consentId(),
+        channel,
+        words,
+        agreedAt: at,
+        operatorId: operator.id,
+      },
+      at,
+    });
+    if (kept.ok) return kept.value;
+    desk.log.error('wallet.card-not-kept', { checkout: checkout.id, reason: kept.error.kind });
+  }
+  return setDown(desk, checkout, {
+    kind: 'failed',
+    reason: 'not-kept',
+    errors: [],
+    httpStatus: null,
+  });
+}
+
+/** What was never sent can be used again; everything else is over. */
+async function setDown(
+  desk: Desk,
+  checkout: WalletCheckout,
+  { reason, errors, httpStatus }: WalletRefused,
+): Promise<WalletCheckout | null> {
+  const failure: WalletFailure = { stage: 'take', reason, errors, httpStatus };
+  const isUnspent = reason === 'not-reached';
+  const moved = await desk.ledger.wallet.moveCheckout(checkout.id, {
+    to: isUnspent ? 'returned' : 'failed',
+    by: 'service',
+    at: desk.clock.now(),
+    operatorId: null,
+    note: reason,
+    ...(isUnspent ? {} : { failure }),
+  });
+  if (moved.ok) return moved.value;
+  desk.log.error('wallet.outcome-not-kept', { checkout: checkout.id, reason: moved.error.kind });
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { WalletRefusal } from '../../../contract/wallet.ts';
+import { assertNever } from '../../../domain/assert.ts';
+import type { WalletReturn } from '../../../domain/wallet/callback.ts';
+import type { WalletCheckout, WalletState } from '../../../domain/wallet/checkout.ts';
+import type { WalletFieldNames } from '../../../domain/wallet/settings.ts';
+import type { WalletInstrument } from '../../ports/wallet-gateway.ts';
+
+/** An approval that is there to be used. */
+export interface UsableCheckout {
+  readonly checkout: WalletCheckout;
+  readonly values: WalletReturn;
+}
+
+/** Why a checkout in a state cannot be used, null when it can. */
+export function reasonNotUsable(state: WalletState): WalletRefusal | null {
+  switch (state) {
+    case 'returned':
+      return null;
+    case 'requested':
+    case 'opened':
+      return 'not-returned';
+    case 'expired':
+      return 'expired';
+    case 'cancelled':
+      return 'not-open-any-more';
+    case 'submitted':
+    case 'approved':
+    case 'declined':
+    case 'not-confirmed':
+    case 'failed':
+      return 'already-submitted';
+    default:
+      return assertNever(state);
+  }
+}
+
+/** What is sent of an approval, under the names that the account has for it. */
+export function walletInstrument(
+  fields: WalletFieldNames,
+  { checkout, values }: UsableCheckout,
+): WalletInstrument {
+  const serviceCheckoutId = checkout.serviceCheckoutId ?? '';
+  return { kind: 'wallet', fields, serviceCheckoutId, values };
+}

@@ -1,0 +1,43 @@
+import type { WalletRefusal } from '../../../contract/wallet.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { Account } from '../../../domain/account.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { WalletSettings } from '../../../domain/wallet/settings.ts';
+import type { Lightbox } from '../../ports/lightbox.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { WalletEndpoint } from '../../ports/wallet-gateway.ts';
+import type { Desk } from '../desk.ts';
+import type { WalletReturns } from './wallet-returns.ts';
+
+/** What wallet checkouts need beside the open account. */
+export interface WalletDeps {
+  readonly settings: Pick<Settings, 'wallet' | 'saveWallet'>;
+  /** Reads the shared secret afresh, so that one which was removed is not used once more. */
+  readonly endpoint: (account: Account) => Promise<Result<WalletEndpoint, Failure>>;
+  /** Address of the hosted payment service, for showing; null when the account has none. */
+  readonly paynowUrl: (account: Account) => string | null;
+  /** The practice bank's own wallet page, null for other accounts and while the bank is down. */
+  readonly practiceLightboxUrl: (account: Account) => string | null;
+  readonly lightbox: Lightbox;
+  readonly returns: WalletReturns;
+  /** Tells the frame to look again. */
+  readonly announceStatus: () => Promise<void>;
+}
+
+/** The wallet settings of the open account. */
+export function walletSettingsOf(desk: Pick<Desk, 'account'>, deps: WalletDeps): WalletSettings {
+  return deps.settings.wallet(desk.account.id);
+}
+
+/** Whether checkouts can be asked for at all. */
+export function isWalletOn(desk: Pick<Desk, 'account'>, deps: WalletDeps): boolean {
+  return walletSettingsOf(desk, deps).enabled && deps.paynowUrl(desk.account) !== null;
+}
+
+/** An operation that was not done. */
+export function refusedHere(reason: WalletRefusal): {
+  readonly kind: 'refused';
+  readonly reason: WalletRefusal;
+} {
+  return { kind: 'refused', reason };
+}

@@ -1,0 +1,35 @@
+import type { WalletCheckoutId } from '../../../domain/ids.ts';
+import type { WalletReturn } from '../../../domain/wallet/callback.ts';
+
+/**
+ * What came back from wallets and was not used yet.
+ *
+ * It pays for an order, so it is kept in memory alone and gone with the app: a customer who approved before a
+ * restart is asked again.
+ */
+export interface WalletReturns {
+  keep(id: WalletCheckoutId, values: WalletReturn): void;
+  find(id: WalletCheckoutId): WalletReturn | null;
+  forget(id: WalletCheckoutId): void;
+  forgetAll(): void;
+}
+
+const keptMax = 200;
+
+/** Starts with nothing. */
+export function createWalletReturns(): WalletReturns {
+  const kept = new Map<WalletCheckoutId, WalletReturn>();
+  return {
+    keep: (id, values) => {
+      kept.delete(id);
+      kept.set(id, values);
+      const oldest = kept.keys().next();
+      if (kept.size > keptMax && !oldest.done) kept.delete(oldest.value);
+    },
+    find: (id) => kept.get(id) ?? null,
+    forget: (id) => {
+      kept.delete(id);
+    },
+    forgetAll: () => kept.clear(),
+  };
+}

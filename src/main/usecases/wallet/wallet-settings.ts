@@ -1,0 +1,72 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
+import type { WalletSettings } from '../../../domain/wallet/settings.ts';
+import type { Desk } from '../desk.ts';
+import { lightboxPlace } from './open-lightbox.ts';
+import { walletSettingsOf } from './wallet-deps.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+
+/** The settings of the open account, whether they are enough, and what its forms start with. */
+export async function readWalletSettings(
+  desk: Desk,
+  deps: WalletDeps,
+): Promise<Result<OperationOutput<'wallet.settings'>, Failure>> {
+  const settings = walletSettingsOf(desk, deps);
+  const { account } = desk;
+  const place = lightboxPlace(desk, deps);
+  return ok({
+    settings: presentSettings(settings),
+    hasPaynowUrl: deps.paynowUrl(account) !== null,
+    lightbox: place.ok ? 'ready' : place.error,
+    sharedSecret: settings.enabled ? await secretState(desk, deps) : 'not-needed',
+    form: {
+      currencies: [...account.currencies],
+      amountLimitMajor: account.amountLimitMajor,
+      invoiceLengthMax: account.referenceLengthMax,
+      originUrl: settings.defaultOriginUrl,
+      callbackPath: settings.defaultCallbackPath,
+    },
+  });
+}
+
+async function secretState(
+  desk: Desk,
+  deps: WalletDeps,
+): Promise<OperationOutput<'wallet.settings'>['sharedSecret']> {
+  if (desk.account.mode === 'practice') return 'not-needed';
+  const endpoint = await deps.endpoint(desk.account);
+  if (endpoint.ok) return 'kept';
+  const { error } = endpoint;
+  return error.kind === 'keychain' && error.reason === 'missing-secret' ? 'missing' : 'unreadable';
+}
+
+/** Keeps the settings, or says for every field why not; checkouts that are open go by the new ones. */
+export async function saveWalletSettings(
+  desk: Desk,
+  deps: WalletDeps,
+  typed: WalletSettings,
+): Promise<Result<OperationOutput<'wallet.save-settings'>, Failure>> {
+  const { account } = desk;
+  const checked = checkWalletSettings(typed, account);
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const saved = deps.settings.saveWallet(account.id, checked.value);
+  if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  await deps.announceStatus();
+  return ok({ kind: 'saved', settings: presentSettings(checked.value) });
+}
+
+/** Settings as the contract's types want them: copies that may be changed. */
+export function presentSettings(
+  settings: WalletSettings,
+): OperationOutput<'wallet.default-settings'> {
+  return {
+    ...settings,
+    purchaseFields: { ...settings.purchaseFields },
+    tokeniseFields: { ...settings.tokeniseFields },
+    lightboxParameters: { ...settings.lightboxParameters },
+    callbackParameters: { ...settings.callbackParameters },
+  };
+}

@@ -1,0 +1,94 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from '../../domain/account.ts';
+import type { AccountId } from '../../domain/ids.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { Secret } from '../../domain/secret.ts';
+import type { SealFailure } from '../ports/sealer.ts';
+import type { Vault } from '../ports/vault.ts';
+import { sealingKeyBytes } from './seal.ts';
+import type { SealingKeyStore } from './seal.ts';
+import { writePrivateFile } from './write-private-file.ts';
+
+/**
+ * Keeps the sealing key of a practice account in a file that its user alone may read.
+ *
+ * Practice has nothing worth a keychain and must run where there is none; test and live never use a file
+ * (`design.md` 5).
+ */
+export function fileSealingKeys(file: string): SealingKeyStore {
+  return {
+    read: async () => {
+      try {
+        if (process.platform !== 'win32') {
+          const { mode } = await stat(file);
+          if ((mode & 0o077) !== 0) return damaged;
+        }
+        return keyOfText(await readFile(file, 'utf8'));
+      } catch (error) {
+        return isMissing(error) ? ok(null) : damaged;
+      }
+    },
+    write: async (key) =>
+      (await writePrivateFile(file, textOfKey(key)))
+        ? ok(null)
+        : failed({ kind: 'key-unwritable' }),
+  };
+}
+
+/** The keys of an account, each under this name wherever it is kept. */
+export type KeyName = 'sealing-key' | 'staff-pepper' | 'audit-key';
+
+/** Where an account keeps a key: practice in its own folder, test and live in the keychain. */
+export function accountKeyStore(
+  { vault, account, folder }: KeyPlace,
+  name: KeyName,
+): SealingKeyStore {
+  return account.mode === 'practice'
+    ? fileSealingKeys(join(folder, name))
+    : keychainSealingKeys(vault, account.id, name);
+}
+
+/** What says where the keys of an account are kept. */
+export interface KeyPlace {
+  readonly vault: Vault;
+  readonly account: Pick<Account, 'id' | 'mode'>;
+  /** The folder of the account's records. */
+  readonly folder: string;
+}
+
+/** Keeps a key of a test or live account, its sealing key first of all, in the keychain. */
+export function keychainSealingKeys(
+  vault: Vault,
+  account: AccountId,
+  name: KeyName = 'sealing-key',
+): SealingKeyStore {
+  return {
+    read: async () => {
+      const found = await vault.read(account, name);
+      if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
+      return found.value === null ? ok(null) : keyOfText(found.value.reveal());
+    },
+    write: async (key) => {
+      const written = await vault.write(account, name, new Secret(textOfKey(key)));
+      return written.ok ? ok(null) : failed({ kind: 'keychain', reason: written.error.kind });
+    },
+  };
+}
+
+const damaged = failed({ kind: 'key-damaged' } as const);
+
+function textOfKey(key: Buffer): string {
+  return key.toString('hex');
+}
+
+function keyOfText(text: string): Result<Buffer, SealFailure> {
+  const hex = text.trim();
+  const isKey = hex.length === sealingKeyBytes * 2 && /^[0-9a-f]+$/u.test(hex);
+  return isKey ? ok(Buffer.from(hex, 'hex')) : damaged;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

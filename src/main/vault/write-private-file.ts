@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Writes a small file that its user alone may read; false when it could not be written.
+ *
+ * A whole and durable file under another name first: a crash leaves the old one or the new, never half of one.
+ */
+export async function writePrivateFile(file: string, text: string): Promise<boolean> {
+  const fresh = join(dirname(file), `.${randomUUID()}.part`);
+  try {
+    const handle = await open(fresh, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, file);
+    return true;
+  } catch {
+    await rm(fresh, { force: true });
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Status } from '../../contract/session.ts';
+import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
+import { failureOf } from '../bridge/client.ts';
+import { DeclinesPanel } from '../features/declines/declines-panel.tsx';
+import { AnnouncerProvider } from '../ui/announcer.tsx';
+import { DeskSlotsContext } from '../ui/desk-slots.tsx';
+import { CardNumberGuardProvider } from '../ui/card-number-guard.tsx';
+import { DeclineSlotContext } from '../ui/decline-slot.tsx';
+import { PlatformContext } from '../ui/key-cap.tsx';
+import { SingleKeysContext } from '../ui/letter-keys.tsx';
+import { ReceiptSlotsContext } from '../ui/receipt-slots.tsx';
+import { WalletSlotsContext } from '../ui/wallet-slots.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { failureWords } from '../words/failures.ts';
+import { frameWords } from '../words/frame.ts';
+import { deskSlots } from './desk-slots.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
+import { Gate } from './gate.tsx';
+import { openingPath } from './opening-path.ts';
+import { receiptSlots } from './receipt-slots.ts';
+import { screens } from './screens.ts';
+import { cssVariables, theme } from './theme.ts';
+import { walletSlots } from './wallet-slots.ts';
+
+/** Everything around the screens that has no look of its own. */
+export function App(props: {
+  readonly styleNonce: string;
+  readonly queries: QueryClient;
+}): ReactElement {
+  return (
+    <QueryClientProvider client={props.queries}>
+      <Themed styleNonce={props.styleNonce} />
+    </QueryClientProvider>
+  );
+}
+
+function Themed(props: { readonly styleNonce: string }): ReactElement {
+  const appearance = useQuery(appearanceQuery).data;
+  const chosen = appearance?.theme ?? 'system';
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const scheme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      getStyleNonce={() => props.styleNonce}
+      forceColorScheme={scheme}
+    >
+      <ErrorBoundary>
+        <AnnouncerProvider>
+          <CardNumberGuardProvider>
+            <SingleKeysContext value={appearance?.singleKeys ?? false}>
+              <Opened />
+            </SingleKeysContext>
+          </CardNumberGuardProvider>
+        </AnnouncerProvider>
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}
+
+function Opened(): ReactElement {
+  const status = useQuery(statusQuery);
+  if (status.isPending) return <p className="visually-hidden">{frameWords.opening}</p>;
+  if (status.isError) {
+    return <Notice tone="bad" title={failureWords(failureOf(status.error))} />;
+  }
+  return (
+    <PlatformContext value={status.data.platform}>
+      <Gate status={status.data}>{(kept) => <Placed status={kept} />}</Gate>
+    </PlatformContext>
+  );
+}
+
+const declineSlot = { InSettings: DeclinesPanel };
+
+/** The place lives in memory: a window has no address bar, and reload and back do nothing. */
+function Placed(props: { readonly status: Status }): ReactElement {
+  const { status } = props;
+  const [location] = useState(() => memoryLocation({ path: openingPath(status, screens) }));
+  return (
+    <DeclineSlotContext value={declineSlot}>
+      <ReceiptSlotsContext value={receiptSlots}>
+        <DeskSlotsContext value={deskSlots}>
+          <WalletSlotsContext value={walletSlots}>
+            <Router hook={location.hook} searchHook={location.searchHook}>
+              <Frame status={status} />
+            </Router>
+          </WalletSlotsContext>
+        </DeskSlotsContext>
+      </ReceiptSlotsContext>
+    </DeclineSlotContext>
+  );
+}

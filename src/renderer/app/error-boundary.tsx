@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface BoundaryState {
+  readonly broken: boolean;
+}
+
+/**
+ * Catches a bug in drawing, so that one broken screen never takes the frame with it.
+ *
+ * It says what staff must know first: what was sent stays recorded, whatever the screen shows.
+ */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { broken: false };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Notice
+        tone="bad"
+        title="This screen could not be drawn."
+        actions={<Button onClick={() => this.setState({ broken: false })}>Draw it again</Button>}
+      >
+        Payments that were sent are recorded. Before charging anything again, look at To do and at
+        the recent payments.
+      </Notice>
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import type { Status } from '../../contract/session.ts';
+import type { ScreenPath } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
+import type { Screen } from './screens.ts';
+
+/**
+ * Where the window opens: To do, as every working day does.
+ *
+ * The very first start, before any practice payment, opens on Take payment with a card at hand.
+ */
+export function openingPath(status: Status, screens: readonly Screen[]): ScreenPath {
+  const firstStart = status.mode === 'practice' && !status.firstSteps.payment;
+  const hasToDo = screens.some((screen) => screen.path === paths.toDo);
+  return firstStart || !hasToDo ? paths.takePayment : paths.toDo;
+}

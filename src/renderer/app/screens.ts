@@ -1,0 +1,127 @@
+import type { ComponentType } from 'react';
+import type { Status } from '../../contract/session.ts';
+import { TakePaymentScreen } from '../features/charge/take-payment-screen.tsx';
+import { CloseScreen } from '../features/close/close-screen.tsx';
+import { CustomersScreen } from '../features/customers/customers-screen.tsx';
+import { PlansScreen } from '../features/plans/plans-screen.tsx';
+import { HistoryScreen } from '../features/history/history-screen.tsx';
+import { ReportsScreen } from '../features/reports/reports-screen.tsx';
+import { SettingsScreen } from '../features/accounts/settings-screen.tsx';
+import { ToDoScreen } from '../features/unconfirmed/to-do-screen.tsx';
+import { WalletScreen } from '../features/wallet/wallet-screen.tsx';
+import type { ScreenPath } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
+import type { IconName } from '../ui/icons.tsx';
+import { screenWords } from '../words/frame.ts';
+
+/** What every screen is told by the frame. */
+export interface ScreenProps {
+  readonly status: Status;
+  /** False while a screen that stays alive is hidden behind another. */
+  readonly active: boolean;
+}
+
+/** One entry of the rail. */
+export interface Screen {
+  /** The menu's name for it, and the digit of its key, which never changes as screens come. */
+  readonly name: string;
+  readonly digit: number;
+  readonly path: ScreenPath;
+  readonly words: string;
+  readonly icon: IconName;
+  readonly component: ComponentType<ScreenProps>;
+  /** How many rows wait for a person there, the frame's own and those of plans and calls. */
+  readonly badge?: (status: Status, waitingBeside: number) => number;
+  /** Stays mounted while hidden: it holds something that must not be lost by looking elsewhere. */
+  readonly staysAlive?: true;
+  /** Only for accounts in which an admin enabled the wallet. */
+  readonly needsWallet?: true;
+  /** Stands apart at the foot of the rail. */
+  readonly atFoot?: true;
+}
+
+/**
+ * The rail from top to bottom.
+ *
+ * A new screen is one entry here, one path in `lib/paths.ts` and one name in `words/frame.ts`.
+ */
+export const screens: readonly Screen[] = [
+  {
+    name: 'take-payment',
+    digit: 1,
+    path: paths.takePayment,
+    words: screenWords.takePayment,
+    icon: 'card',
+    component: TakePaymentScreen,
+    staysAlive: true,
+  },
+  {
+    name: 'to-do',
+    digit: 2,
+    path: paths.toDo,
+    words: screenWords.toDo,
+    icon: 'tray',
+    component: ToDoScreen,
+    badge: (status, waitingBeside) => status.unconfirmed.count + waitingBeside,
+  },
+  {
+    name: 'plans',
+    digit: 3,
+    path: paths.plans,
+    words: screenWords.plans,
+    icon: 'repeat',
+    component: PlansScreen,
+  },
+  {
+    name: 'customers',
+    digit: 4,
+    path: paths.customers,
+    words: screenWords.customers,
+    icon: 'people',
+    component: CustomersScreen,
+  },
+  {
+    name: 'payments',
+    digit: 5,
+    path: paths.payments,
+    words: screenWords.payments,
+    icon: 'list',
+    component: HistoryScreen,
+    staysAlive: true,
+  },
+  {
+    name: 'day-close',
+    digit: 6,
+    path: paths.dayClose,
+    words: screenWords.dayClose,
+    icon: 'calendar',
+    component: CloseScreen,
+  },
+  {
+    name: 'reports',
+    digit: 7,
+    path: paths.reports,
+    words: screenWords.reports,
+    icon: 'bars',
+    component: ReportsScreen,
+  },
+  {
+    name: 'wallet',
+    digit: 8,
+    path: paths.wallet,
+    words: screenWords.wallet,
+    icon: 'wallet',
+    component: WalletScreen,
+    staysAlive: true,
+    needsWallet: true,
+  },
+  {
+    name: 'settings',
+    digit: 9,
+    path: paths.settings,
+    words: screenWords.settings,
+    icon: 'gear',
+    component: SettingsScreen,
+    atFoot: true,
+  },
+];

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { WalletDesk } from '../bridge/wallet-queries.ts';
+import { walletSettingsQuery } from '../bridge/wallet-queries.ts';
+import type { Screen } from './screens.ts';
+import { screens } from './screens.ts';
+
+/** The screens that the open account has; while that is not known, those that every account has. */
+export function useScreens(): readonly Screen[] {
+  const hasWallet = useQuery({ ...walletSettingsQuery, select: isEnabled }).data ?? false;
+  return useMemo(
+    () => screens.filter(({ needsWallet }) => needsWallet !== true || hasWallet),
+    [hasWallet],
+  );
+}
+
+function isEnabled({ settings }: WalletDesk): boolean {
+  return settings.enabled;
+}

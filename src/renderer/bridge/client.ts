@@ -1,0 +1,78 @@
+import type { OperationInput, OperationName, OperationOutput } from '../../contract/index.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import type { EventName, EventPayload } from '../../contract/events.ts';
+import type { Failure } from '../../contract/failure.ts';
+import { approvalNeeded, currentApprover, isApprovable } from './approvals.ts';
+
+/** What the preload puts on the window: the whole of what a page may ask of main. */
+export interface TillroomBridge {
+  call<Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name>,
+  ): Promise<Envelope<OperationOutput<Name>>>;
+  on<Name extends EventName>(
+    event: Name,
+    listener: (payload: EventPayload<Name>) => void,
+  ): () => void;
+}
+
+/** A call that main refused, thrown only where a query library wants a throw. */
+export class CallRefused extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(`The call was refused: ${failure.kind}`);
+    this.name = 'CallRefused';
+    this.failure = failure;
+  }
+}
+
+/** The only place that reads `window.tillroom`, so that a page without it fails in one way. */
+function bridge(): TillroomBridge {
+  const host = window as unknown as { readonly tillroom?: TillroomBridge };
+  if (host.tillroom === undefined) throw new Error('This page runs only inside Tillroom.');
+  return host.tillroom;
+}
+
+/**
+ * Asks main for one operation; failures come back as values.
+ *
+ * What needs somebody else's approval waits for it here, and is then asked for once more: whoever called
+ * only ever sees the last answer.
+ */
+export async function call<Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name>,
+): Promise<Envelope<OperationOutput<Name>>> {
+  if (!isApprovable(name)) return bridge().call(name, input);
+  const from = document.activeElement;
+  const answer = await bridge().call(name, input);
+  const need = approvalNeeded(input, answer);
+  const approver = currentApprover();
+  if (need === null || approver === null) return answer;
+  const isApproved = await approver({ operation: name, need, from });
+  return isApproved ? bridge().call(name, input) : answer;
+}
+
+/** Listens to one event of main until the returned function is called. */
+export function on<Name extends EventName>(
+  event: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): () => void {
+  return bridge().on(event, listener);
+}
+
+/** Asks for a value as a query function wants it: the value, or a throw of `CallRefused`. */
+export async function ask<Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name>,
+): Promise<OperationOutput<Name>> {
+  const answer = await call(name, input);
+  if (!answer.ok) throw new CallRefused(answer.error);
+  return answer.value;
+}
+
+/** The failure inside whatever a query threw; anything foreign is a bug of ours. */
+export function failureOf(thrown: unknown): Failure {
+  return thrown instanceof CallRefused ? thrown.failure : { kind: 'internal', reportId: 'page' };
+}

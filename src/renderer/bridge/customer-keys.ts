@@ -1,0 +1,13 @@
+/**
+ * Keys of what is known of customers.
+ *
+ * They share one root, so that a charge that keeps or renews a card refreshes all of them.
+ */
+export const customerKeys = {
+  all: ['customers'],
+  lists: ['customers', 'list'],
+  pages: (search: string) => ['customers', 'list', 'pages', search] as const,
+  choices: (search: string) => ['customers', 'list', 'choices', search] as const,
+  one: (customerId: string) => ['customers', 'one', customerId] as const,
+  payments: (customerId: string) => ['customers', 'payments', customerId] as const,
+} as const;

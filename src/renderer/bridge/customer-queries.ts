@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { OperationInput, OperationOutput } from '../../contract/index.ts';
+import { ask, call } from './client.ts';
+import { customerKeys } from './customer-keys.ts';
+
+const pageShown = 50;
+const choicesShown = 8;
+
+/** Customers by name, page after page. */
+export function customersQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.pages(search),
+    queryFn: ({ pageParam }) =>
+      ask('customers.page', { search, limit: pageShown, after: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? (page.customers.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** The first few customers that a typed text may mean. */
+export function customerChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: customerKeys.choices(search),
+    queryFn: () => ask('customers.page', { search, limit: choicesShown, after: null }),
+  });
+}
+
+/** One customer with cards and consents. */
+export function customerQuery(customerId: string) {
+  return queryOptions({
+    queryKey: customerKeys.one(customerId),
+    queryFn: () => ask('customers.find', { customerId }),
+  });
+}
+
+/** A customer's payments, the newest first, page after page. */
+export function customerPaymentsQuery(customerId: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.payments(customerId),
+    queryFn: ({ pageParam }) =>
+      ask('customers.payments', { customerId, limit: pageShown, after: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? (page.payments.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** Makes or changes a customer; every list of customers is read anew afterwards. */
+export async function saveCustomer(
+  queries: QueryClient,
+  input: OperationInput<'customers.save'>,
+): ReturnType<typeof call<'customers.save'>> {
+  const answer = await call('customers.save', input);
+  if (answer.ok && answer.value.kind === 'saved') await refresh(queries, answer.value.customer);
+  return answer;
+}
+
+/** Takes a kept card out of use. */
+export async function removeKeptCard(
+  queries: QueryClient,
+  cardId: string,
+): ReturnType<typeof call<'customers.remove-card'>> {
+  const answer = await call('customers.remove-card', { cardId });
+  if (answer.ok) await refresh(queries, answer.value);
+  return answer;
+}
+
+async function refresh(
+  queries: QueryClient,
+  customer: OperationOutput<'customers.find'>,
+): Promise<void> {
+  queries.setQueryData(customerKeys.one(customer.id), customer);
+  await queries.invalidateQueries({ queryKey: customerKeys.lists });
+}

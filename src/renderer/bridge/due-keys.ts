@@ -1,0 +1,24 @@
+/**
+ * Keys of what To do shows of plans.
+ *
+ * They share one root, so that a plan or a try that moved refreshes the counts and every list.
+ */
+export const dueKeys = {
+  all: ['due'],
+  counts: ['due', 'counts'],
+  pages: (tab: string, search: string) => ['due', 'pages', tab, search] as const,
+} as const;
+
+/** Keys of the runs: the one that is not over, the earlier ones, and the rows of each. */
+export const runKeys = {
+  all: ['runs'],
+  /** Kept fresh by `run.changed`, and left as it ended until it is put away. */
+  current: ['runs', 'current'],
+  lists: ['runs', 'list'],
+  pages: ['runs', 'list', 'pages'],
+  allItems: ['runs', 'items'],
+  items: (runId: string, states: readonly string[]) => ['runs', 'items', runId, ...states] as const,
+  check: (choice: string) => ['runs', 'check', choice] as const,
+  expiryRates: ['runs', 'list', 'expiry-rates'],
+  settings: ['runs', 'settings'],
+} as const;

@@ -1,0 +1,22 @@
+/**
+ * Keys of what is known of plans.
+ *
+ * They share one root: a try, a run or a move changes lists, plans and forecasts alike.
+ */
+export const planKeys = {
+  all: ['plans'],
+  lists: ['plans', 'list'],
+  pages: (asked: PlansAsked) => ['plans', 'list', 'pages', asked] as const,
+  ofCustomer: (customerId: string) => ['plans', 'list', 'customer', customerId] as const,
+  ofDay: (day: string, currency: string) => ['plans', 'list', 'day', day, currency] as const,
+  one: (planId: string) => ['plans', 'one', planId] as const,
+  forecast: (from: string, until: string) => ['plans', 'forecast', from, until] as const,
+  today: ['plans', 'today'],
+  policy: ['plans', 'policy'],
+} as const;
+
+/** What a list of plans is asked for. */
+export interface PlansAsked {
+  readonly search: string;
+  readonly health: readonly string[];
+}

@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { OperationOutput } from '../../contract/index.ts';
+import type { PlanLine, PlanView } from '../../contract/plan-view.ts';
+import { ask } from './client.ts';
+import type { PlansAsked } from './plan-keys.ts';
+import { planKeys } from './plan-keys.ts';
+
+const pageShown = 50;
+const pageMax = 100;
+/** Pages that are read for one day at most, so that a day of thousands never blocks the screen. */
+const dayPagesMax = 10;
+
+const anyPlan = { search: '', health: [], currency: null, customerId: null, dueOn: null } as const;
+
+/** Plans by their next date, page after page. */
+export function plansQuery(asked: PlansAsked & { readonly health: readonly PlanLine['health'][] }) {
+  return infiniteQueryOptions({
+    queryKey: planKeys.pages(asked),
+    queryFn: ({ pageParam }) =>
+      ask('plans.page', {
+        ...anyPlan,
+        search: asked.search,
+        health: [...asked.health],
+        limit: pageShown,
+        after: pageParam,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.hasMore ? (page.plans.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** The plans of one customer, the one with the nearest date first. */
+export function plansOfCustomerQuery(customerId: string) {
+  return queryOptions({
+    queryKey: planKeys.ofCustomer(customerId),
+    queryFn: () =>
+      ask('plans.page', { ...anyPlan, health: [], customerId, limit: pageMax, after: null }),
+  });
+}
+
+/** One plan with its schedule, card history, events and calls. */
+export function planQuery(planId: string) {
+  return queryOptions({
+    queryKey: planKeys.one(planId),
+    queryFn: () => ask('plans.find', { planId }),
+  });
+}
+
+/** Today in the merchant's zone, which is not always this computer's. */
+export const merchantDayQuery = queryOptions({
+  queryKey: planKeys.today,
+  queryFn: async () => (await ask('due.counts', {})).today,
+});
+
+/** What falls due between two days, both included. */
+export function forecastQuery(from: string, until: string) {
+  return queryOptions({
+    queryKey: planKeys.forecast(from, until),
+    queryFn: () => ask('plans.forecast', { from, until }),
+  });
+}
+
+/** The plans that ask for something on one day, in one currency. */
+export function plansOfDayQuery(day: string, currency: string) {
+  return queryOptions({
+    queryKey: planKeys.ofDay(day, currency),
+    queryFn: async (): Promise<{ plans: PlanLine[]; hasMore: boolean }> => {
+      const found: PlanLine[] = [];
+      let after: string | null = null;
+      for (let read = 0; read < dayPagesMax; read += 1) {
+        const page: OperationOutput<'plans.page'> = await ask('plans.page', {
+          ...anyPlan,
+          health: [],
+          currency,
+          dueOn: day,
+          limit: pageMax,
+          after,
+        });
+        found.push(...page.plans);
+        after = page.plans.at(-1)?.id ?? null;
+        if (!page.hasMore || after === null) return { plans: found, hasMore: false };
+      }
+      return { plans: found, hasMore: true };
+    },
+  });
+}
+
+/** The merchant's retry rules, and the proposal that they began as. */
+export const retryPolicyQuery = queryOptions({
+  queryKey: planKeys.policy,
+  queryFn: () => ask('retry-policy.read', {}),
+});
+
+/** Takes a plan as main gave it after a move, and reads everything else of plans anew. */
+export async function takePlan(queries: QueryClient, plan: PlanView): Promise<void> {
+  queries.setQueryData(planKeys.one(plan.id), plan);
+  await queries.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === planKeys.all[0] && !(queryKey[1] === 'one' && queryKey[2] === plan.id),
+  });
+}

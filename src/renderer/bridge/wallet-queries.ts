@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OperationOutput } from '../../contract/index.ts';
+import { ask } from './client.ts';
+import { walletKeys } from './wallet-keys.ts';
+
+/** What the open account says of wallet checkouts. */
+export type WalletDesk = OperationOutput<'wallet.settings'>;
+
+/** The wallet of the open account; the rail asks it too, because an account may have none. */
+export const walletSettingsQuery = queryOptions({
+  queryKey: walletKeys.settings,
+  queryFn: () => ask('wallet.settings', {}),
+});

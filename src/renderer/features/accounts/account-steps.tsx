@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { stepWords } from '../../words/account-steps.ts';
+import './account-steps.css';
+import { ConnectionStep } from './connection-step.tsx';
+import type { AccountItem } from './queries.ts';
+import { RemoveStep } from './remove-step.tsx';
+import { SecretsStep } from './secrets-step.tsx';
+import { UseStep } from './use-step.tsx';
+
+/** What follows saving, in order: secrets, a try of the connection, use; and at the end, removal. */
+export function AccountSteps(props: {
+  readonly item: AccountItem;
+  readonly canChange: boolean;
+  readonly onRemoved: () => void;
+}): ReactElement {
+  const { item, canChange } = props;
+  const isPractice = item.account.mode === 'practice';
+  return (
+    <div className="account-steps">
+      {isPractice ? null : (
+        <Panel title={stepWords.secrets}>
+          <SecretsStep item={item} canChange={canChange} />
+        </Panel>
+      )}
+      {canChange ? (
+        <Panel title={stepWords.connection}>
+          <ConnectionStep accountId={item.account.id} />
+        </Panel>
+      ) : null}
+      <Panel title={stepWords.use}>
+        <UseStep item={item} />
+        {isPractice || !canChange ? null : <RemoveStep item={item} onRemoved={props.onRemoved} />}
+      </Panel>
+    </div>
+  );
+}

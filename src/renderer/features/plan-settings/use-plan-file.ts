@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { PlanFileColumn } from '../../../contract/plan-files.ts';
+import { call } from '../../bridge/client.ts';
+import { planKeys } from '../../bridge/plan-keys.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { failureWords } from '../../words/failures.ts';
+import {
+  broughtInWords,
+  faultCountWords,
+  fileRefusalWords,
+  planFileWords,
+} from '../../words/plan-files.ts';
+
+export type ChosenFile = Extract<OperationOutput<'plan-files.choose'>, { readonly kind: 'chosen' }>;
+export type CheckedFile = OperationOutput<'plan-files.check'>;
+export type Mapping = Partial<Record<PlanFileColumn, number>>;
+
+/** A file on its way in: chosen, mapped, checked, and then all of it or nothing. */
+export interface PlanFile {
+  readonly file: ChosenFile | null;
+  readonly mapping: Mapping;
+  readonly checked: CheckedFile | null;
+  readonly busy: 'choosing' | 'checking' | 'bringing' | null;
+  readonly told: { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } | null;
+  readonly choose: () => void;
+  readonly map: (column: PlanFileColumn, at: number | null) => void;
+  readonly check: () => void;
+  readonly bringIn: () => void;
+}
+
+/** Runs the steps one at a time; main keeps the file and gives only an id of it. */
+export function usePlanFile(): PlanFile {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const running = useRef(false);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [busy, setBusy] = useState<PlanFile['busy']>(null);
+  const [told, setTold] = useState<PlanFile['told']>(null);
+
+  const tell = (tone: 'good' | 'warn' | 'bad', text: string): void => {
+    setTold({ tone, text });
+    announce(text);
+  };
+  const step = (name: NonNullable<PlanFile['busy']>, run: () => Promise<void>) => (): void => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(name);
+    setTold(null);
+    void run().finally(() => {
+      running.current = false;
+      setBusy(null);
+    });
+  };
+  const choose = async (): Promise<void> => {
+    const answer = await call('plan-files.choose', {});
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    if (answer.value.kind === 'refused') {
+      const { reason } = answer.value;
+      return reason === 'cancelled' ? undefined : tell('warn', fileRefusalWords[reason]);
+    }
+    setFile(answer.value);
+    setMapping(answer.value.mapping);
+    return setChecked(null);
+  };
+  const check = async (): Promise<void> => {
+    if (file === null) return;
+    const answer = await call('plan-files.check', { fileId: file.fileId, mapping });
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    setChecked(answer.value);
+    const { faultCount } = answer.value;
+    return faultCount === 0
+      ? tell('good', planFileWords.checked)
+      : tell('warn', faultCountWords(faultCount));
+  };
+  const bringIn = async (): Promise<void> => {
+    if (file === null) return;
+    const answer = await call('plan-files.bring-in', { fileId: file.fileId, mapping });
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    if (answer.value.kind === 'faulty') return check();
+    setFile(null);
+    setChecked(null);
+    if (answer.value.kind === 'gone') return tell('warn', planFileWords.gone);
+    tell('good', broughtInWords(answer.value.planCount));
+    return queries.invalidateQueries({ queryKey: planKeys.all });
+  };
+  return {
+    file,
+    mapping,
+    checked,
+    busy,
+    told,
+    choose: step('choosing', choose),
+    map: (column, at) => {
+      setMapping(mapped(mapping, column, at));
+      setChecked(null);
+    },
+    check: step('checking', check),
+    bringIn: step('bringing', bringIn),
+  };
+}
+
+/** A mapping with one column put elsewhere, or nowhere. */
+function mapped(mapping: Mapping, column: PlanFileColumn, at: number | null): Mapping {
+  const { [column]: _before, ...others } = mapping;
+  return at === null ? others : { ...others, [column]: at };
+}

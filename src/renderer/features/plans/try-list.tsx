@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AttemptView } from '../../../contract/attempt-view.ts';
+import type { PlanView } from '../../../contract/plan-view.ts';
+import type { Status } from '../../../contract/session.ts';
+import { useOwnDeclines } from '../../bridge/decline-queries.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
+import { moneyWords, planWordsOf } from '../../words/plans.ts';
+import { wordsOfState } from '../../words/states.ts';
+
+/** The tries of a plan's rows, the newest first; each opens its slip in place. */
+export function TryList(props: { readonly plan: PlanView; readonly status: Status }): ReactElement {
+  const { attempts } = props.plan;
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <Panel title={planWordsOf.tries}>
+      {attempts.length === 0 ? (
+        <EmptyState title={planWordsOf.noTries}>{planWordsOf.noTriesText}</EmptyState>
+      ) : (
+        <ul className="plan-tries">
+          {attempts.map((attempt) => (
+            <TryRow
+              key={attempt.id}
+              attempt={attempt}
+              status={props.status}
+              isOpen={attempt.id === openId}
+              onToggle={() => setOpenId(attempt.id === openId ? null : attempt.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function TryRow(props: {
+  readonly attempt: AttemptView;
+  readonly status: Status;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}): ReactElement {
+  const { attempt, isOpen } = props;
+  const nowMs = useNow(60_000);
+  const ownDeclines = useOwnDeclines();
+  const { word, icon, tone } = wordsOfState(attempt);
+  return (
+    <li>
+      <button type="button" className="plan-try" aria-expanded={isOpen} onClick={props.onToggle}>
+        <span className="plan-try-when">
+          {formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs)}
+        </span>
+        <span className="figures">{attempt.reference}</span>
+        <span className="plan-try-amount">{moneyWords(attempt.amountMinor, attempt.currency)}</span>
+        <Badge tone={tone} icon={icon} words={word} />
+      </button>
+      {isOpen ? (
+        <div className="plan-slip">
+          <AttemptOnSlip attempt={attempt} status={props.status} ownDeclines={ownDeclines} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../contract/session.ts';
+import { sessionKeys } from '../../bridge/session-queries.ts';
+import { CardNumberNotice } from '../../ui/card-number-guard.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { blockedWords } from '../../words/blocked.ts';
+import { modeTitle } from '../../words/modes.ts';
+import { doorWords, firstAdminWords, ownChoiceWords } from '../../words/staff.ts';
+import './door.css';
+import { FirstAdmin } from './first-admin.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
+import { OwnPassphrase } from './own-passphrase.tsx';
+import { SignIn } from './sign-in.tsx';
+import './staff.css';
+
+interface DoorProps {
+  readonly status: Status;
+  /** Who locked the terminal and has work open behind it; null when nothing is open. */
+  readonly keeper: string | null;
+}
+
+/** What stands before the screens while nobody who may see them is here. */
+export function Door(props: DoorProps): ReactElement {
+  const { status } = props;
+  return (
+    <div className="frame door" data-mode={status.mode} data-own-keys="">
+      <main className="door-main">
+        <header className="door-head">
+          <p className="door-brand">
+            <span className="rail-mark" aria-hidden="true" />
+            {doorWords.brand}
+          </p>
+          <strong className="mode-word">{modeTitle(status.mode)}</strong>
+          <span className="door-account">{status.accountName}</span>
+        </header>
+        {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
+        <CardNumberNotice />
+        <div className="door-part">
+          <DoorPart {...props} />
+        </div>
+        <OtherAccounts accountId={status.accountId} />
+      </main>
+      <div className="mode-frame" aria-hidden="true" />
+    </div>
+  );
+}
+
+function DoorPart(props: DoorProps): ReactElement {
+  const { status } = props;
+  const queries = useQueryClient();
+  switch (status.signIn.kind) {
+    case 'first-admin-needed':
+      return (
+        <>
+          <h1 className="door-title">{firstAdminWords.title}</h1>
+          <p className="staff-text">{firstAdminWords.whatFor}</p>
+          <FirstAdmin button={firstAdminWords.button} />
+        </>
+      );
+    case 'signed-in':
+      return (
+        <>
+          <h1 className="door-title">{ownChoiceWords.title}</h1>
+          <p className="staff-text">{ownChoiceWords.text}</p>
+          <OwnPassphrase
+            currentLabel={ownChoiceWords.given}
+            button={ownChoiceWords.button}
+            autoFocus
+            onKept={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}
+          />
+        </>
+      );
+    default:
+      return <SignIn status={status} keeper={props.keeper} />;
+  }
+}
+
+function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
+  const words = blockedWords(props.blocked);
+  return (
+    <div role="alert">
+      <Notice tone="bad" icon="lock" title={words.title}>
+        {words.doNext}
+      </Notice>
+    </div>
+  );
+}

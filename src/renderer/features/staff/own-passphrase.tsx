@@ -1,0 +1,106 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { call } from '../../bridge/client.ts';
+import { walkByEnter } from '../../lib/walk-by-enter.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { SecretHandle } from '../../ui/secret-field.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { doorWords, passphraseWords, proofRefusalWords } from '../../words/staff.ts';
+import { staffFieldWords } from '../../words/staff-settings.ts';
+import type { NewPassphraseHandle } from './new-passphrase.tsx';
+import { NewPassphrase } from './new-passphrase.tsx';
+
+interface OwnPassphraseProps {
+  readonly currentLabel: string;
+  readonly button: string;
+  readonly autoFocus: boolean;
+  readonly onKept: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One's own passphrase in place of the present one, which is asked for once more. */
+export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
+  const current = useRef<SecretHandle>(null);
+  const fresh = useRef<NewPassphraseHandle>(null);
+  const change = useOwnPassphrase(props, current, fresh);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.send();
+  };
+  return (
+    <form className="staff-form" noValidate onKeyDown={walkByEnter} onSubmit={submit}>
+      <SecretField
+        label={props.currentLabel}
+        handle={current}
+        field="current"
+        autoFocus={props.autoFocus}
+        error={change.error}
+      />
+      <NewPassphrase handle={fresh} note={passphraseWords.earlier} />
+      {change.told === null ? null : <Notice tone="warn" title={change.told} />}
+      {change.isBusy ? <WaitLine words={doorWords.checking} /> : null}
+      <div className="staff-buttons">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={change.isBusy}>
+          {props.button}
+        </Button>
+        {props.children}
+      </div>
+    </form>
+  );
+}
+
+function useOwnPassphrase(
+  { onKept }: OwnPassphraseProps,
+  current: { readonly current: SecretHandle | null },
+  fresh: { readonly current: NewPassphraseHandle | null },
+) {
+  const announce = useAnnounce();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const tell = (sentence: string): void => {
+    setTold(sentence);
+    announce(sentence);
+  };
+  const refuseCurrent = (sentence: string): void => {
+    setError(sentence);
+    announce(sentence);
+    current.current?.focus();
+  };
+  const change = async (input: { current: string; fresh: string }): Promise<void> => {
+    const answer = await call('staff.change-passphrase', input);
+    if (!answer.ok) return tell(failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'kept') return onKept();
+    if (value.kind === 'proof-refused') {
+      return refuseCurrent(proofRefusalWords(value.refusal, 'passphrase'));
+    }
+    for (const refusal of value.refusals) {
+      const sentence = staffFieldWords(refusal);
+      if (refusal.field === 'current') refuseCurrent(sentence);
+      else fresh.current?.refuse(sentence);
+      announce(sentence);
+    }
+    return undefined;
+  };
+  return {
+    isBusy,
+    error,
+    told,
+    send: (): void => {
+      if (isBusy) return;
+      setError(null);
+      setTold(null);
+      if (current.current?.read() === '') return refuseCurrent(doorWords.empty);
+      const text = fresh.current?.take() ?? null;
+      if (text === null) return undefined;
+      const input = { current: current.current?.take() ?? '', fresh: text };
+      setIsBusy(true);
+      return void change(input).finally(() => setIsBusy(false));
+    },
+  };
+}

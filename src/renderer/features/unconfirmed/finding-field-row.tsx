@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { notTherePhrase } from '../../../domain/charge/not-there-phrase.ts';
+import { Field } from '../../ui/field.tsx';
+import { GuardedInput } from '../../ui/guarded-input.tsx';
+import type { FindingField, Found } from '../../words/resolution.ts';
+import { guideWords } from '../../words/resolution.ts';
+
+/** Longest text that main takes for each field (`contract/unconfirmed.ts`). */
+const lengthMax: Readonly<Record<FindingField, number>> = {
+  'transaction-id': 128,
+  amount: 64,
+  'response-code': 8,
+  date: 10,
+  'how-looked': 500,
+  phrase: 100,
+};
+
+const narrow: readonly FindingField[] = ['amount', 'response-code', 'date'];
+
+/** One field of a finding; the currency is the payment's own and cannot be chosen. */
+export function FindingFieldRow(props: {
+  readonly field: FindingField;
+  readonly found: Found;
+  readonly currency: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onText: (text: string) => void;
+  readonly onCardNumber: () => void;
+}): ReactElement {
+  const { field } = props;
+  return (
+    <Field label={labelOf(field, props.found)} hint={hintOf(field)} error={props.error}>
+      {(control) => (
+        <>
+          {field === 'amount' ? <span className="finding-currency">{props.currency}</span> : null}
+          <GuardedInput
+            {...control}
+            data-field={field}
+            className={narrow.includes(field) ? 'finding-narrow' : ''}
+            inputMode={field === 'amount' ? 'decimal' : 'text'}
+            maxLength={lengthMax[field]}
+            value={props.value}
+            onText={props.onText}
+            onCardNumber={props.onCardNumber}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+function labelOf(field: FindingField, found: Found): string {
+  if (field === 'amount' && found === 'reversed') return guideWords.refundedAmount;
+  return guideWords.fields[field];
+}
+
+function hintOf(field: FindingField): ReactElement {
+  if (field !== 'phrase') return <>{guideWords.hints[field]}</>;
+  return (
+    <span className="finding-phrase">
+      “<span className="selectable">{notTherePhrase}</span>”
+    </span>
+  );
+}

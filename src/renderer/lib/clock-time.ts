@@ -1,0 +1,48 @@
+import type { CalendarDate, Instant } from '../../domain/calendar.ts';
+import { dateInZone, formatDate } from '../../domain/calendar.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The zone of this computer, in which the screens tell the time of day. */
+export function localZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The time of day of an instant, "10:02". */
+export function formatTime(instant: string, timeZone: string = localZone()): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** The time of day to the second, "10:02:41", for the steps of a try. */
+export function formatTimeToSecond(instant: string, timeZone: string = localZone()): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(
+    new Date(instant),
+  );
+}
+
+/** When something happened, said from today: "today 10:02", else "Thu 31 Dec 2026 10:02". */
+export function formatMoment(
+  instant: string,
+  nowMs: number,
+  timeZone: string = localZone(),
+): string {
+  const day: CalendarDate = dateInZone(instant as Instant, timeZone);
+  const today = dateInZone(new Date(nowMs).toISOString() as Instant, timeZone);
+  const dayText = day === today ? 'today' : formatDate(day);
+  return `${dayText} ${formatTime(instant, timeZone)}`;
+}
+
+/** How long ago, in the unit a person would say: "12 s", "41 min", "3 h", "2 days". */
+export function formatAge(sinceMs: number, nowMs: number): string {
+  const age = Math.max(0, nowMs - sinceMs);
+  if (age < minuteMs) return `${Math.floor(age / 1000)} s`;
+  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`;
+  if (age < 48 * hourMs) return `${Math.floor(age / hourMs)} h`;
+  return `${Math.floor(age / (24 * hourMs))} days`;
+}

@@ -1,0 +1,35 @@
+export type Platform = 'linux' | 'mac' | 'windows';
+
+/** The parts of a keyboard event that a shortcut is recognised by. */
+export interface KeyPress {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Whether the platform's command key alone is held: Cmd on a Mac, Ctrl elsewhere; never AltGr. */
+export function hasCommandKey(press: KeyPress, platform: Platform): boolean {
+  if (press.altKey) return false;
+  return platform === 'mac' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
+}
+
+/** The digit of the top row that is pressed with the command key, else null. */
+export function railDigit(press: KeyPress, platform: Platform): number | null {
+  if (!hasCommandKey(press, platform) || press.shiftKey) return null;
+  const digit = /^Digit([1-9])$/u.exec(press.code)?.[1];
+  return digit === undefined ? null : Number(digit);
+}
+
+/** A shortcut as this platform's staff read it: "Ctrl+Enter", or "⌘ Enter" on a Mac. */
+export function keyLabel(keys: string, platform: Platform): string {
+  return platform === 'mac' ? keys.replaceAll('Ctrl+', '⌘ ').replaceAll('Shift+', '⇧ ') : keys;
+}
+
+/** Whether the element takes typed text, so that single letters belong to it. */
+export function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(?:input|textarea|select)$/iu.test(target.tagName);
+}

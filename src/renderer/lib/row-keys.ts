@@ -1,0 +1,38 @@
+/** Where the keys stand in a list. */
+export interface RowPlace {
+  readonly at: number;
+  readonly count: number;
+  /** Rows that Page Up and Page Down pass over. */
+  readonly pageRows: number;
+}
+
+/**
+ * The row that a key leads to, null for a key that does not move.
+ *
+ * J and K are left alone where single letters are turned off (WCAG 2.1.4).
+ */
+export function rowMove(key: string, place: RowPlace, singleKeys: boolean): number | null {
+  const { at, count, pageRows } = place;
+  const last = count - 1;
+  if (last < 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'j':
+      return singleKeys ? Math.min(last, at + 1) : null;
+    case 'k':
+      return singleKeys ? Math.max(0, at - 1) : null;
+    case 'PageDown':
+      return Math.min(last, at + pageRows);
+    case 'PageUp':
+      return Math.max(0, at - pageRows);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}

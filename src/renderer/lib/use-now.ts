@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/**
+ * The present time in ms, rounded down to `everyMs` and renewed as often, while `active`.
+ *
+ * Only what shows passing time asks for it, so that the rest of the screen is not drawn again.
+ */
+export function useNow(everyMs: number, active = true): number {
+  const subscribe = useCallback(
+    (redraw: () => void) => {
+      if (!active) return () => undefined;
+      const timer = setInterval(redraw, everyMs);
+      return () => clearInterval(timer);
+    },
+    [everyMs, active],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / everyMs) * everyMs);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { PressGate } from './press-gate.ts';
+import { closeGate, isGateOpen, releaseKey } from './press-gate.ts';
+
+/** Keys that are held now; the review must know whether Enter was let go since it was shown. */
+const held = new Set<string>();
+
+/**
+ * Guards a button that moves money: the given function tells whether a press counts.
+ *
+ * It is asked for keys and clicks alike, since a double click is as impatient as a held key. Each step of the
+ * review closes it anew: the press that marks the customer's agreement must not charge as well.
+ */
+export function usePressGate(reviewStep: number | null): (isRepeat: boolean) => boolean {
+  const gate = useRef<PressGate>(closeGate(0, false));
+  useEffect(() => {
+    const onDown = (event: KeyboardEvent): void => void held.add(event.key);
+    const onUp = (event: KeyboardEvent): void => {
+      // With Cmd held a Mac tells nothing of other keys going up, so Cmd's own going up stands for them.
+      if (event.key === 'Meta') held.clear();
+      held.delete(event.key);
+      if (!held.has('Enter') && !held.has(' ')) gate.current = releaseKey(gate.current);
+    };
+    const onBlur = (): void => held.clear();
+    window.addEventListener('keydown', onDown, true);
+    window.addEventListener('keyup', onUp, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      window.removeEventListener('keydown', onDown, true);
+      window.removeEventListener('keyup', onUp, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, []);
+  useEffect(() => {
+    if (reviewStep === null) return;
+    gate.current = closeGate(performance.now(), held.has('Enter') || held.has(' '));
+  }, [reviewStep]);
+  return (isRepeat) => isGateOpen(gate.current, performance.now(), isRepeat);
+}

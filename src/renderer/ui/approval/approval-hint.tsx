@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import type { Role } from '../../../contract/define.ts';
+import type { Status } from '../../../contract/session.ts';
+import { asksApproval } from '../../lib/desk-role.ts';
+import { approvalWords } from '../../words/staff.ts';
+import { Icon } from '../icons.tsx';
+import './approval-hint.css';
+
+/** Says beforehand that somebody else approves this on the spot; nothing where one's own role is enough. */
+export function ApprovalHint(props: {
+  readonly status: Pick<Status, 'role' | 'signIn'>;
+  readonly need: Role;
+}): ReactElement | null {
+  if (!asksApproval(props.status, props.need)) return null;
+  return (
+    <p className="approval-hint">
+      <Icon name="people" size={14} /> {approvalWords.beforehand(props.need)}
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactElement } from 'react';
+import type { FieldRefusal } from '../../../contract/charge.ts';
+import { codeAbsentReasons } from '../../../domain/form-fields.ts';
+import type { CodeAbsentReason, FormFields } from '../../../domain/form-fields.ts';
+import { Field } from '../field.tsx';
+import { SelectInput } from '../select-input.tsx';
+import { codeHint, formWords } from '../../words/charge-form.ts';
+import { codeAbsentWords, fieldRuleWords } from '../../words/form-fields.ts';
+import './card-fields.css';
+import { CardNumberInput } from './card-number-input.tsx';
+import { CardTextInput } from './card-text-input.tsx';
+import type { CardInputs, CardListener } from './use-card-inputs.ts';
+import { useCardInputs } from './use-card-inputs.ts';
+
+interface CardFieldsProps extends CardListener {
+  /** What the account's form shows and insists on. */
+  readonly fields: FormFields;
+  /** Whether the order may come without a code, with a reason. */
+  readonly mayLackCode: boolean;
+  readonly hasCode: boolean;
+  readonly codeReason: CodeAbsentReason | null;
+  readonly onCodeReason: (reason: CodeAbsentReason | null) => void;
+  readonly phoneMode: boolean;
+  readonly sentenceOf: (field: FieldRefusal['field']) => string | null;
+  readonly numberRemoved: boolean;
+  readonly codeCleared: boolean;
+}
+
+/**
+ * The card in the order printed on it: number, expiry, name, security code.
+ *
+ * All inputs are uncontrolled. Replacing this whole part under a new key is how the card is wiped.
+ */
+export function CardFields(props: CardFieldsProps): ReactElement {
+  const { sentenceOf } = props;
+  const { number, expiry, holder, code, brand, hasNoBrand, ...keyed } = useCardInputs(props);
+  return (
+    <>
+      <Field
+        label={formWords.number}
+        error={sentenceOf('card-number')}
+        warning={numberWarning(props.numberRemoved, hasNoBrand)}
+        aside={
+          <span className="card-brand" aria-live="polite">
+            {brand?.name ?? ''}
+          </span>
+        }
+      >
+        {(control) => (
+          <CardNumberInput
+            control={control}
+            handle={number}
+            hidden={props.phoneMode}
+            onEdit={keyed.onNumber}
+            onLeave={keyed.leaveNumber}
+          />
+        )}
+      </Field>
+      <Field label={formWords.expiry} error={sentenceOf('expiry')} hint={formWords.expiryHint}>
+        {(control) => (
+          <CardTextInput
+            {...control}
+            ref={expiry}
+            data-field="expiry"
+            className="card-expiry"
+            inputMode="numeric"
+            onInput={keyed.onExpiry}
+            onBlur={keyed.leaveExpiry}
+          />
+        )}
+      </Field>
+      {props.fields.cardHolder === 'hidden' ? null : (
+        <Field
+          label={formWords.holder}
+          error={sentenceOf('card-holder')}
+          {...(props.fields.cardHolder === 'optional' ? { hint: fieldRuleWords.optional } : {})}
+        >
+          {(control) => (
+            <CardTextInput
+              {...control}
+              ref={holder}
+              data-field="card-holder"
+              className="card-holder"
+              onInput={keyed.onHolder}
+            />
+          )}
+        </Field>
+      )}
+      {props.fields.securityCode === 'never' ? null : (
+        <CodeField {...props} code={code} brand={brand} keyed={keyed} />
+      )}
+    </>
+  );
+}
+
+function CodeField(
+  props: CardFieldsProps &
+    Pick<CardInputs, 'code' | 'brand'> & {
+      readonly keyed: Pick<CardInputs, 'onCode' | 'leaveCode'>;
+    },
+): ReactElement {
+  const asksReason = props.mayLackCode && !props.hasCode;
+  return (
+    <Field
+      label={formWords.code}
+      error={props.sentenceOf('security-code') ?? props.sentenceOf('code-reason')}
+      aside={asksReason ? <NoCode {...props} /> : null}
+      warning={props.codeCleared ? formWords.codeCleared : null}
+      hint={codeHint(props.brand)}
+    >
+      {(control) => (
+        <CardTextInput
+          {...control}
+          ref={props.code}
+          data-field="security-code"
+          className="card-code"
+          type="password"
+          inputMode="numeric"
+          onInput={props.keyed.onCode}
+          onBlur={props.keyed.leaveCode}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A mail order without a code: why, in one choice. */
+function NoCode(
+  props: Pick<CardFieldsProps, 'codeReason' | 'onCodeReason' | 'sentenceOf'>,
+): ReactElement {
+  const { codeReason, onCodeReason } = props;
+  return (
+    <SelectInput
+      aria-label={fieldRuleWords.noCode}
+      aria-invalid={props.sentenceOf('code-reason') === null ? undefined : true}
+      data-field="code-reason"
+      className="card-code-reason"
+      value={codeReason ?? ''}
+      options={[
+        { value: '', words: fieldRuleWords.noCodeReason },
+        ...codeAbsentReasons.map((value) => ({ value, words: codeAbsentWords[value] })),
+      ]}
+      onValue={(value) => onCodeReason(value === '' ? null : value)}
+    />
+  );
+}
+
+function numberWarning(isRemoved: boolean, hasNoBrand: boolean): string | null {
+  if (isRemoved) return formWords.removed;
+  return hasNoBrand ? formWords.noBrand : null;
+}

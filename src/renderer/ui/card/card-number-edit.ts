@@ -1,0 +1,69 @@
+import type { Brand } from '../../../domain/card.ts';
+import { detectBrand, groupDigits } from '../../../domain/card.ts';
+
+/** What stands in the field and where the caret is. */
+export interface NumberText {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** What an edit of the field came to. */
+export interface NumberEdit extends NumberText {
+  readonly digits: string;
+  readonly brand: Brand | null;
+}
+
+interface EditInput extends NumberText {
+  /** Digits before the edit; a deletion that took only a gap shows by their being the same. */
+  readonly digitsBefore: string;
+  /** `InputEvent.inputType`, which tells the direction of a deletion. */
+  readonly inputType: string;
+}
+
+/**
+ * Puts the gaps of the card's brand back after an edit, and the caret where staff left it.
+ *
+ * The caret is kept by the number of digits before it, so that inserting, deleting and pasting in
+ * the middle work. Deleting a gap deletes the digit behind it, as staff mean it.
+ */
+export function editCardNumber(input: EditInput): NumberEdit {
+  let digits = digitsOf(input.text);
+  let digitsBeforeCaret = digitsOf(input.text.slice(0, input.caret)).length;
+  const tookOnlyGap = digits === input.digitsBefore && input.inputType.startsWith('delete');
+  if (tookOnlyGap && input.inputType === 'deleteContentForward') {
+    digits = without(digits, digitsBeforeCaret);
+  } else if (tookOnlyGap && input.inputType === 'deleteContentBackward' && digitsBeforeCaret > 0) {
+    digitsBeforeCaret -= 1;
+    digits = without(digits, digitsBeforeCaret);
+  }
+  const brand = detectBrand(digits);
+  const text = groupDigits(digits, brand);
+  const stepsOverGap = !input.inputType.startsWith('delete');
+  return { text, digits, brand, caret: caretAfter(text, digitsBeforeCaret, stepsOverGap) };
+}
+
+/** The digits of a text in any script's figures; everything else is a gap. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\D/gu, '');
+}
+
+/** A number at rest: only its last four digits, in the gaps of the full one. */
+export function maskedNumber(digits: string): string {
+  if (digits.length < 8) return '•'.repeat(digits.length);
+  return `•••• •••• ${digits.slice(-4)}`;
+}
+
+function without(digits: string, at: number): string {
+  return digits.slice(0, at) + digits.slice(at + 1);
+}
+
+/** The place behind the given number of digits; behind the gap too, when something was inserted. */
+function caretAfter(text: string, digitCount: number, stepsOverGap: boolean): number {
+  let seen = 0;
+  let place = 0;
+  while (place < text.length && seen < digitCount) {
+    if (text[place] !== ' ') seen += 1;
+    place += 1;
+  }
+  return stepsOverGap && text[place] === ' ' ? place + 1 : place;
+}

@@ -1,0 +1,97 @@
+import type { ClipboardEvent, ReactElement, Ref, SyntheticEvent } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
+import type { Brand } from '../../../domain/card.ts';
+import { detectBrand, groupDigits, readCardNumber } from '../../../domain/card.ts';
+import type { FieldControl } from '../field.tsx';
+import { cardFieldRules } from './card-text-input.tsx';
+import { digitsOf, editCardNumber, maskedNumber } from './card-number-edit.ts';
+
+/** What the form may do with the number: read it once, fill a practice card in. */
+export interface CardNumberHandle {
+  readonly digits: () => string;
+  readonly fill: (digits: string) => void;
+}
+
+interface CardNumberInputProps {
+  readonly control: FieldControl;
+  readonly handle: Ref<CardNumberHandle>;
+  readonly hidden: boolean;
+  readonly onEdit: (brand: Brand | null) => void;
+  readonly onLeave: () => void;
+}
+
+/**
+ * The card number: an input of its own, never React state.
+ *
+ * The digits live in a closure while the field is left, and the field then shows the last four. The
+ * browser's own insertion and deletion are kept; only the gaps and the caret are put right after.
+ */
+export function CardNumberInput(props: CardNumberInputProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const digits = useRef('');
+  const [atRest, setAtRest] = useState(true);
+
+  const show = (text: string, caret: number | null): void => {
+    if (input.current === null) return;
+    input.current.value = text;
+    if (caret !== null) input.current.setSelectionRange(caret, caret);
+  };
+  const replaceAll = (fresh: string): void => {
+    digits.current = fresh;
+    const brand = detectBrand(fresh);
+    const focused = input.current !== null && document.activeElement === input.current;
+    const text = groupDigits(fresh, brand);
+    show(focused ? text : maskedNumber(fresh), focused ? text.length : null);
+    props.onEdit(brand);
+  };
+  useImperativeHandle(props.handle, () => ({
+    digits: () => digits.current,
+    fill: replaceAll,
+  }));
+
+  const onInput = (event: SyntheticEvent<HTMLInputElement, InputEvent>): void => {
+    if (event.nativeEvent.isComposing) return;
+    const field = event.currentTarget;
+    const edit = editCardNumber({
+      text: field.value,
+      caret: field.selectionStart ?? field.value.length,
+      digitsBefore: digits.current,
+      inputType: event.nativeEvent.inputType,
+    });
+    digits.current = edit.digits;
+    show(edit.text, edit.caret);
+    props.onEdit(edit.brand);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text');
+    if (!readCardNumber(pasted.normalize('NFKC')).ok) return;
+    event.preventDefault();
+    replaceAll(digitsOf(pasted));
+  };
+
+  return (
+    <input
+      {...props.control}
+      {...cardFieldRules}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      data-field="card-number"
+      className={`input card-number figures ${props.hidden && !atRest ? 'veiled' : ''}`}
+      onInput={onInput}
+      onPaste={onPaste}
+      onFocus={() => {
+        setAtRest(false);
+        const text = groupDigits(digits.current, detectBrand(digits.current));
+        show(text, null);
+        // Whoever comes by key finds it all selected, as in any field; a click places its own caret.
+        input.current?.select();
+      }}
+      onBlur={() => {
+        setAtRest(true);
+        show(maskedNumber(digits.current), null);
+        props.onLeave();
+      }}
+    />
+  );
+}

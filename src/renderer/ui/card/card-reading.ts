@@ -1,0 +1,110 @@
+import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { OperationInput } from '../../../contract/index.ts';
+import type { CalendarDate, YearMonth } from '../../../domain/calendar.ts';
+import type { Channel } from '../../../domain/charge/attempt.ts';
+import { mayLackCode } from '../../../domain/form-fields.ts';
+import type { CodeAbsentReason, FormFields } from '../../../domain/form-fields.ts';
+import type { Brand } from '../../../domain/card.ts';
+import { detectBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../domain/card.ts';
+
+/** The card fields as keyed. Card data: read once, handed to main, never kept. */
+export interface KeyedCardText {
+  readonly number: string;
+  readonly expiry: string;
+  readonly holder: string;
+  readonly code: string;
+}
+
+export type KeyedCard = Omit<
+  Extract<OperationInput<'charge.submit'>['card'], { readonly kind: 'keyed' }>,
+  'kind'
+>;
+
+/** What a slip may show of a card that is being keyed. */
+export interface CardOnSlip {
+  readonly brand: Brand | null;
+  readonly lastFour: string | null;
+  readonly expiry: YearMonth | null;
+  readonly hasCode: boolean;
+  readonly holder: string;
+  /** A kept card has no code to give. */
+  readonly isKept?: true;
+}
+
+export const noCard: CardOnSlip = {
+  brand: null,
+  lastFour: null,
+  expiry: null,
+  hasCode: false,
+  holder: '',
+};
+
+export type CardReading =
+  | { readonly ok: true; readonly card: KeyedCard; readonly shown: CardOnSlip }
+  | { readonly ok: false; readonly refusals: readonly FieldRefusal[] };
+
+/** What a keyed card is read by: the merchant's day and what the account's form insists on. */
+export interface CardRules {
+  readonly today: CalendarDate;
+  readonly fields: FormFields;
+  readonly channel: Channel;
+  /** Why there is no code, as far as staff said so. */
+  readonly codeReason: CodeAbsentReason | null;
+}
+
+/** Reads the card's fields as main does; every refusal names its field, in the card's own order. */
+export function readCard(text: KeyedCardText, rules: CardRules): CardReading {
+  const { today, fields } = rules;
+  const refusals: FieldRefusal[] = [];
+  const number = readCardNumber(text.number);
+  if (!number.ok) refusals.push({ field: 'card-number', reason: number.error });
+  const expiry = readExpiry(text.expiry, today);
+  if (!expiry.ok) refusals.push({ field: 'expiry', reason: expiry.error });
+  const holder = text.holder.trim();
+  if (holder === '' && fields.cardHolder === 'required') {
+    refusals.push({ field: 'card-holder', reason: 'empty' });
+  }
+  const brand = number.ok ? number.value.brand : null;
+  const code = readSecurityCode(text.code, brand);
+  if (!code.ok) refusals.push({ field: 'security-code', reason: code.error });
+  if (code.ok && code.value === null) refusals.push(...refuseNoCode(rules));
+  if (!number.ok || !expiry.ok || !code.ok || refusals.length > 0) return { ok: false, refusals };
+  return {
+    ok: true,
+    card: {
+      number: number.value.digits,
+      expiryMonth: expiry.value.month,
+      expiryYear: expiry.value.year,
+      holder: holder === '' ? null : holder,
+      securityCode: code.value,
+      codeAbsentReason: code.value === null && asksCode(fields) ? rules.codeReason : null,
+    },
+    shown: shownCard(text, today),
+  };
+}
+
+function refuseNoCode({ fields, channel, codeReason }: CardRules): readonly FieldRefusal[] {
+  if (!mayLackCode(fields.securityCode, channel)) {
+    return [{ field: 'security-code', reason: 'missing' }];
+  }
+  return asksCode(fields) && codeReason === null
+    ? [{ field: 'code-reason', reason: 'missing' }]
+    : [];
+}
+
+function asksCode({ securityCode }: FormFields): boolean {
+  return securityCode !== 'never';
+}
+
+/** What of the fields may stand on the slip: the last four only once the number is complete. */
+export function shownCard(text: KeyedCardText, today: CalendarDate): CardOnSlip {
+  const number = readCardNumber(text.number);
+  const expiry = readExpiry(text.expiry, today);
+  return {
+    brand: detectBrand(text.number),
+    lastFour: number.ok ? number.value.digits.slice(-4) : null,
+    expiry: expiry.ok ? expiry.value : null,
+    hasCode: text.code !== '',
+    holder: text.holder.trim(),
+  };
+}

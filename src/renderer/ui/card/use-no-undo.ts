@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/**
+ * Refuses undo and redo in card fields.
+ *
+ * What was deleted there must not come back by a key or by the menu, so the event itself is stopped and
+ * not only its keys.
+ */
+export function useNoUndo(): void {
+  useEffect(() => {
+    document.addEventListener('beforeinput', refuseHistory, true);
+    return () => document.removeEventListener('beforeinput', refuseHistory, true);
+  }, []);
+}
+
+function refuseHistory(event: InputEvent): void {
+  const { target } = event;
+  const isCardField = target instanceof HTMLElement && target.matches('[data-card-field]');
+  if (isCardField && event.inputType.startsWith('history')) event.preventDefault();
+}

@@ -1,0 +1,136 @@
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { CustomerRow } from '../../../contract/customers.ts';
+import { newCustomerWords, payerWords } from '../../words/customers.ts';
+import type { FieldControl } from '../field.tsx';
+import { GuardedInput } from '../guarded-input.tsx';
+import './customer-finder.css';
+
+interface CustomerFinderProps {
+  readonly control: FieldControl;
+  readonly typed: string;
+  readonly takesFocus: boolean;
+  /** Null while they are being read. */
+  readonly rows: readonly CustomerRow[] | null;
+  readonly onType: (text: string) => void;
+  readonly onFocusChange: (hasFocus: boolean) => void;
+  /** Without it the window says that a card number was taken out. */
+  readonly onCardNumber?: (() => void) | undefined;
+  readonly onChoose: (row: CustomerRow) => void;
+  readonly onMake: () => void;
+}
+
+/** A text with the list of what it may mean: arrows move, Enter takes, Esc closes. */
+export function CustomerFinder(props: CustomerFinderProps): ReactElement {
+  const { typed, rows, control } = props;
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const text = typed.trim();
+  const count = (rows?.length ?? 0) + 1;
+  const shows = isOpen && text !== '' && rows !== null;
+
+  const take = (place: number): void => {
+    const row = rows?.[place];
+    setOpen(false);
+    if (row === undefined) props.onMake();
+    else props.onChoose(row);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = listAction(event, { at, count, isOpen: text !== '' && isOpen });
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act === 'close') setOpen(false);
+    // While the list is being read nothing is taken: it would be a guess.
+    else if (act === 'take') return rows === null || event.repeat ? undefined : take(at);
+    else setAt(act);
+  };
+  return (
+    <div className="customer-finder">
+      <GuardedInput
+        {...control}
+        dir="auto"
+        data-field="customer"
+        autoFocus={props.takesFocus}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shows}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shows ? `${id}-${at}` : undefined}
+        value={typed}
+        onText={(next) => {
+          setAt(0);
+          setOpen(true);
+          props.onType(next);
+        }}
+        onCardNumber={props.onCardNumber}
+        onKeyDown={onKeyDown}
+        onFocus={() => props.onFocusChange(true)}
+        onBlur={() => {
+          setOpen(false);
+          props.onFocusChange(false);
+        }}
+      />
+      <ul
+        className="customer-options"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={payerWords.options}
+        hidden={!shows}
+      >
+        {(rows ?? []).map((row, place) => (
+          <Option key={row.id} id={`${id}-${place}`} isAt={at === place} onTake={() => take(place)}>
+            <bdi>{row.name}</bdi>
+            <span className="customer-option-facts">{row.phone || row.email}</span>
+          </Option>
+        ))}
+        <Option id={`${id}-${count - 1}`} isAt={at === count - 1} onTake={() => take(count - 1)}>
+          {newCustomerWords(text)}
+        </Option>
+      </ul>
+    </div>
+  );
+}
+
+/** What a key does to the open list: another place, taking, closing; null for none of its keys. */
+function listAction(
+  event: KeyboardEvent,
+  list: { readonly at: number; readonly count: number; readonly isOpen: boolean },
+): number | 'take' | 'close' | null {
+  const { at, count, isOpen } = list;
+  if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return null;
+  switch (event.key) {
+    case 'Escape':
+      return 'close';
+    case 'Enter':
+      return event.shiftKey ? null : 'take';
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at + count - 1) % count;
+    default:
+      return null;
+  }
+}
+
+function Option(props: {
+  readonly id: string;
+  readonly isAt: boolean;
+  readonly onTake: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <li
+      id={props.id}
+      role="option"
+      className="customer-option"
+      aria-selected={props.isAt}
+      // The press must not take the focus from the field, which would close the list first.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onTake}
+    >
+      {props.children}
+    </li>
+  );
+}

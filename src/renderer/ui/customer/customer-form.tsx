@@ -1,0 +1,196 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { checkCustomer, customerFieldNames } from '../../../domain/customers/customer.ts';
+import type {
+  CustomerField,
+  CustomerFields,
+  CustomerRefusal,
+} from '../../../domain/customers/customer.ts';
+import {
+  customerFaultWords,
+  customerFieldWords,
+  customerWords,
+  numberRemovedWords,
+} from '../../words/customers.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { Button } from '../button.tsx';
+import type { FieldControl } from '../field.tsx';
+import { Field } from '../field.tsx';
+import { GuardedInput } from '../guarded-input.tsx';
+import { GuardedTextArea } from '../guarded-text-area.tsx';
+import { Notice } from '../notice.tsx';
+import './customer-form.css';
+
+/** What saving came to: fields to correct, a sentence why it could not be done, or nothing. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly refusals: readonly CustomerRefusal[] }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+interface CustomerFormProps {
+  readonly label: string;
+  readonly initial: CustomerFields;
+  /** Notes are for the customer's own page; a call has no time for them. */
+  readonly withNotes: boolean;
+  readonly onSave: (fields: CustomerFields) => Promise<SaveOutcome>;
+  readonly onCancel: () => void;
+}
+
+/**
+ * The fields of a customer, the same on their page and within Take payment.
+ *
+ * It is a group and no form of its own, because it stands inside one there. Enter walks to the Save button,
+ * Ctrl+Enter saves, Esc cancels.
+ */
+export function CustomerForm(props: CustomerFormProps): ReactElement {
+  const group = useRef<HTMLDivElement>(null);
+  const form = useCustomerFields(props, group);
+  const shown = customerFieldNames.filter((field) => props.withNotes || field !== 'notes');
+  useEffect(() => {
+    const empty = group.current?.querySelector<HTMLElement>('input[value=""]');
+    (empty ?? group.current?.querySelector('input'))?.focus();
+  }, []);
+
+  return (
+    <div
+      className="customer-form"
+      role="group"
+      aria-label={props.label}
+      ref={group}
+      onKeyDown={(event) => walk(event, form.save, props.onCancel)}
+    >
+      {shown.map((field) => (
+        <Field key={field} label={customerFieldWords[field]} error={form.sentenceOf(field)}>
+          {(control) => <CustomerInput field={field} control={control} form={form} />}
+        </Field>
+      ))}
+      {form.trouble === null ? null : <Notice tone="bad" title={form.trouble} />}
+      <div className="customer-form-actions">
+        <Button tone="primary" data-save="" aria-disabled={form.isSaving} onClick={form.save}>
+          {customerWords.save}
+        </Button>
+        <Button keys="Esc" onClick={props.onCancel}>
+          {customerWords.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CustomerFieldsState {
+  readonly fields: CustomerFields;
+  readonly edit: (field: CustomerField, text: string) => void;
+  readonly numberRemoved: (field: CustomerField) => void;
+  readonly sentenceOf: (field: CustomerField) => string | null;
+  readonly trouble: string | null;
+  readonly isSaving: boolean;
+  readonly save: () => void;
+}
+
+function useCustomerFields(
+  { initial, onSave }: CustomerFormProps,
+  group: React.RefObject<HTMLElement | null>,
+): CustomerFieldsState {
+  const announce = useAnnounce();
+  const [fields, setFields] = useState(initial);
+  const [sentences, setSentences] = useState<Partial<Record<CustomerField, string>>>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [backTo, setBackTo] = useState<{
+    readonly field: CustomerField;
+    readonly request: number;
+  } | null>(null);
+
+  // The field that held a card number was replaced: typing goes on in the new one.
+  useEffect(() => {
+    if (backTo !== null) goOnIn(group.current, backTo.field);
+  }, [backTo, group]);
+
+  const refuse = (refusals: readonly CustomerRefusal[]): void => {
+    const told = refusals.map(({ field, reason }) => [field, customerFaultWords(field, reason)]);
+    setSentences(Object.fromEntries(told) as Partial<Record<CustomerField, string>>);
+    announce(told.map(([, sentence]) => sentence).join(' '));
+    const first = refusals[0]?.field ?? 'name';
+    group.current?.querySelector<HTMLElement>(`[data-field="customer-${first}"]`)?.focus();
+  };
+  const save = async (): Promise<void> => {
+    if (isSaving) return;
+    const checked = checkCustomer(fields);
+    if (!checked.ok) return refuse(checked.error);
+    setSaving(true);
+    setTrouble(null);
+    const outcome = await onSave(checked.value);
+    setSaving(false);
+    if (outcome.kind === 'refused') refuse(outcome.refusals);
+    if (outcome.kind === 'failed') setTrouble(outcome.sentence);
+  };
+  return {
+    fields,
+    trouble,
+    isSaving,
+    edit: (field, text) => {
+      setFields((before) => ({ ...before, [field]: text }));
+      // That a number was taken out stays said while the rest of the sentence is typed on.
+      setSentences((before) =>
+        before[field] === numberRemovedWords ? before : { ...before, [field]: undefined },
+      );
+    },
+    numberRemoved: (field) => {
+      setBackTo((before) => ({ field, request: (before?.request ?? 0) + 1 }));
+      setSentences((before) => ({ ...before, [field]: numberRemovedWords }));
+      announce(numberRemovedWords);
+    },
+    sentenceOf: (field) => sentences[field] ?? null,
+    save: () => void save(),
+  };
+}
+
+function goOnIn(group: HTMLElement | null, field: CustomerField): void {
+  const found = group?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `[data-field="customer-${field}"]`,
+  );
+  found?.focus();
+  found?.setSelectionRange(found.value.length, found.value.length);
+}
+
+function CustomerInput(props: {
+  readonly field: CustomerField;
+  readonly control: FieldControl;
+  readonly form: CustomerFieldsState;
+}): ReactElement {
+  const { field, control, form } = props;
+  const common = {
+    ...control,
+    // Names come in any script: each line runs the way that its own letters do.
+    dir: 'auto' as const,
+    'data-field': `customer-${field}`,
+    value: form.fields[field],
+    onText: (text: string) => form.edit(field, text),
+    onCardNumber: () => form.numberRemoved(field),
+  };
+  if (field === 'notes') return <GuardedTextArea {...common} rows={3} spellCheck />;
+  const mode = { name: 'text', phone: 'tel', email: 'email' } as const;
+  return <GuardedInput {...common} inputMode={mode[field]} />;
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, save: () => void, cancel: () => void): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    return cancel();
+  }
+  if (event.key !== 'Enter') return;
+  event.stopPropagation();
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    return event.repeat ? undefined : save();
+  }
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input, textarea, [data-save]'),
+  ];
+  stops[stops.indexOf(event.target) + (event.shiftKey ? -1 : 1)]?.focus();
+}

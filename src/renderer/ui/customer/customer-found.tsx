@@ -1,0 +1,130 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { CustomerRow, CustomerView } from '../../../contract/customers.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { CustomerFields } from '../../../domain/customers/customer.ts';
+import { customerWords, payerWords } from '../../words/customers.ts';
+import { failureWords } from '../../words/failures.ts';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { CustomerFinder } from './customer-finder.tsx';
+import type { SaveOutcome } from './customer-form.tsx';
+import { CustomerForm } from './customer-form.tsx';
+
+/** How customers are looked for (`useCustomerFinding`); a part asks nobody itself. */
+export interface CustomerFinding {
+  readonly typed: string;
+  /** Null while they are being read. */
+  readonly rows: readonly CustomerRow[] | null;
+  readonly isUnreadable: boolean;
+  readonly type: (text: string) => void;
+  readonly find: (customerId: string) => Promise<CustomerView | null>;
+  readonly save: (fields: CustomerFields) => Promise<Envelope<OperationOutput<'customers.save'>>>;
+}
+
+interface CustomerFoundProps {
+  readonly finding: CustomerFinding;
+  readonly customer: CustomerView | null;
+  /** Why somebody is chosen here, or that nobody need be. */
+  readonly hint: string;
+  readonly onCustomer: (customer: CustomerView | null) => void;
+  /** Somebody was chosen or made: the keys go on elsewhere. */
+  readonly onDone: () => void;
+}
+
+/** Whom it is about: found while typing, or made on the spot. */
+export function CustomerFound(props: CustomerFoundProps): ReactElement {
+  const { customer, finding, onCustomer } = props;
+  const [isMaking, setMaking] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
+  if (customer !== null) {
+    const change = (): void => {
+      setTakesFocus(true);
+      onCustomer(null);
+    };
+    return <Chosen customer={customer} onChange={change} />;
+  }
+  if (!isMaking) {
+    return <Finding {...props} takesFocus={takesFocus} onMake={() => setMaking(true)} />;
+  }
+  return (
+    <div className="customer-making">
+      <CustomerForm
+        label={customerWords.add}
+        initial={{ name: finding.typed.trim(), phone: '', email: '', notes: '' }}
+        withNotes={false}
+        onCancel={() => {
+          setTakesFocus(true);
+          setMaking(false);
+        }}
+        onSave={async (fields): Promise<SaveOutcome> => {
+          const answer = await finding.save(fields);
+          if (!answer.ok) return { kind: 'failed', sentence: failureWords(answer.error) };
+          if (answer.value.kind === 'saved') {
+            setMaking(false);
+            finding.type('');
+            onCustomer(answer.value.customer);
+            props.onDone();
+          }
+          return answer.value;
+        }}
+      />
+    </div>
+  );
+}
+
+function Chosen(props: {
+  readonly customer: CustomerView;
+  readonly onChange: () => void;
+}): ReactElement {
+  const { customer } = props;
+  return (
+    <Field label={payerWords.label}>
+      {(control) => (
+        <div className="customer-chosen" id={control.id}>
+          <bdi className="customer-chosen-name">{customer.name}</bdi>
+          <span className="customer-chosen-phone">{customer.phone}</span>
+          <Button tone="quiet" aria-label={payerWords.changeLabel} onClick={props.onChange}>
+            {payerWords.change}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Finding(
+  props: CustomerFoundProps & { readonly takesFocus: boolean; readonly onMake: () => void },
+): ReactElement {
+  const { finding, hint } = props;
+  const [isLeft, setLeft] = useState(false);
+  const isAsking = finding.typed.trim() !== '';
+  const choose = async (row: CustomerRow): Promise<void> => {
+    const customer = await finding.find(row.id);
+    if (customer === null) return;
+    props.onCustomer(customer);
+    props.onDone();
+  };
+  const notChosen = isLeft && isAsking ? payerWords.notChosen : null;
+  return (
+    <Field
+      label={payerWords.label}
+      warning={finding.isUnreadable ? payerWords.unreadable : notChosen}
+      {...(isAsking ? {} : { hint })}
+    >
+      {(control) => (
+        <CustomerFinder
+          control={control}
+          typed={finding.typed}
+          takesFocus={props.takesFocus}
+          rows={finding.rows}
+          onType={finding.type}
+          onFocusChange={(has) => setLeft(!has)}
+          onChoose={(row) => void choose(row)}
+          onMake={props.onMake}
+        />
+      )}
+    </Field>
+  );
+}

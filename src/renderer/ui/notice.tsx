@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import './notice.css';
+import type { IconName } from './icons.tsx';
+import { Icon } from './icons.tsx';
+
+/** What a notice or a badge means; colour is never its only sign. */
+export type Tone = 'quiet' | 'good' | 'warn' | 'bad';
+
+const signs: Readonly<Record<Tone, IconName>> = {
+  quiet: 'dot',
+  good: 'check',
+  warn: 'bang',
+  bad: 'noEntry',
+};
+
+interface NoticeProps {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly icon?: IconName;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A place on the screen that says what happened and what to do; never a dialog. */
+export function Notice(props: NoticeProps): ReactElement {
+  return (
+    <section className={`notice notice-${props.tone}`}>
+      <Icon name={props.icon ?? signs[props.tone]} />
+      <div className="notice-body">
+        <p className="notice-title">{props.title}</p>
+        {props.children === undefined ? null : <div className="notice-text">{props.children}</div>}
+        {props.actions === undefined ? null : <div className="notice-actions">{props.actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+/** A state in a list: sign and word. */
+export function Badge(props: {
+  readonly tone: Tone;
+  readonly icon?: IconName;
+  readonly words: string;
+}): ReactElement {
+  return (
+    <span className={`badge badge-${props.tone}`}>
+      <Icon name={props.icon ?? signs[props.tone]} size={12} />
+      {props.words}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import type { AttemptView } from '../../../contract/attempt-view.ts';
+import type { Status } from '../../../contract/session.ts';
+import type { OwnDecline } from '../../../domain/charge/own-decline.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { WaysOnSlip, WorkOnSlip } from '../desk-slots.tsx';
+import { ReceiptOnSlip } from '../receipt-slots.tsx';
+import { attemptSlip, lettersOf } from '../slip/attempt-slip.ts';
+import { Slip } from '../slip/slip.tsx';
+
+/** The slip of a try of a plan, with everything that can be done about a payment. */
+export function AttemptOnSlip(props: {
+  readonly attempt: AttemptView;
+  readonly status: Status;
+  /** The merchant's own words for declines (`useOwnDeclines`). */
+  readonly ownDeclines: readonly OwnDecline[];
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** What became of the plan, in sentences that come first. */
+  readonly told?: readonly string[];
+  /** What can be done now, before the receipt. */
+  readonly stub?: ReactNode;
+}): ReactElement {
+  const { attempt, status, headingRef, told = [] } = props;
+  const setting = {
+    mode: status.mode,
+    merchantName: status.accountName,
+    nowMs: useNow(60_000),
+    ownDeclines: props.ownDeclines,
+  };
+  const model = attemptSlip(attempt, setting);
+  const isUnderWay =
+    (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
+  return (
+    <Slip
+      model={{ ...model, next: [...told, ...model.next] }}
+      lettersFor={isUnderWay ? null : lettersOf(attempt)}
+      {...(headingRef === undefined ? {} : { headingRef })}
+      {...(isUnderWay ? {} : { ways: <WaysOnSlip attempt={attempt} status={status} /> })}
+      stub={
+        isUnderWay ? undefined : (
+          <>
+            {props.stub}
+            <ReceiptOnSlip attempt={attempt} showsPrint />
+          </>
+        )
+      }
+    >
+      {isUnderWay ? null : <WorkOnSlip attempt={attempt} status={status} />}
+    </Slip>
+  );
+}

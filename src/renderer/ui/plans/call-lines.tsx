@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import type { PlanCallView } from '../../../contract/plan-view.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { planCallOutcomeWords } from '../../words/plan-moves.ts';
+import { dayWords } from '../../words/plan-retry.ts';
+import { moneyWords, planWordsOf } from '../../words/plans.ts';
+import { Badge } from '../notice.tsx';
+import './plans.css';
+
+/** Calls about plans: what came of each, who rang, and what was promised. */
+export function CallLines(props: {
+  readonly calls: readonly PlanCallView[];
+  readonly currency: CurrencyCode;
+}): ReactElement {
+  const nowMs = useNow(60_000);
+  return (
+    <ol className="call-lines">
+      {props.calls.map((made, place) => (
+        <li key={`${made.at} ${place}`}>
+          <span className="call-line-what">{planCallOutcomeWords[made.outcome]}</span>
+          {made.sequence === null ? null : <span>instalment {made.sequence}</span>}
+          {made.promise === null ? null : (
+            <span>
+              {planWordsOf.promised} {moneyWords(made.promise.amountMinor, props.currency)},{' '}
+              {dayWords(made.promise.on)}
+            </span>
+          )}
+          {made.promise?.isBroken === true ? (
+            <Badge tone="bad" icon="bang" words={planWordsOf.promiseBroken} />
+          ) : null}
+          <span className="call-line-when">
+            {formatMoment(made.at, nowMs)}, {made.operatorName}
+          </span>
+          {made.note === '' ? null : <span className="call-line-note selectable">{made.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

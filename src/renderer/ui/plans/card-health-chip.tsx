@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import type { PlanCardView, PlanLine } from '../../../contract/plan-view.ts';
+import { cardLabel } from '../../words/kept-cards.ts';
+import { cardHealthWords, noCardWords, planWords } from '../../words/plan-states.ts';
+import { Badge } from '../notice.tsx';
+import './plans.css';
+
+/** The card of a plan: brand, four digits, expiry, and how it stands; a good one needs no sign. */
+export function CardHealthChip(props: {
+  readonly card: PlanCardView | null;
+  /** Whether a good card says so too. */
+  readonly showsGood?: true;
+  /** Where a badge beside it says how the card stands. */
+  readonly labelOnly?: boolean;
+}): ReactElement | null {
+  const { card } = props;
+  if (card === null && props.labelOnly === true) return null;
+  if (card === null) return <Badge tone="bad" icon="card" words={noCardWords} />;
+  const { word, icon, tone } = cardHealthWords[card.health];
+  return (
+    <span className="card-chip">
+      <span className="figures">{cardLabel(card)}</span>
+      {props.labelOnly === true || (card.health === 'good' && props.showsGood !== true) ? null : (
+        <Badge tone={tone} icon={icon} words={word} />
+      )}
+    </span>
+  );
+}
+
+/** How a plan stands, at a glance. */
+export function PlanBadge(props: {
+  readonly plan: Pick<PlanLine, 'state' | 'health' | 'waitingOn'>;
+}): ReactElement {
+  const { word, icon, tone } = planWords(props.plan);
+  return <Badge tone={tone} icon={icon} words={word} />;
+}

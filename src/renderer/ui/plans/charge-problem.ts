@@ -1,0 +1,54 @@
+import type { Obstacle } from '../../../contract/charge.ts';
+import type { Role } from '../../../contract/define.ts';
+import type { RetryAdviceView } from '../../../contract/plan-view.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { cardRefusedWords } from '../../words/kept-cards.ts';
+import { planChargeWords } from '../../words/plan-charge.ts';
+import { moveRefusalWords } from '../../words/plan-moves.ts';
+import { secondPersonWords } from '../../words/second-person.ts';
+
+/** Why nothing was sent, as the page of a plan says it. */
+export type ChargeProblem =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'locked'; readonly advice: RetryAdviceView }
+  /** An earlier try; with a reason this person may go past it, or may not. */
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle; readonly mayPass: boolean };
+
+const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
+
+type Refused = Exclude<
+  PlanChargeAnswer,
+  { readonly kind: 'accepted' | 'refused' | 'terms-refused' }
+>;
+
+/** Reads an answer that sent nothing; fields of a form are its own matter. */
+export function problemOf(
+  answer: Refused,
+  setting: {
+    readonly role: Role;
+    readonly currency: CurrencyCode;
+  },
+): ChargeProblem {
+  switch (answer.kind) {
+    case 'obstacle': {
+      const need = answer.obstacle.overridableBy;
+      const mayPass = need !== null && rank[setting.role] >= rank[need];
+      return { kind: 'obstacle', obstacle: answer.obstacle, mayPass };
+    }
+    case 'stale-draft':
+      return { kind: 'text', text: planChargeWords.stale };
+    case 'card-refused':
+      return { kind: 'text', text: cardRefusedWords[answer.reason] };
+    case 'needs-supervisor':
+      return { kind: 'text', text: planChargeWords.needsSupervisor };
+    case 'needs-second-person':
+      return { kind: 'text', text: secondPersonWords };
+    case 'reference-taken':
+      return { kind: 'text', text: planChargeWords.referenceTaken };
+    case 'not-possible':
+      return { kind: 'text', text: moveRefusalWords(answer.refusal, setting.currency) };
+    case 'locked':
+      return { kind: 'locked', advice: answer.advice };
+  }
+}

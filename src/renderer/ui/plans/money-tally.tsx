@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import './plans.css';
+
+/** A sum of one currency, in minor units. */
+export interface TallyRow {
+  readonly currency: string;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** One sum in words: "38, AUD 4,112.00". */
+export function tallyText({ currency, count, amountMinor }: TallyRow): string {
+  return `${count}, ${currency} ${formatMinor(amountMinor, currency as CurrencyCode)}`;
+}
+
+/** Sums of several currencies: they are never added up to one. */
+export function MoneyTally(props: {
+  readonly rows: readonly TallyRow[];
+  readonly none: string;
+}): ReactElement {
+  const { rows, none } = props;
+  if (rows.length === 0) return <span className="money-tally">{none}</span>;
+  return (
+    <span className="money-tally">
+      {rows.map((row) => (
+        <span key={row.currency}>{tallyText(row)}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { PlanLine } from '../../../contract/plan-view.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { dayWords } from '../../words/plan-retry.ts';
+import { planListWords } from '../../words/plans.ts';
+import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
+import './plans.css';
+
+/** What the plan's own badge says of its card already, or of having none. */
+const saysCard: readonly PlanLine['health'][] = [
+  'ended',
+  'starting',
+  'needs-card',
+  'card-expired',
+  'card-expiring',
+];
+
+/** A plan on three lines: reference with its next amount, customer with the next date, how it stands. */
+export function PlanLineFacts(props: {
+  readonly plan: PlanLine;
+  /** Where the customer is known from the page around it. */
+  readonly withoutCustomer?: true;
+}): ReactElement {
+  const { plan } = props;
+  const { currency } = plan.terms;
+  const next = plan.nextDueOn === null ? planListWords.noNext : dayWords(plan.nextDueOn);
+  return (
+    <span className="plan-line">
+      <span className="plan-line-reference">{plan.reference}</span>
+      <span className="plan-line-amount">
+        {plan.nextAmountMinor === null
+          ? ''
+          : `${currency} ${formatMinor(plan.nextAmountMinor, currency)}`}
+      </span>
+      {props.withoutCustomer === true ? null : (
+        <bdi className="plan-line-customer">{plan.customer.name}</bdi>
+      )}
+      <span className="plan-line-next">{next}</span>
+      <span className="plan-line-state">
+        <PlanBadge plan={plan} />
+        <CardHealthChip card={plan.card} labelOnly={saysCard.includes(plan.health)} />
+      </span>
+    </span>
+  );
+}

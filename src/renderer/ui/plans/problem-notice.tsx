@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { obstacleWords, overrideWords } from '../../words/obstacles.ts';
+import { planChargeWords } from '../../words/plan-charge.ts';
+import { Field } from '../field.tsx';
+import { GuardedInput } from '../guarded-input.tsx';
+import { Notice } from '../notice.tsx';
+import type { ChargeProblem } from './charge-problem.ts';
+import { RetryAdviceLine } from './retry-advice-line.tsx';
+
+/** Why nothing was sent: said where the charge was asked for, and never in a dialog. */
+export function ProblemNotice(props: {
+  readonly problem: ChargeProblem | null;
+  readonly today: string | null;
+}): ReactElement | null {
+  const { problem, today } = props;
+  const nowMs = useNow(60_000);
+  if (problem === null) return null;
+  if (problem.kind === 'text') {
+    return (
+      <div role="alert">
+        <Notice tone="warn" title={problem.text} />
+      </div>
+    );
+  }
+  if (problem.kind === 'locked') {
+    return (
+      <div role="alert">
+        <Notice tone="warn" icon="lock" title={planChargeWords.locked}>
+          <RetryAdviceLine advice={problem.advice} today={today} />
+        </Notice>
+      </div>
+    );
+  }
+  const words = obstacleWords(problem.obstacle, nowMs);
+  return (
+    <div role="alert">
+      <Notice tone="warn" title={words.title}>
+        {words.text} {overrideWords(problem.obstacle)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Why it is charged although an earlier try looks the same. */
+export function ReasonField(props: {
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}): ReactElement {
+  return (
+    <Field label={planChargeWords.reason}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          data-field="duplicate-reason"
+          maxLength={500}
+          value={props.reason}
+          onText={props.onReason}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { useId } from 'react';
+import type { RetryAdviceView } from '../../../contract/plan-view.ts';
+import { retryLineWords } from '../../words/plan-retry.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons.tsx';
+import './plans.css';
+
+interface RetryAdviceLineProps {
+  readonly advice: RetryAdviceView;
+  /** The merchant's day, `YYYY-MM-DD`, so that a day that is today is called that. */
+  readonly today: string | null;
+  /** For whatever the line describes. */
+  readonly id?: string;
+}
+
+/** Tries left by both counters, and the next sensible day or why there is a lock. */
+export function RetryAdviceLine(props: RetryAdviceLineProps): ReactElement {
+  const { locked, left, next } = retryLineWords(props.advice, props.today);
+  return (
+    <span className="retry-line" data-locked={locked !== null || undefined} id={props.id}>
+      {locked === null ? null : (
+        <span className="retry-line-lock">
+          <Icon name="lock" size={12} /> {locked}
+        </span>
+      )}
+      <span>{next === null ? left : `${left} · ${next}`}</span>
+    </span>
+  );
+}
+
+type RetryButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
+  readonly advice: RetryAdviceView;
+  readonly today: string | null;
+  readonly letter?: string;
+  readonly tone?: 'primary' | 'plain';
+};
+
+/**
+ * A button that tries a row once more, with the line that says what that costs.
+ *
+ * A locked one stays reachable by keyboard, so that its reason is read and not guessed.
+ */
+export function RetryButton(props: RetryButtonProps): ReactElement {
+  const { advice, today, onClick, ...rest } = props;
+  const lineId = useId();
+  const isLocked = !advice.allowed;
+  return (
+    <span className="retry-button">
+      <Button
+        {...rest}
+        aria-describedby={lineId}
+        aria-disabled={isLocked || undefined}
+        {...(isLocked ? { icon: 'lock' as const } : {})}
+        onClick={(event) => {
+          if (!isLocked) onClick?.(event);
+        }}
+      />
+      <RetryAdviceLine advice={advice} today={today} id={lineId} />
+    </span>
+  );
+}

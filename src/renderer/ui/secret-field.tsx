@@ -1,0 +1,90 @@
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { Field } from './field.tsx';
+
+/** How a form reaches a secret; nothing else may read it. */
+export interface SecretHandle {
+  /** Gives what was keyed, and wipes it with its undo history. */
+  readonly take: () => string;
+  /** Gives what was keyed, to compare it with another field. */
+  readonly read: () => string;
+  readonly focus: () => void;
+}
+
+interface SecretFieldProps {
+  readonly label: string;
+  readonly handle: RefObject<SecretHandle | null>;
+  readonly error?: string | null;
+  readonly hint?: ReactNode;
+  readonly isDigits?: boolean;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** Marks the field for whoever sends the focus here. */
+  readonly field?: string;
+  /** Hears what stands in the field, to judge it; a listener keeps only its judgement. */
+  readonly onText?: (text: string) => void;
+}
+
+const passphraseLengthMax = 256;
+const pinLengthMax = 12;
+
+/**
+ * A passphrase or a PIN.
+ *
+ * The field belongs to the browser and not to React: it is wiped when it is sent and when it goes, and a new
+ * element in its place has nothing to undo.
+ */
+export function SecretField(props: SecretFieldProps): ReactElement {
+  const { handle, isDigits = false, onText } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [generation, setGeneration] = useState(0);
+  const keep = useCallback((element: HTMLInputElement) => {
+    input.current = element;
+    return () => {
+      element.value = '';
+      input.current = null;
+    };
+  }, []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      take: () => {
+        const element = input.current;
+        const text = element?.value ?? '';
+        if (element !== null) element.value = '';
+        setGeneration((before) => before + 1);
+        return text;
+      },
+      read: () => input.current?.value ?? '',
+      focus: () => input.current?.focus(),
+    }),
+    [],
+  );
+  return (
+    <Field
+      label={props.label}
+      error={props.error ?? null}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
+    >
+      {(control) => (
+        <input
+          {...control}
+          key={generation}
+          ref={keep}
+          className={`input ${isDigits ? 'secret-digits' : 'secret-text'}`}
+          type="password"
+          inputMode={isDigits ? 'numeric' : 'text'}
+          autoComplete="new-password"
+          spellCheck={false}
+          maxLength={isDigits ? pinLengthMax : passphraseLengthMax}
+          disabled={props.isDisabled}
+          // The element that was replaced may have had the focus.
+          autoFocus={props.autoFocus}
+          data-field={props.field}
+          data-passphrase=""
+          onInput={(event) => onText?.(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import './sheet.css';
+
+/** A sheet over the screen for what is looked at and put away: keys and the palette, never a question. */
+export function Sheet(props: {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly size?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      // The frame gives the focus back: by now the screen behind has lost it.
+      returnFocus={false}
+      title={props.title}
+      size={props.size ?? '760px'}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ className: 'sheet-overlay' }}
+      classNames={{ content: 'sheet', header: 'sheet-head', title: 'sheet-title' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {props.children}
+    </Modal>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AttemptView } from '../../../contract/attempt-view.ts';
+import type { AccountMode } from '../../../domain/account.ts';
+import { formatDate, isCalendarDate } from '../../../domain/calendar.ts';
+import { declineAdvice } from '../../../domain/charge/decline-table.ts';
+import type { OwnDecline } from '../../../domain/charge/own-decline.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { outcomeWords } from '../../words/outcomes.ts';
+import { codeMatchWords, slipWords, takenByWords } from '../../words/slip.ts';
+import { wordsOfState } from '../../words/states.ts';
+import type { SlipLine, SlipModel } from './slip-model.ts';
+
+/** What a slip needs to know beside the try itself. */
+export interface SlipSetting {
+  readonly mode: AccountMode;
+  readonly merchantName: string;
+  /** What the account calls a reference (`FormFields`); empty or absent for "Reference". */
+  readonly referenceLabel?: string;
+  readonly nowMs: number;
+  /** The merchant's own words for declines (`useOwnDeclines`). */
+  readonly ownDeclines: readonly OwnDecline[];
+}
+
+/** What single letters act on: a try, until it moves. */
+export function lettersOf(attempt: AttemptView | null): string | null {
+  return attempt && `${attempt.id} ${attempt.state}`;
+}
+
+/** The slip of a try that exists: the wait, the outcome and the receipt are the same paper. */
+export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipModel {
+  const words = outcomeWords(attempt, setting.ownDeclines);
+  const look = wordsOfState(attempt);
+  const isWaiting =
+    (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
+  return {
+    mode: setting.mode,
+    merchantName: setting.merchantName,
+    band: {
+      tone: attempt.notSaved ? 'warn' : look.tone,
+      icon: attempt.notSaved ? 'bang' : look.icon,
+      heading: words.heading,
+      money: words.money,
+    },
+    amount: {
+      currency: attempt.currency,
+      text: formatMinor(attempt.amountMinor, attempt.currency),
+      isKnown: true,
+    },
+    card: {
+      brand: brandName(attempt.card.brand),
+      lastFour: attempt.card.lastFour,
+      takenBy: takenByWords(attempt.channel, attempt.kind),
+    },
+    lines: orderLines(attempt, setting),
+    next: words.next,
+    say: words.say,
+    records: recordLines(attempt),
+    waitingSinceMs: isWaiting ? Date.parse(attempt.dispatchedAt ?? attempt.preparedAt) : null,
+  };
+}
+
+function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLine[] {
+  const label = setting.referenceLabel || slipWords.reference;
+  const when = attempt.dispatchedAt ?? attempt.preparedAt;
+  return [
+    { label, value: attempt.orderReference, figures: true },
+    ...(attempt.reference === attempt.orderReference
+      ? []
+      : [{ label: slipWords.sentAs, value: attempt.reference, figures: true } as const]),
+    ...(attempt.tryNumber < 2
+      ? []
+      : [{ label: slipWords.tryNumber, value: String(attempt.tryNumber) }]),
+    { label: slipWords.date, value: formatMoment(when, setting.nowMs) },
+    { label: slipWords.operator, value: attempt.operatorName },
+    ...line(slipWords.customer, attempt.customer?.name ?? null),
+    ...line(slipWords.partOf, partText(attempt)),
+  ];
+}
+
+function partText({ partOf }: AttemptView): string | null {
+  return partOf && `${partOf.reference}: ${partOf.reason}`;
+}
+
+function recordLines(attempt: AttemptView): readonly SlipLine[] {
+  const { answer, resolution } = attempt;
+  const day = answer?.settlementDate ?? null;
+  const match = answer?.cvvMatch ?? null;
+  const code = answer?.responseCode ?? null;
+  // Lost, stolen and fraud look like any other decline, so that nobody reads them out by mistake.
+  const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
+  return [
+    ...line(slipWords.authorization, answer?.authorization ?? null, true),
+    ...line(slipWords.responseCode, isPlain ? null : code, true),
+    ...line(slipWords.message, isPlain ? null : (answer?.message ?? null)),
+    ...line(slipWords.rrn, answer?.rrn ?? null, true),
+    ...line(
+      slipWords.transaction,
+      answer?.transactionId ?? resolution?.transactionId ?? null,
+      true,
+    ),
+    ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
+    ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? null)),
+    ...line(slipWords.note, resolution?.note ?? null),
+  ];
+}
+
+function line(label: string, value: string | null, figures?: true): readonly SlipLine[] {
+  if (value === null || value === '') return [];
+  return [figures === undefined ? { label, value } : { label, value, figures }];
+}

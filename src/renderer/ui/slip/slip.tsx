@@ -1,0 +1,172 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { modeWords } from '../../words/modes.ts';
+import { slipFootWords, slipWords } from '../../words/slip.ts';
+import { ApprovalSlot } from '../approval/approval-slot.tsx';
+import { Icon } from '../icons.tsx';
+import { useLetterKeys } from '../letter-keys.tsx';
+import { ScrollPart } from '../scroll-part.tsx';
+import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
+import './slip.css';
+import './slip-band.css';
+
+/** Characters from which an amount is set smaller, so that it stays on its line. */
+const longAmount = 14;
+
+interface SlipProps {
+  readonly model: SlipModel;
+  /** Receives the focus when an outcome arrives. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** The ways on that cannot wait, right under what to say. */
+  readonly ways?: ReactNode;
+  /**
+   * What single letters act on here: the payment and where it stands; none while there is no outcome.
+   *
+   * A new value starts their wait anew.
+   */
+  readonly lettersFor?: string | null;
+  /** More of the slip, for example its steps. */
+  readonly children?: ReactNode;
+  /** The stub that is torn off: what can be done now. Never printed. */
+  readonly stub?: ReactNode;
+}
+
+/** The paper slip: one place to look for a payment, from the first key to the receipt. */
+export function Slip(props: SlipProps): ReactElement {
+  const { model } = props;
+  const foot = slipFootWords[model.mode];
+  const onLetter = useLetterKeys(props.lettersFor ?? null);
+  return (
+    <article
+      className="slip"
+      aria-label={slipWords.label}
+      data-tone={model.band?.tone ?? 'none'}
+      onKeyDown={onLetter}
+    >
+      <div className="slip-paper">
+        <header className="slip-head">
+          <p className="slip-merchant">{model.merchantName}</p>
+          {model.mode === 'live' ? null : (
+            <p className="slip-stamp" data-mode={model.mode}>
+              {modeWords[model.mode].word}
+            </p>
+          )}
+        </header>
+        {model.band === null ? null : <Band band={model.band} headingRef={props.headingRef} />}
+        <p
+          className="slip-amount"
+          data-long={model.amount.text.length > longAmount || undefined}
+          data-empty={!model.amount.isKnown || undefined}
+        >
+          <span className="slip-currency">{model.amount.currency}</span>
+          <span className="slip-total">{model.amount.text}</span>
+        </p>
+        <ScrollPart className="slip-scroll" label={slipWords.details}>
+          <CardLine card={model.card} />
+          {model.waitingSinceMs === null ? null : <Waiting sinceMs={model.waitingSinceMs} />}
+          <Told next={model.next} say={model.say} />
+          {props.ways}
+          <Lines lines={model.lines} />
+          <Lines lines={model.records} />
+          {props.children}
+          {foot === null ? null : <p className="slip-foot">{foot}</p>}
+        </ScrollPart>
+        <ApprovalSlot />
+        {props.stub === undefined ? null : <div className="slip-stub">{props.stub}</div>}
+      </div>
+    </article>
+  );
+}
+
+function Band({
+  band,
+  headingRef,
+}: {
+  readonly band: SlipBand;
+  readonly headingRef: Ref<HTMLHeadingElement> | undefined;
+}): ReactElement {
+  return (
+    <div className={`slip-band slip-band-${band.tone}`}>
+      <Icon name={band.icon} size={18} />
+      <div>
+        <h2 className="slip-heading" data-home tabIndex={-1} ref={headingRef}>
+          {band.heading}
+        </h2>
+        {band.money === null ? null : <p className="slip-money">{band.money}</p>}
+      </div>
+    </div>
+  );
+}
+
+function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
+  const { brand, lastFour, takenBy } = props.card;
+  return (
+    <p className="slip-card">
+      <span className="slip-brand">{brand ?? slipWords.card}</span>
+      <span className="figures">
+        <span aria-hidden="true">•••• </span>
+        {lastFour ?? '••••'}
+      </span>
+      <span className="slip-taken">{takenBy}</span>
+    </p>
+  );
+}
+
+/** The seconds of the wait; screen readers are told of the wait once, not of every second. */
+function Waiting(props: { readonly sinceMs: number }): ReactElement {
+  const nowMs = useNow(1000);
+  const seconds = Math.max(0, Math.floor((nowMs - props.sinceMs) / 1000));
+  return (
+    <div className="slip-wait" aria-hidden="true">
+      <span className="slip-seconds">{seconds}</span>
+      <span>{slipWords.seconds}</span>
+      <span className="slip-wait-rule" />
+    </div>
+  );
+}
+
+function Lines(props: { readonly lines: readonly SlipLine[] }): ReactElement | null {
+  if (props.lines.length === 0) return null;
+  return (
+    <dl className="slip-lines">
+      {props.lines.map((line) => (
+        <div className="slip-line" key={`${line.label} ${line.value}`}>
+          <dt>{line.label}</dt>
+          <dd className={line.figures === true ? 'figures selectable' : 'selectable'}>
+            {line.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What to do and what to say come before the facts: somebody is on the phone. */
+function Told(props: {
+  readonly next: readonly string[];
+  readonly say: string | null;
+}): ReactElement | null {
+  if (props.next.length === 0 && props.say === null) return null;
+  return (
+    <div className="slip-told">
+      {props.next.map((sentence) => (
+        <p className="slip-next" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      {props.say === null ? null : <Say sentence={props.say} />}
+    </div>
+  );
+}
+
+function Say(props: { readonly sentence: string }): ReactElement {
+  return (
+    <div className="slip-say">
+      <Icon name="speech" size={14} />
+      <p>
+        <span className="slip-say-label">{slipWords.say}</span>
+        <span className="selectable">“{props.sentence}”</span>
+      </p>
+    </div>
+  );
+}

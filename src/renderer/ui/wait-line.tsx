@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { useIsApproving } from './approval/approval-slot.tsx';
+import './wait-line.css';
+
+/** A wait shorter than this shows nothing, so that quick answers do not flicker. */
+const quietMs = 300;
+
+/** Says what is being waited for, once the wait is long enough to be noticed. */
+export function WaitLine(props: { readonly words: string }): ReactElement | null {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), quietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isApproving = useIsApproving();
+  if (!shown || isApproving) return null;
+  return (
+    <p className="wait-line" role="status">
+      <span className="wait-line-bar" aria-hidden="true" />
+      {props.words}
+    </p>
+  );
+}

@@ -1,0 +1,223 @@
+import type { AccountRefusal } from '../../contract/accounts.ts';
+import type { CredentialScheme } from '../../domain/account.ts';
+
+/** Fields of the account form; the first ones are those that main may refuse. */
+export type AccountField =
+  | AccountRefusal['field']
+  | 'codes'
+  | 'reference-length'
+  | 'duplicate-window';
+
+/** Labels of the fields, as the error summary names them too. */
+export const accountFieldWords: Readonly<Record<AccountField, string>> = {
+  name: 'Name',
+  mode: 'Mode',
+  'base-url': 'Payment address',
+  'paynow-url': 'Wallet address',
+  username: 'User name',
+  'credential-headers': 'Header names',
+  codes: 'Codes for orders',
+  'additional-fields': 'Additional fields',
+  currencies: 'Currencies',
+  'amount-limit': 'Largest amount',
+  'reference-length': 'Longest reference',
+  deadlines: 'Waiting times',
+  'duplicate-window': 'Doubles within',
+  'time-zone': 'Time zone',
+};
+
+/** Words of the Settings screen around the forms. */
+export const settingsWords = {
+  title: 'Settings',
+  nav: 'Parts of the settings',
+  accounts: 'Accounts',
+  words: 'Words',
+  people: 'People',
+  work: 'Plans',
+  computer: 'This computer',
+  appearance: 'Appearance',
+  add: 'Add an account',
+  newAccount: 'New account',
+  inUse: 'in use',
+  reading: 'Reading the accounts …',
+  readAgain: 'Read again',
+  adminOnly: 'An admin sets up accounts.',
+  adminHint: 'You can look at them here, and choose which one is in use.',
+  onlyPractice: 'Only the practice account is here.',
+  onlyPracticeText:
+    'The accounts of your bank would be listed with it. “Add an account” makes the first one.',
+  switchRole: 'Here you can switch under “Work as” in the bar.',
+} as const;
+
+/** Headings of the form's groups, and what one should know of each. */
+export const groupWords = {
+  identity: 'Account',
+  addresses: 'Addresses',
+  credentials: 'How Tillroom identifies itself',
+  scheme: 'By',
+  codes: 'Codes for phone and mail orders',
+  limits: 'Limits and dates',
+  waiting: 'Waiting for the bank',
+  fields: 'Additional request fields',
+} as const;
+
+/** What a setting is for, and where its default comes from when the service document is silent. */
+export const accountHints = {
+  mode: 'Live takes real money: its first start makes an admin, and everybody signs in. It cannot be changed once saved.',
+  modeFixed: 'Test and live records never mix, so this cannot be changed. Add another account.',
+  baseUrl: 'from your bank; https only. Card numbers are sent to this address and no other.',
+  paynowUrl: 'only for wallets; leave it empty without them',
+  moved: 'Saving another address forgets the credentials kept for the present one.',
+  credentials:
+    'The service document does not show this; default from a public service of the same shape.',
+  headerNames: 'one or more, with spaces between; their values go to the keychain',
+  codes:
+    'The service document does not show the numbers; default from a public service’s guide, whose ' +
+    'pages disagree on which first digit is phone. Ask your bank. Empty sends none.',
+  sendCode:
+    'The service document does not show this; default on, since a payment without a code may count ' +
+    'as an internet sale.',
+  fields:
+    'The service document does not show any; some services ask for one, such as customer_ip. ' +
+    'Values are JSON: text stands in quotes.',
+  currencies: 'the first one is what a fresh form starts with',
+  amountLimit: 'in whole units of the currency charged',
+  referenceLength:
+    'The service document does not show a limit; default from a public interface description.',
+  waiting:
+    'The service document does not show times; default from the card networks’ advice to wait at least 50 s.',
+  soft: 'then the screen says “not confirmed”',
+  hard: 'then the answer is given up',
+  timeZone: 'decides which day a payment belongs to',
+  duplicates: 'hours in which an equal approved payment raises a warning',
+  shortWait: 'Under 50 s many answers would come too late, and be not confirmed.',
+} as const;
+
+/** The four ways to say who calls. */
+export const schemeWords: Readonly<Record<CredentialScheme, string>> = {
+  basic: 'user name and token',
+  bearer: 'token alone',
+  headers: 'headers of its own',
+  none: 'nothing',
+};
+
+/** Words of the small controls in the form. */
+export const formWords = {
+  test: 'test',
+  live: 'live',
+  phone: 'Phone',
+  mail: 'Mail',
+  single: 'once',
+  recurring: 'recurring',
+  instalment: 'instalment',
+  swap: 'Swap phone and mail',
+  sendCode: 'Send the code with single payments too',
+  fieldName: 'Name',
+  fieldValue: 'Value',
+  addField: 'Add a field',
+  removeField: 'Remove',
+  noFields: 'None is sent.',
+  soft: 'Say so after',
+  hard: 'Give up after',
+  seconds: 's',
+  characters: 'characters',
+  hours: 'h',
+  save: 'Save',
+  saved: 'Saved.',
+  unsaved: 'Changed, not saved',
+  onward: 'Secrets, connection, use',
+} as const;
+
+/** What is wrong with a field before main is asked. */
+export type DraftProblem =
+  | 'not-a-number'
+  | 'out-of-range'
+  | 'not-json'
+  | 'name-twice'
+  | 'empty'
+  | 'unknown-currency'
+  | 'card-number';
+
+const rangeWords: Readonly<Partial<Record<AccountField, string>>> = {
+  codes: 'A code is a whole number from 0 to 999, or empty.',
+  'amount-limit': 'Enter an amount above zero, for example 10000.',
+  'reference-length': 'Enter a whole number from 1 to 255.',
+  deadlines: 'Enter whole seconds: 5 to 150 for the first, 5 to 300 for the second.',
+  'duplicate-window': 'Enter whole hours from 0 to 720.',
+};
+
+/** Says what is wrong with a field, and how to put it right. */
+export function draftProblemWords(field: AccountField, problem: DraftProblem): string {
+  switch (problem) {
+    case 'not-a-number':
+    case 'out-of-range':
+      return rangeWords[field] ?? 'Enter a whole number.';
+    case 'not-json':
+      return 'A value is no JSON. Text stands in quotes: "abc"; numbers and true stand as they are.';
+    case 'name-twice':
+      return 'Two fields have the same name.';
+    case 'empty':
+      return field === 'currencies' ? 'Enter a currency, for example AUD.' : 'A field has no name.';
+    case 'unknown-currency':
+      return 'Use codes of three letters with spaces between, for example AUD NZD.';
+    case 'card-number':
+      return 'That looked like a card number, so we removed it. It belongs nowhere here.';
+  }
+}
+
+const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
+  name: 'Enter a name by which staff tell this account apart.',
+  'base-url': 'Enter the payment address from your bank.',
+  username: 'Enter the user name from your bank.',
+  'credential-headers': 'Enter at least one header name.',
+  'additional-fields': 'A field has no name.',
+};
+
+/** Says why main refused a field, and how to put it right. */
+export function accountRefusalWords({ field, reason }: AccountRefusal): string {
+  switch (reason) {
+    case 'empty':
+      return emptyFieldWords[field] ?? `Enter ${accountFieldWords[field].toLowerCase()}.`;
+    case 'taken':
+      return field === 'name'
+        ? 'Another account has this name.'
+        : 'Two of these names are the same.';
+    case 'mode-is-fixed':
+      return accountHints.modeFixed;
+    case 'practice-is-built-in':
+      return 'The practice account is part of Tillroom and cannot be changed or made again.';
+    case 'not-a-url':
+      return 'This is no address that can be read in one way. It looks like https://gateway.example.com.';
+    case 'not-https':
+      return 'The address must begin with https://, so that nobody can listen in.';
+    case 'user-info':
+      return field === 'username'
+        ? 'A user name has no colon.'
+        : 'Leave user name and token out of the address; they have fields of their own.';
+    case 'has-query':
+      return 'Leave out everything from ? or # on.';
+    case 'private-host':
+      return 'This names this computer or a private network. Real money goes to the address that the service gave you.';
+    case 'not-a-header-name':
+      return 'A header name has letters, digits and hyphens only.';
+    case 'replaces-document-field':
+      return field === 'credential-headers'
+        ? 'One of these headers steers the request itself and cannot carry a credential.'
+        : 'One of these is a field of the payment itself and cannot be set here.';
+    case 'unknown-currency':
+      return 'One of these is no currency code.';
+    case 'soft-above-hard':
+      return 'The first time must not be longer than the second.';
+    case 'unknown-zone':
+      return 'Enter a zone by its place, for example Australia/Sydney.';
+    case 'holds-card-number':
+      return 'This holds a card number. Card numbers belong nowhere in the settings.';
+  }
+}
+
+/** Counts the fields to correct, above the list of them. */
+export function correctionCount(count: number): string {
+  return count === 1
+    ? 'One field needs a correction. Nothing was saved.'
+    : `${count} fields need a correction. Nothing was saved.`;
+}

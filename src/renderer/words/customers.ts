@@ -1,0 +1,104 @@
+import type { CustomerField, CustomerFault } from '../../domain/customers/customer.ts';
+import { customerLengthsMax } from '../../domain/customers/customer.ts';
+import { formWords } from './charge-form.ts';
+
+/** Labels and sentences of customers. */
+export const customerWords = {
+  title: 'Customers',
+  search: 'Find a customer',
+  searchHint: 'name, phone or e-mail',
+  list: 'Customers by name',
+  reading: 'Reading the customers',
+  readingOne: 'Reading this customer',
+  readAgain: 'Read again',
+  more: 'Show more',
+  add: 'New customer',
+  edit: 'Edit',
+  save: 'Save customer',
+  cancel: 'Cancel',
+  takePayment: 'Take payment',
+  close: 'Back to the list',
+  saved: 'Saved.',
+  none: 'No customers yet',
+  noneText:
+    'Customers show here once they are made, on this screen or under Take payment. A customer can have kept cards.',
+  nobody: 'Nobody is called that',
+  nobodyText: 'Look for a part of the name, the phone number or the e-mail.',
+  choose: 'Choose a customer to see their cards, payments and what they agreed to.',
+  contact: 'Contact',
+  phone: 'Phone',
+  email: 'E-mail',
+  notes: 'Notes',
+  notGiven: 'not given',
+  cards: 'Kept cards',
+  noCards: 'No kept cards',
+  noCardsText:
+    'To keep one, take a payment for this customer with “keep this card”. It is kept when the bank approves.',
+  remove: 'Remove',
+  keepIt: 'Keep it',
+  removeText: 'It can no longer be charged. Its payments and the consent stay.',
+  payments: 'Payments',
+  noPayments: 'No payments yet',
+  noPaymentsText: 'Payments taken for this customer show here, the newest first.',
+  morePayments: 'Show older payments',
+  consents: 'Agreed by the customer',
+  noConsents: 'Nothing agreed yet',
+  noConsentsText: 'What was read to the customer before a card was kept shows here, word for word.',
+  keepPurpose: 'Keep a card',
+} as const;
+
+/** The field of Take payment that says whose order it is. */
+export const payerWords = {
+  label: 'Customer',
+  hint: 'optional; needed to keep a card or start a plan',
+  options: 'Customers found',
+  change: 'Change',
+  changeLabel: 'Change the customer',
+  notChosen: 'Not chosen yet: pick one from the list, or make a new customer.',
+  unreadable: 'The customers cannot be read now. Go on without one, or try again.',
+} as const;
+
+/** Labels of a customer's fields. */
+export const customerFieldWords: Readonly<Record<CustomerField, string>> = {
+  name: 'Name',
+  phone: customerWords.phone,
+  email: customerWords.email,
+  notes: customerWords.notes,
+};
+
+/** Offers to make the customer whose name was typed. */
+export function newCustomerWords(typed: string): string {
+  return `${customerWords.add} “${typed}”`;
+}
+
+/** Asks before a kept card is taken out of use. */
+export function removeQuestion(card: string): string {
+  return `Remove ${card}?`;
+}
+
+/** Why a field was refused, and how to put it right. */
+export function customerFaultWords(field: CustomerField, fault: CustomerFault): string {
+  switch (fault) {
+    case 'empty':
+      return 'Enter the customer’s name.';
+    case 'too-long':
+      return `${customerFieldWords[field]} may have ${customerLengthsMax[field]} characters.`;
+    case 'not-an-email':
+      return 'This is no e-mail address. It looks like maria@example.com.';
+    case 'holds-card-number':
+      return 'This holds a card number, which is kept nowhere. Take it out.';
+    case 'control-characters':
+      return 'This holds a character that cannot be kept. Key it again.';
+  }
+}
+
+/** Said where a card number was taken out of a field of a customer. */
+export const numberRemovedWords = formWords.removed.replace(
+  'Key it here.',
+  'Key it under Card number when you take a payment.',
+);
+
+/** Who marked that the customer agreed, and how: "read by Clerk, by phone". */
+export function consentLine(operatorName: string, channel: 'phone' | 'mail'): string {
+  return `read by ${operatorName}, by ${channel}`;
+}

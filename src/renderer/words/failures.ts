@@ -1,0 +1,54 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { SealingTrouble } from '../../contract/trouble.ts';
+import { assertNever } from '../../domain/assert.ts';
+import { blockedWords } from './blocked.ts';
+import { roleWords } from './frame.ts';
+
+/** Says why main did not do what was asked, and what to do next. */
+export function failureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'untrusted':
+    case 'too-large':
+    case 'invalid':
+      return 'Tillroom could not read that. Nothing was done. Check what was typed.';
+    case 'denied':
+      return `Only a ${roleWords[failure.need]} may do this. Nothing was done.`;
+    case 'signed-out':
+      return 'Nobody is signed in. Nothing was done. Sign in, and try again.';
+    case 'locked':
+      return 'The terminal is locked. Nothing was done. Unlock it, and try again.';
+    case 'records':
+      if (failure.reason === 'busy') return 'The records are busy. Nothing was done. Try again.';
+      if (failure.reason === 'closed') return 'The records are closed. Nothing was done.';
+      return sentence(blockedWords({ kind: 'records', reason: failure.reason }));
+    case 'keychain':
+      return sentence(blockedWords({ kind: 'keychain', reason: failure.reason }));
+    case 'sealing':
+      return sealingWords[failure.reason];
+    case 'practice-bank-down':
+      return sentence(blockedWords({ kind: 'practice-bank-down' }));
+    case 'settings':
+      return 'The settings could not be written. Check that the disk is not full.';
+    case 'not-found':
+      return 'That is not in the records of this account.';
+    case 'internal':
+      return `Something in Tillroom went wrong. Report ${failure.reportId}.`;
+    default:
+      return assertNever(failure);
+  }
+}
+
+const sealingWords: Readonly<Record<SealingTrouble, string>> = {
+  'key-missing':
+    'The key to the kept cards is gone from this computer. Nothing was sent. Restore it from a backup, or key the card.',
+  'key-damaged':
+    'The key to the kept cards is damaged. Nothing was sent. Restore it from a backup, or key the card.',
+  'key-unwritable':
+    'The key to the kept cards could not be written, so no card can be kept. Nothing was sent. Check that the disk is not full.',
+  'broken-seal':
+    'This kept card was changed outside Tillroom, so it is not used. Nothing was sent. Key the card.',
+};
+
+function sentence(words: { readonly title: string; readonly doNext: string }): string {
+  return `${words.title} ${words.doNext}`;
+}

@@ -1,0 +1,58 @@
+import type { Role } from '../../contract/define.ts';
+
+/** Names of the screens in the rail. */
+export const screenWords = {
+  takePayment: 'Take payment',
+  toDo: 'To do',
+  plans: 'Plans',
+  customers: 'Customers',
+  payments: 'Payments',
+  dayClose: 'Day close',
+  reports: 'Reports',
+  wallet: 'Wallet',
+  settings: 'Settings',
+} as const;
+
+/** What each role is called where one can switch it. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  clerk: 'clerk',
+  supervisor: 'supervisor',
+  admin: 'admin',
+};
+
+/** The palette's way to another role, where one can switch it. */
+export function workAsWords(role: Role): string {
+  return `Work as ${roleWords[role]}`;
+}
+
+/** Sentences of the frame around every screen. */
+export const frameWords = {
+  rail: 'Screens',
+  bar: 'Account and mode',
+  switchRole: 'Work as',
+  theme: 'Colours',
+  keySheet: 'Keys',
+  shell: 'Development window',
+  opening: 'Opening Tillroom',
+  copied: 'Copied.',
+  notCopied: 'Not copied: that looks like a card number.',
+} as const;
+
+/** The loudest line of the app: how many payments nobody can be sure of. */
+export function unconfirmedBanner(count: number, age: string | null): string {
+  return age === null ? `${count} not confirmed` : `${count} not confirmed · oldest ${age}`;
+}
+
+/** What the palette offers beside the screens. */
+export const paletteWords = {
+  title: 'Find a screen, an action, a customer or a payment',
+  hint: 'name, phone, reference or last four',
+  nothing:
+    'Nothing is called that. Payments are found by how their reference begins, or by the last four of the card.',
+  unconfirmed: 'Open what is not confirmed',
+  addCustomer: 'Add a customer',
+  addAccount: 'Add an account',
+  appearance: 'Appearance: colours, phone mode, single keys',
+  print: 'Print the slip',
+  keys: 'Show the keys',
+} as const;

@@ -1,0 +1,66 @@
+/** One line of the key sheet. */
+export interface KeyLine {
+  readonly keys: string;
+  readonly does: string;
+}
+
+/** The key sheet, by place. */
+export const keySheet: readonly { readonly place: string; readonly lines: readonly KeyLine[] }[] = [
+  {
+    place: 'Everywhere',
+    lines: [
+      { keys: 'Ctrl+1', does: 'Take payment; each screen’s digit stands in the rail' },
+      { keys: 'F8', does: 'the payments that are not confirmed' },
+      { keys: 'F9', does: 'the run at the foot of the window, and back' },
+      { keys: 'Ctrl+K', does: 'find a screen, an action, a customer or a payment' },
+      { keys: 'Ctrl+P', does: 'print the receipt of the slip' },
+      { keys: 'Ctrl+Shift+L', does: 'lock the terminal, where people sign in' },
+      { keys: 'F1', does: 'this sheet; ? outside fields' },
+    ],
+  },
+  {
+    place: 'Form',
+    lines: [
+      { keys: 'Enter', does: 'the next field; after the last one, the Review button' },
+      { keys: 'Shift+Enter', does: 'the field before' },
+      { keys: 'Ctrl+Enter', does: 'review, from any field; in Settings, save' },
+      { keys: 'Ctrl+S', does: 'park the order, without its card' },
+      { keys: '3*49.50', does: 'sums in the amount' },
+    ],
+  },
+  {
+    place: 'Slip',
+    lines: [
+      { keys: 'Enter', does: 'charge, half a second after the review is shown' },
+      { keys: 'Esc', does: 'back to the form' },
+      { keys: 'N', does: 'new payment; C begins it with the customer' },
+      { keys: 'P', does: 'print; E e-mail, D save a PDF' },
+      { keys: 'S', does: 'the steps of this payment' },
+      { keys: 'A … W', does: 'each button’s own letter, where single letters are on' },
+    ],
+  },
+  {
+    place: 'Plan',
+    lines: [
+      {
+        keys: 'Tab',
+        does: 'to the schedule; arrows choose an instalment, Enter goes to its buttons',
+      },
+      { keys: 'C', does: 'charge the chosen instalment; E tries although the card is expired' },
+      { keys: 'R', does: 'replace the card; L logs a call, P pauses or resumes' },
+    ],
+  },
+  {
+    place: 'Lists',
+    lines: [
+      { keys: '↑ ↓', does: 'move; J and K too, where single letters are on' },
+      { keys: 'Enter', does: 'open the row' },
+      { keys: 'Space', does: 'choose it, or let it go' },
+      { keys: 'Shift+Space', does: 'choose all from the last one to here' },
+      { keys: 'Ctrl+A', does: 'choose all that are shown' },
+      { keys: 'Ctrl+Page Down', does: 'To do: the next list; Page Up the one before' },
+      { keys: 'Ctrl+Enter', does: 'To do: check first what is due or chosen, then start' },
+      { keys: 'Esc', does: 'back; then choose none' },
+    ],
+  },
+];

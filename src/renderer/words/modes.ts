@@ -1,0 +1,15 @@
+import type { AccountMode } from '../../domain/account.ts';
+
+/** What each mode is called in the bar and on every slip. */
+export const modeWords: Readonly<
+  Record<AccountMode, { readonly word: string; readonly says: string }>
+> = {
+  practice: { word: 'PRACTICE', says: 'Nothing here is real' },
+  test: { word: 'TEST', says: 'The bank’s test side' },
+  live: { word: 'LIVE', says: 'real money' },
+};
+
+/** The mode in the top bar: live says what it takes. */
+export function modeTitle(mode: AccountMode): string {
+  return mode === 'live' ? 'LIVE: real money' : modeWords[mode].word;
+}

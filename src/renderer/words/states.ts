@@ -1,0 +1,43 @@
+import type { AttemptState } from '../../domain/charge/attempt.ts';
+import type { IconName } from '../ui/icons.tsx';
+import type { Tone } from '../ui/notice.tsx';
+
+/** A state as a badge shows it: word, sign and tone, never a colour alone. */
+export interface StateWords {
+  readonly word: string;
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
+
+/** What each state of a try is called on screen. */
+export const stateWords: Readonly<Record<AttemptState, StateWords>> = {
+  prepared: { word: 'Getting ready', icon: 'ring', tone: 'quiet' },
+  'not-sent': { word: 'Not sent', icon: 'back', tone: 'quiet' },
+  dispatched: { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
+  approved: { word: 'Approved', icon: 'check', tone: 'good' },
+  declined: { word: 'Declined by the bank', icon: 'noEntry', tone: 'bad' },
+  rejected: { word: 'Refused by the service', icon: 'cross', tone: 'bad' },
+  mismatch: { word: 'The answer doesn’t match', icon: 'differs', tone: 'warn' },
+  unknown: { word: 'Not confirmed', icon: 'question', tone: 'warn' },
+  'confirmed-charged': { word: 'Found approved', icon: 'check', tone: 'good' },
+  'confirmed-declined': { word: 'Found declined', icon: 'noEntry', tone: 'bad' },
+  'confirmed-not-charged': { word: 'Not there', icon: 'back', tone: 'quiet' },
+  'confirmed-reversed': { word: 'Found refunded', icon: 'reversed', tone: 'quiet' },
+  'surplus-charged': { word: 'Charged twice', icon: 'bang', tone: 'bad' },
+};
+
+/** The word for a try, which is late before its state says so. */
+export function wordsOfState(attempt: {
+  readonly state: AttemptState;
+  readonly late: boolean;
+}): StateWords {
+  const isLate = attempt.state === 'dispatched' && attempt.late;
+  return stateWords[isLate ? 'unknown' : attempt.state];
+}
+
+/** How the slip looks before there is a try. */
+export const outcomeLooks = {
+  review: { icon: 'eye', tone: 'quiet' },
+  sending: { icon: 'clock', tone: 'quiet' },
+  unclear: { icon: 'question', tone: 'warn' },
+} as const satisfies Readonly<Record<string, Omit<StateWords, 'word'>>>;

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const renderer = join(import.meta.dirname, '../../src/renderer');
+
+/** The only files that may draw a bare text field, and what keeps card numbers out of it or belongs there. */
+const bareFields = [
+  'ui/guarded-input.tsx',
+  'ui/guarded-text-area.tsx',
+  'ui/card/card-number-input.tsx',
+  'ui/card/card-text-input.tsx',
+  // Secrets are never kept, and a guard would have to say what it found in them.
+  'features/accounts/secret-row.tsx',
+  'ui/secret-field.tsx',
+];
+
+/** Elements and components that take typed text. */
+const textField =
+  /<(?:input|textarea|TextInput|Textarea|NumberInput|PasswordInput|Autocomplete)\b[^>]*>|contentEditable/gu;
+const takesNoText = /type="(?:radio|checkbox|file)"/u;
+
+function bareTextFields(source: string): readonly string[] {
+  // An arrow inside an attribute would end the tag for the expression.
+  const tags = source.replaceAll('=>', '  ').match(textField) ?? [];
+  return tags.filter((tag) => !takesNoText.test(tag));
+}
+
+function sources(): readonly string[] {
+  return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replaceAll('\\', '/'));
+}
+
+describe('text fields of the window', () => {
+  it('are all guarded against card numbers', () => {
+    const bare = sources().filter(
+      (file) => bareTextFields(readFileSync(join(renderer, file), 'utf8')).length > 0,
+    );
+    expect(bare.toSorted()).toEqual(bareFields.toSorted());
+  });
+
+  it('would be found in any dress', () => {
+    expect(bareTextFields('<input className="x" onChange={(e) => f(e)} />')).toHaveLength(1);
+    expect(bareTextFields('<textarea\n rows={2}\n/>')).toHaveLength(1);
+    expect(bareTextFields('<TextInput label="x" />')).toHaveLength(1);
+    expect(bareTextFields('<div contentEditable />')).toHaveLength(1);
+    expect(bareTextFields('<input type="radio" />')).toEqual([]);
+    expect(sources().length).toBeGreaterThan(50);
+  });
+});

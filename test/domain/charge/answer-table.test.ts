@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerTable, classify, see } from '../../../src/domain/charge/classify.ts';
+import type { SentFacts } from '../../../src/domain/charge/echo.ts';
+import type { Answer, Envelope } from '../../../src/domain/charge/envelope.ts';
+import { approvedTransaction, sent } from './answers.ts';
+
+const flags = [true, false, 'absent', 'malformed'] as const;
+const responses = ['record', 'empty', 'null', 'absent', 'malformed'] as const;
+const bodyKinds = ['empty', 'not-json', 'not-an-object', 'too-big', 'invalid-utf8'] as const;
+const codes = ['00', '05', '94', '96', null];
+const statuses = [
+  0, 100, 103, 199, 200, 201, 204, 299, 300, 302, 307, 308, 399, 400, 401, 402, 403, 404, 405, 408,
+  409, 410, 413, 415, 422, 425, 429, 451, 498, 499, 500, 502, 503, 504, 599, 600, 999,
+];
+
+function* envelopes(): Generator<Envelope> {
+  for (const outer of flags)
+    for (const inner of flags)
+      for (const response of responses)
+        for (const errorsWellFormed of [true, false])
+          for (const errors of [[], ['Card number is invalid']])
+            for (const id of [approvedTransaction.id, '', null])
+              for (const responseCode of codes)
+                yield {
+                  outer,
+                  inner,
+                  test: true,
+                  response,
+                  errorsWellFormed,
+                  errors,
+                  transaction:
+                    response === 'record' ? { ...approvedTransaction, id, responseCode } : null,
+                };
+}
+
+/** `design.md` 4 read once more, as plain conditions in the order in which the page has them. */
+function expectedState(status: number, held: boolean, envelope: Envelope | string): string {
+  const isEnvelope = typeof envelope !== 'string';
+  const outer = isEnvelope ? envelope.outer : null;
+  const inner = isEnvelope ? envelope.inner : null;
+  const isTwoHundred = status >= 200 && status < 300;
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500) return 'unknown';
+  if ([408, 409, 425, 499].includes(status)) return 'unknown';
+  if (inner === true) {
+    const hasId = isEnvelope && Boolean(envelope.transaction?.id);
+    return isTwoHundred && outer === true && hasId ? 'approved' : 'unknown';
+  }
+  if (status === 401) return 'rejected';
+  if (
+    [404, 405, 413, 415, 429].includes(status) &&
+    (envelope === 'empty' || envelope === 'not-json')
+  ) {
+    return held ? 'unknown' : 'rejected';
+  }
+  if (!isEnvelope) return 'unknown';
+  if (isTwoHundred && outer === true && inner === false) {
+    const code = envelope.transaction?.responseCode;
+    return code === '94' || (held && code === '96') ? 'unknown' : 'declined';
+  }
+  const isWellFormed =
+    envelope.errorsWellFormed && ['record', 'empty', 'null'].includes(envelope.response);
+  if (outer === false && isWellFormed && inner !== 'malformed')
+    return held ? 'unknown' : 'rejected';
+  return 'unknown';
+}
+
+function stateOf(facts: SentFacts, answer: Answer): string {
+  return classify(facts, answer).state;
+}
+
+describe('the answer table', () => {
+  it('reads every cell of status, flags, body, response, errors, id and code', () => {
+    const reached = new Set<string | undefined>();
+    const wrong: unknown[] = [];
+    let cells = 0;
+    const bodies = [...envelopes(), ...bodyKinds];
+    for (const status of statuses)
+      for (const held of [false, true])
+        for (const body of bodies) {
+          const facts = { ...sent, intentHeldUnknown: held };
+          const answer: Answer = {
+            kind: 'complete',
+            status,
+            retryAfterSeconds: null,
+            body: typeof body === 'string' ? { kind: body } : { kind: 'envelope', envelope: body },
+          };
+          const seen = see(facts, answer);
+          const first = answerTable.find((row) => row.matches(seen));
+          const state = first?.read(seen).state;
+          const isRight = state === expectedState(status, held, body);
+          if (!isRight || stateOf(facts, answer) !== state)
+            wrong.push({ status, held, body, state });
+          reached.add(first?.id);
+          cells += 1;
+        }
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(cells).toBe(statuses.length * 2 * (4 * 4 * 5 * 2 * 2 * 3 * 5 + 5));
+    const others = answerTable.map(({ id }) => id).filter((id) => id !== 'incomplete');
+    expect(reached).toEqual(new Set(others));
+  });
+
+  it('names each row once and says it in a sentence', () => {
+    expect(new Set(answerTable.map(({ id }) => id)).size).toBe(answerTable.length);
+    for (const { sentence } of answerTable) expect(sentence).toMatch(/^[A-Z0-9].+\.$/u);
+  });
+
+  it('ends in a row that matches anything', () => {
+    const nothing = see(sent, { kind: 'incomplete', reason: 'no-answer' });
+    expect(answerTable.at(-1)?.matches(nothing)).toBe(true);
+  });
+});
+
+describe('any answer at all', () => {
+  const flag = fc.constantFrom(...flags);
+  const text = fc.option(fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('94', '96', '00')));
+  const amount = fc.option(fc.constantFrom(4950, 495, 0, -1, 4951));
+  const transaction = fc.record({
+    id: text,
+    cardLastFour: fc.option(fc.constantFrom('1111', '1112')),
+    amountMinor: amount,
+    decimalAmount: fc.option(fc.constantFrom(49.5, 4950, Number.NaN)),
+    currency: fc.option(fc.constantFrom('AUD', 'aud', 'USD', '')),
+    reference: fc.option(fc.constantFrom('INV-20417', 'INV-20418', '')),
+    message: fc.option(fc.constantFrom('Approved', 'Declined')),
+    responseCode: text,
+    captured: flag,
+    capturedAmountMinor: amount,
+  });
+  const envelope = fc.record({
+    outer: flag,
+    inner: flag,
+    test: flag,
+    response: fc.constantFrom(...responses),
+    errorsWellFormed: fc.boolean(),
+    errors: fc.array(fc.string({ maxLength: 8 }), { maxLength: 2 }),
+    transaction: fc.option(transaction.map((part) => ({ ...approvedTransaction, ...part }))),
+  });
+  const answer: fc.Arbitrary<Answer> = fc.record({
+    kind: fc.constant('complete' as const),
+    status: fc.oneof(fc.constantFrom(200, 201, 200, 422), fc.integer({ min: -1, max: 1000 })),
+    retryAfterSeconds: fc.constantFrom(null, 30),
+    body: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: envelope.map((one) => ({ kind: 'envelope' as const, envelope: one })),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(...bodyKinds).map((kind) => ({ kind })) },
+    ),
+  });
+
+  it('is taken for a charge only with both flags true, a 2xx and an id, and never throws', () => {
+    fc.assert(
+      fc.property(answer, fc.boolean(), fc.boolean(), (given, held, isKnown) => {
+        const facts = {
+          ...sent,
+          intentHeldUnknown: held,
+          isTransactionIdKnown: () => isKnown,
+        };
+        const { state } = classify(facts, given);
+        if (given.kind !== 'complete' || given.body.kind !== 'envelope') {
+          expect(['approved', 'mismatch', 'declined']).not.toContain(state);
+          return;
+        }
+        const { outer, inner, transaction: record } = given.body.envelope;
+        if (state === 'approved' || state === 'mismatch') {
+          expect([outer, inner]).toEqual([true, true]);
+          expect(given.status >= 200 && given.status < 300).toBe(true);
+          expect(record?.id?.trim()).toBeTruthy();
+        }
+        if (state === 'approved') expect(isKnown).toBe(false);
+        if (state === 'declined') expect([outer, inner]).toEqual([true, false]);
+        if (inner === true) expect(['declined', 'rejected']).not.toContain(state);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attemptStates } from '../../../src/domain/charge/attempt.ts';
+import type { Attempt, AttemptState } from '../../../src/domain/charge/attempt.ts';
+import {
+  hasHeldUnknown,
+  nextReference,
+  readReference,
+} from '../../../src/domain/charge/reference.ts';
+import { tryOf } from './tries.ts';
+
+const order = 'INV-20417';
+
+/** The tries of an intent that ended so, each sent under the reference that was due then. */
+function triesEnding(...states: readonly AttemptState[]): readonly Attempt[] {
+  return states.reduce<readonly Attempt[]>((earlier, state) => {
+    const { reference, tryNumber } = nextReference(order, earlier);
+    return [...earlier, tryOf({ state, reference, tryNumber })];
+  }, []);
+}
+
+describe('reading a reference', () => {
+  it.each([
+    ['INV-20417', 'INV-20417'],
+    ['  INV-20417 ', 'INV-20417'],
+    ['#46047-1533013368', '#46047-1533013368'],
+    ['Rechnung Nr. 7 für Müller', 'Rechnung Nr. 7 für Müller'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+  ])('accepts %j', (text, reference) => {
+    expect(readReference(text, 255)).toEqual({ ok: true, value: reference });
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' \t ', 'empty'],
+    ['x'.repeat(256), 'too-long'],
+    ['INV\n1', 'control-characters'],
+    ['INV\u00001', 'control-characters'],
+    ['INV\u200b1', 'control-characters'],
+    ['\u202eINV1', 'control-characters'],
+    ['INV\u20281', 'control-characters'],
+    ['INV\ud8001', 'control-characters'],
+    ['4111111111111111', 'holds-card-number'],
+    ['INV 4111 1111 1111 1111', 'holds-card-number'],
+  ])('refuses %j as %s', (text, error) => {
+    expect(readReference(text, 255)).toEqual({ ok: false, error });
+  });
+
+  it("keeps to the account's length, and never beyond the service's", () => {
+    expect(readReference('x'.repeat(31), 30)).toEqual({ ok: false, error: 'too-long' });
+    expect(readReference('x'.repeat(30), 30).ok).toBe(true);
+    expect(readReference('x'.repeat(256), 1000)).toEqual({ ok: false, error: 'too-long' });
+  });
+});
+
+describe('the reference of the next try', () => {
+  it.each([
+    [[], order, 1, false],
+    [['not-sent'], order, 2, false],
+    [['rejected'], order, 2, false],
+    [['confirmed-not-charged'], order, 2, false],
+    [['declined'], `${order}-2`, 2, false],
+    [['declined', 'declined'], `${order}-3`, 3, false],
+    [['declined', 'not-sent', 'rejected'], `${order}-2`, 4, false],
+    [['not-sent', 'declined', 'rejected', 'declined', 'not-sent'], `${order}-3`, 6, false],
+    [['confirmed-declined'], `${order}-2`, 2, true],
+    [['confirmed-not-charged', 'declined'], `${order}-2`, 3, true],
+    [['declined', 'confirmed-not-charged'], `${order}-2`, 3, false],
+    [['declined', 'confirmed-declined'], `${order}-3`, 3, true],
+    [['confirmed-reversed'], `${order}-2`, 2, false],
+  ] as const)('after %j is %s', (states, reference, tryNumber, needsSupervisor) => {
+    expect(nextReference(order, triesEnding(...states))).toEqual({
+      reference,
+      tryNumber,
+      needsSupervisor,
+    });
+  });
+
+  it('needs a supervisor for a new suffix after a try that a late answer settled', () => {
+    const late = tryOf({ state: 'declined', heldFromRunningMs: 5 });
+    expect(nextReference(order, [late]).needsSupervisor).toBe(true);
+    expect(nextReference(order, [{ ...late, state: 'rejected' }]).needsSupervisor).toBe(false);
+  });
+
+  it('needs a supervisor for a reference typed anew after a try that was not confirmed', () => {
+    const notThere = tryOf({ state: 'confirmed-not-charged' });
+    expect(nextReference('INV-99', [notThere]).needsSupervisor).toBe(true);
+    expect(nextReference(order, [notThere]).needsSupervisor).toBe(false);
+  });
+
+  it('stays within the length, and cuts no character in two', () => {
+    const long = 'x'.repeat(255);
+    const declinedNine = Array.from({ length: 9 }, () => tryOf({ state: 'declined' }));
+    expect(nextReference(long, declinedNine.slice(0, 1)).reference).toBe(`${'x'.repeat(253)}-2`);
+    expect(nextReference(long, declinedNine).reference).toBe(`${'x'.repeat(252)}-10`);
+    expect(nextReference('x'.repeat(30), declinedNine, 30).reference).toBe(`${'x'.repeat(27)}-10`);
+    const wide = `${'x'.repeat(252)}\u{1f4b3}x`;
+    expect(nextReference(wide, declinedNine.slice(0, 1)).reference).toBe(`${'x'.repeat(252)}-2`);
+  });
+
+  it('is never one that a decline has used up', () => {
+    const free = attemptStates.filter((state) =>
+      ['not-sent', 'declined', 'rejected', 'confirmed-declined', 'confirmed-not-charged'].includes(
+        state,
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...free), { maxLength: 12 }), (states) => {
+        const tries = triesEnding(...states);
+        const next = nextReference(order, tries);
+        const usedUp = tries.filter(({ state }) => state.endsWith('declined'));
+        expect(usedUp.map(({ reference }) => reference)).not.toContain(next.reference);
+        expect(new Set(usedUp.map(({ reference }) => reference)).size).toBe(usedUp.length);
+        expect(next.tryNumber).toBe(states.length + 1);
+        const isNew = !tries.some(({ reference }) => reference === next.reference);
+        expect(next.needsSupervisor).toBe(isNew && hasHeldUnknown(tries));
+      }),
+    );
+  });
+});
+
+describe('an intent that held a try not confirmed', () => {
+  it.each([
+    ['unknown', true],
+    ['confirmed-charged', true],
+    ['confirmed-declined', true],
+    ['confirmed-not-charged', true],
+    ['surplus-charged', true],
+    ['declined', false],
+    ['rejected', false],
+    ['not-sent', false],
+    ['approved', false],
+  ] as const)('is known by %s: %s', (state, held) => {
+    expect(hasHeldUnknown([tryOf({ state: 'not-sent' }), tryOf({ state })])).toBe(held);
+  });
+
+  it('is known by the hold that was once set, whatever came of it', () => {
+    expect(hasHeldUnknown([tryOf({ state: 'approved', heldFromRunningMs: 0 })])).toBe(true);
+    expect(hasHeldUnknown([])).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { attemptStates } from '../../../src/domain/charge/attempt.ts';
+import type { Resolution } from '../../../src/domain/charge/attempt.ts';
+import {
+  blockingStates,
+  canMove,
+  isBlocking,
+  movers,
+  openStates,
+  resolutionTarget,
+} from '../../../src/domain/charge/transitions.ts';
+
+/** The allowed moves as `design.md` 3 lists them, one per line. */
+const allowed = new Set([
+  'nothing > prepared by engine',
+  'prepared > not-sent by engine',
+  'prepared > dispatched by engine',
+  'prepared > not-sent by recovery',
+  'dispatched > approved by engine',
+  'dispatched > declined by engine',
+  'dispatched > rejected by engine',
+  'dispatched > mismatch by engine',
+  'dispatched > unknown by engine',
+  'dispatched > unknown by recovery',
+  'unknown > approved by late-answer',
+  'unknown > declined by late-answer',
+  'unknown > rejected by late-answer',
+  'unknown > mismatch by late-answer',
+  'unknown > confirmed-charged by staff',
+  'unknown > confirmed-declined by staff',
+  'unknown > confirmed-not-charged by staff',
+  'unknown > confirmed-reversed by staff',
+  'mismatch > confirmed-charged by staff',
+  'mismatch > confirmed-declined by staff',
+  'mismatch > confirmed-not-charged by staff',
+  'mismatch > confirmed-reversed by staff',
+  'confirmed-not-charged > confirmed-charged by staff',
+  'confirmed-not-charged > surplus-charged by staff',
+  'approved > confirmed-reversed by staff',
+  'confirmed-charged > confirmed-reversed by staff',
+  'surplus-charged > confirmed-reversed by staff',
+]);
+
+describe('moves of a try', () => {
+  const moves = [null, ...attemptStates].flatMap((from) =>
+    attemptStates.flatMap((to) => movers.map((by) => ({ from, to, by }))),
+  );
+
+  it('are exactly those of the table, over every state, state and mover', () => {
+    expect(moves).toHaveLength(14 * 13 * 4);
+    const found = moves
+      .filter(({ from, to, by }) => canMove(from, to, by))
+      .map(({ from, to, by }) => `${from ?? 'nothing'} > ${to} by ${by}`);
+    expect(found.toSorted()).toEqual([...allowed].toSorted());
+  });
+
+  it('never lead from a state to itself, nor back to where nothing was sent', () => {
+    for (const { from, to, by } of moves) {
+      if (from === to) expect(canMove(from, to, by)).toBe(false);
+      if (from !== 'prepared' && (to === 'not-sent' || to === 'dispatched')) {
+        expect(canMove(from, to, by)).toBe(false);
+      }
+    }
+  });
+
+  it('leave what is not confirmed to a late answer or to a person', () => {
+    for (const to of attemptStates) {
+      expect(canMove('unknown', to, 'engine')).toBe(false);
+      expect(canMove('unknown', to, 'recovery')).toBe(false);
+    }
+  });
+});
+
+describe('states that block the intent', () => {
+  it.each([
+    ['prepared', true],
+    ['not-sent', false],
+    ['dispatched', true],
+    ['approved', true],
+    ['declined', false],
+    ['rejected', false],
+    ['mismatch', true],
+    ['unknown', true],
+    ['confirmed-charged', true],
+    ['confirmed-declined', false],
+    ['confirmed-not-charged', false],
+    ['confirmed-reversed', false],
+    ['surplus-charged', false],
+  ] as const)('%s: %s', (state, blocks) => {
+    expect(isBlocking(state)).toBe(blocks);
+    expect(blockingStates.includes(state)).toBe(blocks);
+  });
+
+  it('include every state that is still open', () => {
+    expect(openStates.every((state) => isBlocking(state))).toBe(true);
+  });
+});
+
+describe('where a finding leads', () => {
+  const charged: Resolution = { found: 'charged', transactionId: 'T1', amountTakenMinor: 1 };
+  const declined: Resolution = { found: 'declined', transactionId: 'T1', responseCode: '05' };
+  const notThere: Resolution = { found: 'not-charged', howLooked: 'the dashboard, by reference' };
+  const reversed: Resolution = {
+    found: 'reversed',
+    transactionId: 'T1',
+    amountMinor: 1,
+    reversedOn: '2026-01-31',
+  };
+  const findings = [charged, declined, notThere, reversed];
+
+  it.each([
+    [charged, 'confirmed-charged'],
+    [declined, 'confirmed-declined'],
+    [notThere, 'confirmed-not-charged'],
+    [reversed, 'confirmed-reversed'],
+  ] as const)('from unknown and mismatch, %j gives %s', (finding, target) => {
+    expect(resolutionTarget('unknown', finding, false)).toBe(target);
+    expect(resolutionTarget('mismatch', finding, false)).toBe(target);
+  });
+
+  it('makes late money surplus only when another try succeeded', () => {
+    expect(resolutionTarget('confirmed-not-charged', charged, false)).toBe('confirmed-charged');
+    expect(resolutionTarget('confirmed-not-charged', charged, true)).toBe('surplus-charged');
+    expect(resolutionTarget('confirmed-not-charged', notThere, true)).toBeNull();
+    expect(resolutionTarget('confirmed-not-charged', reversed, true)).toBeNull();
+  });
+
+  it.each(['approved', 'confirmed-charged', 'surplus-charged'] as const)(
+    'lets %s only be reversed',
+    (from) => {
+      expect(resolutionTarget(from, reversed, false)).toBe('confirmed-reversed');
+      for (const finding of [charged, declined, notThere]) {
+        expect(resolutionTarget(from, finding, true)).toBeNull();
+      }
+    },
+  );
+
+  it.each([
+    'prepared',
+    'not-sent',
+    'dispatched',
+    'declined',
+    'rejected',
+    'confirmed-declined',
+    'confirmed-reversed',
+  ] as const)('refuses any finding for %s', (from) => {
+    for (const finding of findings) {
+      expect(resolutionTarget(from, finding, false)).toBeNull();
+      expect(resolutionTarget(from, finding, true)).toBeNull();
+    }
+  });
+});

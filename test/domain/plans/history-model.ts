@@ -1,0 +1,316 @@
+import * as fc from 'fast-check';
+import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CardId } from '../../../src/domain/ids.ts';
+import { changeAmount, changeDate } from '../../../src/domain/plans/amount-moves.ts';
+import { endCardHistory, recordEvidence } from '../../../src/domain/plans/card-moves.ts';
+import { catchUp } from '../../../src/domain/plans/catch-up.ts';
+import { currentChain } from '../../../src/domain/plans/chain.ts';
+import { addDays, laterOf } from '../../../src/domain/plans/days.ts';
+import { collectableRows } from '../../../src/domain/plans/due.ts';
+import {
+  recordPaidAnotherWay,
+  recordRefundElsewhere,
+} from '../../../src/domain/plans/elsewhere-moves.ts';
+import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/extra-moves.ts';
+import type { MoveRefusal } from '../../../src/domain/plans/move-refusal.ts';
+import { applyChange, begunRow } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanBook, PlanChange } from '../../../src/domain/plans/plan-change.ts';
+import {
+  cancelPlan,
+  pausePlan,
+  resumePlan,
+  skipInstalment,
+  writeOffInstalment,
+} from '../../../src/domain/plans/staff-moves.ts';
+import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plans/transitions.ts';
+import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
+import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { planOf } from './plan-fixtures.ts';
+
+/** A plan that random hands work on, beside what the bank truly took. */
+export interface History {
+  readonly terms: PlanTerms;
+  book: PlanBook;
+  today: CalendarDate;
+  /** What the bank took, per row. */
+  readonly taken: Map<number, number>;
+  owedAgainMinor: number;
+  areDatesMoved: boolean;
+  cards: number;
+}
+
+type Move = Result<PlanChange, MoveRefusal>;
+
+/** One random step: what is done, on which row, and with which number. */
+export interface Step {
+  readonly kind: (typeof stepKinds)[number];
+  readonly row: number;
+  readonly number: number;
+}
+
+const stepKinds = [
+  ...Array.from({ length: 9 }, () => 'charge' as const),
+  ...Array.from({ length: 6 }, () => 'wait' as const),
+  ...Array.from({ length: 3 }, () => 'resolve' as const),
+  'take-early',
+  'new-card',
+  'pause',
+  'resume',
+  'resume',
+  'skip',
+  'write-off',
+  'another-way',
+  'amount',
+  'date',
+  'extra',
+  'pay-off',
+  'refund',
+  'evidence',
+  'card-gone',
+  'cancel',
+] as const;
+
+export const anySteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...stepKinds),
+    row: fc.nat({ max: 30 }),
+    number: fc.nat({ max: 60_000 }),
+  }),
+  { minLength: 8, maxLength: 40, size: 'max' },
+);
+
+/** States that an answer on a live socket can come to, a yes as often as all the others. */
+const liveStates = [
+  'approved',
+  'approved',
+  'approved',
+  'approved',
+  'declined',
+  'rejected',
+  'not-sent',
+  'unknown',
+  'unknown',
+  'mismatch',
+] as const;
+const foundStates = [
+  'approved',
+  'confirmed-charged',
+  'confirmed-charged',
+  'declined',
+  'confirmed-declined',
+  'confirmed-not-charged',
+  'confirmed-reversed',
+] as const;
+
+/** A plan as written, with its first charge tried at once. */
+export function newHistory(terms: PlanTerms): History {
+  return {
+    terms,
+    book: planOf(terms),
+    today: terms.startDate,
+    taken: new Map(),
+    owedAgainMinor: 0,
+    areDatesMoved: false,
+    cards: 0,
+  };
+}
+
+/** Does one step; a refusal leaves everything as it was. */
+export function play(history: History, step: Step): void {
+  const { book, today } = history;
+  const sequence = 1 + (step.row % book.plan.lastSequence);
+  const reason = 'a random hand';
+  const amountMinor = 1 + step.number;
+  switch (step.kind) {
+    case 'charge':
+      return chargeNext(history, step);
+    case 'take-early':
+      return charge(history, { ...step, row: sequence }, 'S');
+    case 'new-card':
+      return charge(history, { ...step, row: oldestOwed(book)?.sequence ?? sequence }, 'I');
+    case 'resolve':
+      return resolve(history, step);
+    case 'wait':
+      // Half the time to the next day that something is due, else by a few weeks.
+      history.today =
+        step.number % 2 === 0
+          ? laterOf(today, book.plan.nextDueOn ?? today)
+          : addDays(today, 1 + (step.number % 45));
+      return write(history, catchUp(book, history.today));
+    case 'pause':
+      return take(history, pausePlan(book, reason, today));
+    case 'resume':
+      return take(history, resumePlan(book, step.number % 2 === 0 ? 'keep' : 'skip', today));
+    case 'skip':
+      return take(history, skipInstalment(book, sequence, reason, today));
+    case 'write-off':
+      return take(history, writeOffInstalment(book, sequence, reason, today));
+    case 'another-way':
+      return take(history, recordPaidAnotherWay(book, { sequence, amountMinor, reason }, today));
+    case 'amount': {
+      const scope = step.number % 2 === 0 ? 'one' : 'from';
+      return take(history, changeAmount(book, { sequence, amountMinor, scope, reason }, today));
+    }
+    case 'date': {
+      const dueDate = addDays(today, step.number % 50);
+      const scope = step.number % 2 === 0 ? 'one' : 'from';
+      const moved = changeDate(book, { sequence, dueDate, scope, reason }, today);
+      history.areDatesMoved ||= moved.ok;
+      return take(history, moved);
+    }
+    case 'extra':
+      return chargeBeside(history, step, beginExtraPayment(book, amountMinor, today));
+    case 'pay-off':
+      return chargeBeside(history, step, beginPayOff(book, today));
+    case 'refund':
+      return refund(history, sequence, step.number);
+    case 'evidence':
+      return take(history, recordEvidence(book, newChain(history), today));
+    case 'card-gone': {
+      const cardId = currentChain(book.plan)?.cardId ?? ('none' as CardId);
+      return step.number % 4 === 0 ? take(history, endCardHistory(book, cardId, today)) : undefined;
+    }
+    default:
+      return step.number % 8 === 0 ? take(history, cancelPlan(book, reason, today)) : undefined;
+  }
+}
+
+/** Only what must be read for a move: rows that are open, and the one that it is about. */
+export function trimmed({ plan, instalments }: PlanBook, target: number): PlanBook {
+  const open = ['scheduled', 'failed', 'in-flight', 'not-confirmed'];
+  const openRows = new Set(
+    instalments.filter(({ state }) => open.includes(state)).map(({ sequence }) => sequence),
+  );
+  const isNeeded = (sequence: number, coveredBy: number | null) =>
+    sequence === target || openRows.has(sequence) || openRows.has(coveredBy ?? 0);
+  return {
+    plan,
+    instalments: instalments.filter((row) => isNeeded(row.sequence, row.coveredBy)),
+  };
+}
+
+function write(history: History, change: PlanChange | null): void {
+  if (change !== null) history.book = applyChange(history.book, change);
+}
+
+function take(history: History, move: Move): void {
+  if (move.ok) write(history, move.value);
+}
+
+function newChain(history: History) {
+  history.cards += 1;
+  return {
+    cardId: `card-${history.cards}` as CardId,
+    firstTransactionId: `T-${history.cards}`,
+    firstChargedOn: history.today,
+    hasTrackingId: history.cards % 3 !== 0,
+  };
+}
+
+function chargeNext(history: History, step: Step): void {
+  const { book, today } = history;
+  if (!book.plan.hasStarted)
+    return charge(history, { ...step, row: oldestOwed(book)?.sequence ?? 1 }, 'I');
+  const next = collectableRows(book, today)[0];
+  if (next === undefined) return;
+  const start = { sequence: next.sequence, indicator: 'S', by: 'run', today } as const;
+  const move = beginCharge(trimmed(book, next.sequence), start);
+  if (!move.ok) return;
+  mustBeChargeable(history, next.sequence, 'S');
+  write(history, move.value);
+  settleCharge(
+    history,
+    next.sequence,
+    liveStates[step.number % liveStates.length] ?? 'approved',
+    step,
+  );
+}
+
+function charge(history: History, step: Step, indicator: 'I' | 'S'): void {
+  const { book, today } = history;
+  const move = beginCharge(book, { sequence: step.row, indicator, by: 'person', today });
+  if (!move.ok) return;
+  mustBeChargeable(history, step.row, indicator);
+  write(history, move.value);
+  settleCharge(history, step.row, liveStates[step.number % liveStates.length] ?? 'approved', step);
+}
+
+function chargeBeside(history: History, step: Step, move: Move): void {
+  if (!move.ok) return;
+  const { sequence } = begunRow(move.value);
+  mustBeChargeable(history, sequence, 'S');
+  write(history, move.value);
+  settleCharge(history, sequence, liveStates[step.number % liveStates.length] ?? 'approved', step);
+}
+
+/** The rules of a charge, told apart from the code that keeps them. */
+function mustBeChargeable({ book, taken }: History, sequence: number, indicator: 'I' | 'S'): void {
+  const { plan, instalments } = book;
+  const row = instalments.find((found) => found.sequence === sequence);
+  const isNew = row === undefined;
+  must(isNew || ['scheduled', 'failed'].includes(row.state), 'a charge begins on an owed row');
+  must(!taken.has(sequence), 'a row that the bank took money for is never charged again');
+  must(plan.cancelledOn === null && !plan.isPaused, 'a plan that stands still charges nothing');
+  const isOpen = instalments.some(
+    ({ state }) => state === 'in-flight' || state === 'not-confirmed',
+  );
+  must(!isOpen, 'one charge at a time, and none while one is not confirmed');
+  must(indicator === 'I' || currentChain(plan) !== null, 'no later charge without a first one');
+}
+
+/** Settles what is not confirmed, or says late of a row given up that it was charged after all. */
+function resolve(history: History, step: Step): void {
+  const { book } = history;
+  const state = foundStates[step.number % foundStates.length] ?? 'declined';
+  const waiting = book.plan.waitingOn;
+  if (waiting !== null) return settleCharge(history, waiting, state, step);
+  if (step.number % 5 !== 0) return;
+  const sequence = 1 + (step.row % book.plan.lastSequence);
+  if (!history.taken.has(sequence)) settleCharge(history, sequence, 'confirmed-charged', step);
+}
+
+function settleCharge(
+  history: History,
+  sequence: number,
+  state: (typeof liveStates)[number] | (typeof foundStates)[number],
+  step: Step,
+): void {
+  const row = history.book.instalments.find((found) => found.sequence === sequence);
+  const owedMinor = row?.amountMinor ?? 0;
+  const isPart = step.row % 3 === 0;
+  const takenMinor = isPart ? 1 + (step.number % (owedMinor + 20)) : owedMinor;
+  const outcome: ChargeOutcome =
+    state === 'approved'
+      ? { state, chain: row?.lastIndicator === 'I' && step.row !== 7 ? newChain(history) : null }
+      : state === 'confirmed-charged'
+        ? { state, amountTakenMinor: Math.max(1, takenMinor) }
+        : { state };
+  const full = recordOutcome(history.book, sequence, outcome, history.today);
+  const lean = recordOutcome(trimmed(history.book, sequence), sequence, outcome, history.today);
+  must(JSON.stringify(full) === JSON.stringify(lean), 'settled rows need not be read');
+  if (!full.ok) return;
+  if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
+    must(!history.taken.has(sequence), 'a row is paid once');
+    const amountMinor = outcome.state === 'approved' ? owedMinor : outcome.amountTakenMinor;
+    history.taken.set(sequence, amountMinor);
+  }
+  write(history, full.value);
+}
+
+function refund(history: History, sequence: number, number: number): void {
+  const { book, today } = history;
+  const row = book.instalments.find((found) => found.sequence === sequence);
+  const keptMinor = (row?.paidMinor ?? 0) - (row?.refundedMinor ?? 0);
+  const amountMinor = 1 + (number % Math.max(1, keptMinor));
+  const owedAgainOn = number % 2 === 0 ? today : null;
+  const given = { sequence, amountMinor, owedAgainOn, reason: 'a random hand' };
+  const move = recordRefundElsewhere(book, given, today);
+  if (move.ok && owedAgainOn !== null) history.owedAgainMinor += amountMinor;
+  take(history, move);
+}
+
+/** Cheaper than `expect` in a loop of millions, and as loud. */
+export function must(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(`Rule broken: ${rule}`);
+}

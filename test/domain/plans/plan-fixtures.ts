@@ -1,0 +1,154 @@
+import { isCalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../src/domain/calendar.ts';
+import type { CardFacts } from '../../../src/domain/charge/attempt.ts';
+import { planIntent } from '../../../src/domain/ids.ts';
+import type { CardId, CustomerId, PlanId } from '../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import { createPlan } from '../../../src/domain/plans/create-plan.ts';
+import type { PlanCard } from '../../../src/domain/plans/chain.ts';
+import { applyChange } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanBook, PlanChange } from '../../../src/domain/plans/plan-change.ts';
+import type { Plan } from '../../../src/domain/plans/plan.ts';
+import type {
+  InstalmentTerms,
+  PlanTerms,
+  RecurringTerms,
+} from '../../../src/domain/plans/terms.ts';
+import { beginCharge, recordOutcome } from '../../../src/domain/plans/transitions.ts';
+import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
+import type { Try } from '../../../src/domain/plans/tries.ts';
+import type { Result } from '../../../src/domain/result.ts';
+
+/**
+ * Random cases per property, by weight; together well over 100,000 plans and histories.
+ *
+ * `npm test` runs them all, so a change here changes how long it takes.
+ */
+export const randomRuns = {
+  schedules: 40_000,
+  splits: 30_000,
+  histories: 25_000,
+  retries: 4000,
+  runs: 12_000,
+};
+
+export const aud = 'AUD' as CurrencyCode;
+export const planId = 'plan-1' as PlanId;
+export const cardId = 'card-1' as CardId;
+
+/** Reads a date of a test, which must exist. */
+export function day(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new Error(`${text} is not a day`);
+  return text;
+}
+
+export function moment(text: string): Instant {
+  return text as Instant;
+}
+
+export const recurring: RecurringTerms = {
+  kind: 'recurring',
+  currency: aud,
+  amountMinor: 8900,
+  period: { unit: 'month', every: 1 },
+  startDate: day('2026-01-31'),
+  restFrom: null,
+  firstAmountMinor: null,
+  end: { kind: 'never' },
+};
+
+export const instalments: InstalmentTerms = {
+  kind: 'instalment',
+  currency: aud,
+  totalMinor: 100_000,
+  count: 3,
+  period: { unit: 'month', every: 1 },
+  startDate: day('2026-01-31'),
+  restFrom: null,
+  firstAmountMinor: null,
+  remainderOn: 'last',
+};
+
+export const cardFacts: CardFacts = {
+  brand: 'visa',
+  lastFour: '1111',
+  expiry: { year: 2028, month: 4 },
+};
+
+export const keptCard: PlanCard = {
+  cardId,
+  facts: cardFacts,
+  isRemoved: false,
+  isOfOtherService: false,
+};
+
+/** A plan as it is written down, before anything was charged. */
+export function planOf(terms: PlanTerms, id: PlanId = planId): PlanBook {
+  const change = createPlan({
+    id,
+    customerId: 'customer-1' as CustomerId,
+    reference: 'INV-20417',
+    channel: 'phone',
+    terms,
+    today: terms.startDate,
+  });
+  const before: Plan = { ...change.plan, revision: change.fromRevision };
+  return applyChange({ plan: before, instalments: [] }, change);
+}
+
+/** Takes a move that must be allowed. */
+export function done(book: PlanBook, move: Result<PlanChange, unknown>): PlanBook {
+  if (!move.ok) throw new Error(`refused: ${JSON.stringify(move.error)}`);
+  return applyChange(book, move.value);
+}
+
+/** Begins a charge by a person and records how it came out. */
+export function charged(
+  book: PlanBook,
+  sequence: number,
+  outcome: ChargeOutcome,
+  options: { today: CalendarDate; indicator?: 'I' | 'S' },
+): PlanBook {
+  const { today, indicator = 'S' } = options;
+  const begun = done(book, beginCharge(book, { sequence, indicator, by: 'person', today }));
+  return done(begun, recordOutcome(begun, sequence, outcome, today));
+}
+
+/** An approval of a first charge whose card is kept. */
+export function firstApproved(today: CalendarDate, card: CardId = cardId): ChargeOutcome {
+  const chain = { cardId: card, firstTransactionId: 'T-1', firstChargedOn: today };
+  return { state: 'approved', chain: { ...chain, hasTrackingId: true } };
+}
+
+export const approved: ChargeOutcome = { state: 'approved', chain: null };
+
+/** A plan whose first charge was approved on its first day. */
+export function startedPlan(terms: PlanTerms, id: PlanId = planId): PlanBook {
+  const today = terms.startDate;
+  return charged(planOf(terms, id), 1, firstApproved(today), { today, indicator: 'I' });
+}
+
+/** Finds a row that must be there. */
+export function rowOf(book: PlanBook, sequence: number) {
+  const row = book.instalments.find((found) => found.sequence === sequence);
+  if (row === undefined) throw new Error(`no row ${sequence}`);
+  return row;
+}
+
+/** A decline of the second row of the plan, with only what a test cares about changed. */
+export function declinedTry(change: Partial<Try> = {}): Try {
+  return {
+    intentId: planIntent(planId, 2),
+    at: moment('2026-02-28T09:00:00.000Z'),
+    on: day('2026-02-28'),
+    by: 'schedule',
+    state: 'declined',
+    cardId,
+    card: cardFacts,
+    omitExpiry: false,
+    responseCode: '51',
+    adviceCode: null,
+    adviceWaitHours: null,
+    ...change,
+  };
+}

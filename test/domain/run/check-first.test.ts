@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { CardId, PlanId } from '../../../src/domain/ids.ts';
+import { catchUp } from '../../../src/domain/plans/catch-up.ts';
+import { applyChange } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanBook } from '../../../src/domain/plans/plan-change.ts';
+import { defaultRetryPolicy } from '../../../src/domain/plans/retry-policy.ts';
+import { pausePlan } from '../../../src/domain/plans/staff-moves.ts';
+import { planIntent } from '../../../src/domain/ids.ts';
+import { checkFirst } from '../../../src/domain/run/check-first.ts';
+import type { RunCandidate, RunCheckSettings } from '../../../src/domain/run/check-first.ts';
+import { leftOutTallies, reportRun, totalsOf } from '../../../src/domain/run/summary.ts';
+import {
+  charged,
+  day,
+  declinedTry,
+  done,
+  instalments,
+  keptCard,
+  moment,
+  planOf,
+  recurring,
+  rowOf,
+  startedPlan,
+} from '../plans/plan-fixtures.ts';
+import { played, runOf, yes } from './run-fixtures.ts';
+
+const today = day('2026-02-28');
+
+function check(candidates: readonly RunCandidate[], change: Partial<RunCheckSettings> = {}) {
+  const date = change.today ?? today;
+  return checkFirst(candidates, {
+    choice: { kind: 'all-due' },
+    policy: defaultRetryPolicy,
+    today: date,
+    now: moment(`${date}T09:00:00.000Z`),
+    isFrozen: false,
+    isGranted: false,
+    expiredCards: 'leave-out',
+    ...change,
+  });
+}
+
+function candidate(plan: PlanBook, change: Partial<RunCandidate> = {}): RunCandidate {
+  return { book: plan, card: keptCard, history: [], promisedOn: null, ...change };
+}
+
+function book(name: string, terms: typeof recurring | typeof instalments = recurring): PlanBook {
+  return startedPlan(terms, name as PlanId);
+}
+
+function failedBook(name: string): PlanBook {
+  return charged(book(name), 2, { state: 'declined' }, { today });
+}
+
+describe('checking first', () => {
+  it('takes what is due, with totals per currency', () => {
+    const { rows, leftOut } = check([
+      candidate(book('plan-1')),
+      candidate(book('plan-2', instalments)),
+    ]);
+    expect(leftOut).toEqual([]);
+    expect(rows[0]).toMatchObject({ intentId: 'plan:plan-1:2', by: 'schedule', omitExpiry: false });
+    expect(totalsOf(rows)).toEqual([{ currency: 'AUD', count: 2, amountMinor: 42_233 }]);
+    expect(check([candidate(book('plan-1'))], { today: day('2026-02-27') }).rows).toEqual([]);
+  });
+
+  it('takes one row of a plan, the oldest, and leaves the arrears', () => {
+    const started = book('plan-1');
+    const date = day('2026-04-30');
+    const late = applyChange(started, catchUp(started, date) ?? expect.unreachable());
+    const { rows, leftOut } = check([candidate(late)], { today: date });
+    expect(rows.map((row) => row.dueDate)).toEqual(['2026-02-28']);
+    expect(leftOut.map((row) => row.reason)).toEqual(['arrears', 'arrears']);
+  });
+
+  it('leaves out what stands still, and says why', () => {
+    const paused = book('plan-2');
+    const waiting = charged(book('plan-3'), 2, { state: 'unknown' }, { today });
+    const late = applyChange(waiting, catchUp(waiting, day('2026-03-31')) ?? expect.unreachable());
+    const noCard = { card: null };
+    const { rows, leftOut } = check(
+      [
+        candidate(planOf({ ...recurring, startDate: today }, 'plan-1' as PlanId)),
+        candidate(done(paused, pausePlan(paused, 'holiday', today))),
+        candidate(late),
+        candidate(book('plan-4'), noCard),
+        candidate(book('plan-5'), { card: { ...keptCard, isRemoved: true } }),
+        candidate(book('plan-6'), { card: { ...keptCard, cardId: 'card-9' as CardId } }),
+        candidate(book('plan-8'), { card: { ...keptCard, isOfOtherService: true } }),
+        candidate(book('plan-7'), { promisedOn: day('2026-03-05') }),
+      ],
+      { today: day('2026-03-02') },
+    );
+    expect(rows).toEqual([]);
+    expect(leftOut.map((row) => row.reason)).toEqual([
+      'plan-starting',
+      'plan-paused',
+      'needs-card',
+      'card-removed',
+      'needs-card',
+      'other-service',
+      'promised',
+    ]);
+  });
+
+  it('says from when a failed row may go, and takes it on its day', () => {
+    const history = [declinedTry({ intentId: planIntent('plan-1' as PlanId, 2) })];
+    const failed = candidate(failedBook('plan-1'), { history });
+    const early = check([failed], { today: day('2026-03-02') });
+    expect(leftOutTallies(early)).toEqual([
+      { reason: 'schedule-day', until: '2026-03-03', count: 1 },
+    ]);
+    expect(check([failed], { today: day('2026-03-03') }).rows).toHaveLength(1);
+    const byHand = check([failed], { today: day('2026-03-02'), choice: { kind: 'failed' } });
+    expect(byHand.rows[0]?.by).toBe('person');
+  });
+
+  it('takes only what was picked', () => {
+    const one = failedBook('plan-1');
+    const other = book('plan-2');
+    const choice = { kind: 'selected', instalments: new Set([rowOf(other, 2).id]) } as const;
+    const { rows } = check([candidate(one), candidate(other)], { choice });
+    expect(rows.map((row) => [row.planId, row.by])).toEqual([['plan-2', 'schedule']]);
+    const early = { ...choice, instalments: new Set([rowOf(other, 1).id]) };
+    expect(check([candidate(other)], { choice: early }).leftOut[0]?.reason).toBe('settled');
+  });
+
+  it('leaves expired cards out, or tries them although expired', () => {
+    const card = { ...keptCard, facts: { ...keptCard.facts, expiry: { year: 2026, month: 1 } } };
+    const expired = [candidate(book('plan-1'), { card })];
+    expect(check(expired).leftOut[0]?.reason).toBe('card-expired');
+    expect(check(expired, { expiredCards: 'try-although-expired' }).rows[0]?.omitExpiry).toBe(true);
+    expect(check(expired, { expiredCards: 'try-as-is' }).rows[0]?.omitExpiry).toBe(false);
+    const fine = check([candidate(book('plan-1'))], { expiredCards: 'try-although-expired' });
+    expect(fine.rows[0]?.omitExpiry).toBe(false);
+  });
+
+  it('counts what it puts on one card against that card', () => {
+    const history = Array.from({ length: 6 }, (_, index) =>
+      declinedTry({
+        intentId: planIntent('plan-x' as PlanId, index),
+        at: moment('2026-02-20T09:00:00.000Z'),
+        on: day('2026-02-20'),
+      }),
+    );
+    const many = ['plan-1', 'plan-2', 'plan-3'].map((name) => candidate(book(name), { history }));
+    const { rows, leftOut } = check(many);
+    expect([rows.length, leftOut[0]?.reason]).toEqual([2, 'card-limit']);
+  });
+});
+
+describe('the report of a run', () => {
+  it('adds up by currency and result', () => {
+    const report = reportRun(played(runOf(3), () => yes));
+    expect(report).toMatchObject({ total: 3, doneCount: 3, inFlightCount: 0, untouchedCount: 0 });
+    expect(report.currencies[0]?.byState.approved).toEqual({ count: 3, amountMinor: 26_700 });
+    expect(report.currencies[0]?.byState.declined).toEqual({ count: 0, amountMinor: 0 });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { dateInZone } from '../../src/domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../src/domain/calendar.ts';
+import { zoneClock } from '../../src/domain/zone-clock.ts';
+
+const zones = [
+  'UTC',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'America/New_York',
+  'America/Santiago',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Cairo',
+];
+
+describe.each(zones)('the clock of %s', (zone) => {
+  const clock = zoneClock(zone);
+  const reference = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+
+  it('shows what the calendar shows, over every change of a year', () => {
+    for (let atMs = Date.UTC(2026, 0, 1); atMs < Date.UTC(2027, 0, 1); atMs += 3_061_000) {
+      expect(clock.show(atMs)).toBe(reference.format(atMs));
+    }
+  });
+
+  it('begins each day with its first second', () => {
+    for (let day = 0; day < 365; day += 1) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10) as CalendarDate;
+      const start = clock.startOf(date);
+      const before = new Date(Date.parse(start) - 1000).toISOString() as Instant;
+      expect(dateInZone(start, zone)).toBe(date);
+      expect(dateInZone(before, zone)).not.toBe(date);
+    }
+  });
+});
+
+it('begins a day that has no midnight with what comes after the gap', () => {
+  expect(zoneClock('America/Santiago').startOf('2026-09-06' as CalendarDate)).toBe(
+    '2026-09-06T04:00:00.000Z',
+  );
+});

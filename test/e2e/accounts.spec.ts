@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+const token = 'a-token-that-must-not-be-kept-anywhere';
+
+/** Whether any file under a folder holds the text, as it is or as UTF-16. */
+function isOnDisk(folder: string, text: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .some((path) => {
+      const bytes = readFileSync(path);
+      return bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'));
+    });
+}
+
+describe('Settings', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+    await page.keyboard.press('Control+9');
+    await page.getByRole('button', { name: 'Add an account' }).waitFor();
+  });
+  afterAll(async () => {
+    await app.close();
+  });
+
+  const screen = () => page.getByRole('main');
+  const entry = (name: string | RegExp) =>
+    page.locator('.settings-nav').getByRole('button', { name });
+
+  it('shows the practice account, which cannot be changed', async () => {
+    await screen().getByText('Only the practice account is here.').waitFor();
+    expect(await entry('The sample merchant').innerText()).toMatch(/PRACTICE[\s\S]*in use/u);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('lets only an admin add one', async () => {
+    await entry('Add an account').click();
+    await screen().getByText('An admin sets up accounts.').waitFor();
+    await page.getByLabel('Work as').selectOption('admin');
+    await field(page, 'name').waitFor();
+    expect(await page.getByRole('radio', { name: 'live' }).isEnabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('names every field to correct at once, leads to each, and loses nothing', async () => {
+    await field(page, 'name').fill('Harbour Street Books');
+    await field(page, 'amount-limit').fill('ten');
+    await page.keyboard.press('Control+Enter');
+    await screen().getByText('3 fields need a correction. Nothing was saved.').waitFor();
+    await expect.poll(() => focused(page)).toBe('error-summary');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Largest amount' }).click();
+    expect(await focused(page)).toBe('amount-limit');
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+9');
+    await entry('Add an account').click();
+    expect(await field(page, 'name').inputValue()).toBe('Harbour Street Books');
+    expect(await field(page, 'amount-limit').inputValue()).toBe('ten');
+  });
+
+  it('says what main refuses at its field', async () => {
+    await field(page, 'amount-limit').fill('5000');
+    await field(page, 'username').fill('TEST');
+    await field(page, 'base-url').fill('http://gateway.example.com');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.field-error', { hasText: 'must begin with https://' }).waitFor();
+    expect(await field(page, 'amount-limit').inputValue()).toBe('5000');
+  });
+
+  it('saves, and then asks for the secret', async () => {
+    await field(page, 'base-url').fill('https://127.0.0.1:9');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Secrets' }).waitFor();
+    expect(await entry(/Harbour Street Books/u).innerText()).toContain('TEST');
+  });
+
+  it('wipes a secret once it is sent, and writes it to no file whatever the keychain says', async () => {
+    const secret = page.getByLabel('API token', { exact: true });
+    if ((await secret.count()) > 0) {
+      await secret.fill(token);
+      await page.getByRole('button', { name: /Put in the keychain|Replace/u }).click();
+      await expect.poll(() => secret.inputValue()).toBe('');
+      await page
+        .locator('.secret-row')
+        .getByText(/In the keychain|nothing was written/u)
+        .waitFor();
+    } else {
+      await screen().getByText('nothing was written to the disk').waitFor();
+      await screen().getByText('Not known: the keychain cannot be asked').waitFor();
+    }
+    expect(isOnDisk(app.userData, token)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('keeps the account over a restart', async () => {
+    page = await app.restart();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await page.keyboard.press('Control+9');
+    await entry(/Harbour Street Books/u).click();
+    expect(await field(page, 'amount-limit').inputValue()).toBe('5000');
+    expect(await field(page, 'base-url').inputValue()).toBe('https://127.0.0.1:9');
+  });
+
+  it('removes an account only after asking', async () => {
+    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByRole('button', { name: 'Remove this account' }).click();
+    await screen().getByText('its records stay on this computer').waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await entry(/Harbour Street Books/u).count()).toBe(1);
+  });
+
+  it('changes the colours at once and for the next start', async () => {
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    await entry('Appearance').click();
+    await page.getByRole('radio', { name: 'dark' }).check();
+    await expect.poll(scheme).toBe('dark');
+    await page.getByLabel(/Single-letter keys/u).uncheck();
+    expect(await violations(page)).toEqual([]);
+    page = await app.restart();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await expect.poll(scheme).toBe('dark');
+  });
+});

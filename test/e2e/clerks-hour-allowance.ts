@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { keyKinds } from './clerk-at-work.ts';
+import type { KeyCounts } from './clerk-at-work.ts';
+
+/** One call and the keys beyond its data: what it may cost is written down before it is lived. */
+export interface Call {
+  readonly name: string;
+  /** How often the order is keyed, and a card: at most one key for each field that the form shows. */
+  readonly order: 0 | 1;
+  readonly card: 0 | 1 | 2;
+  /** Further fields, at most one key each; what they are stands beside. */
+  readonly field: number;
+  readonly review: number;
+  readonly charge: number;
+  /** Buttons of a slip, a notice or a list: one key each. */
+  readonly action: number;
+  /** Short forms that are recorded: one key each. */
+  readonly record: number;
+  /** To the next form, another screen, a payment or a role: what each is for stands beside it. */
+  readonly way: number;
+}
+
+const one = {
+  order: 1,
+  card: 1,
+  field: 0,
+  review: 1,
+  charge: 1,
+  action: 0,
+  record: 0,
+  way: 1,
+} as const;
+const none = { ...one, order: 0, card: 0, review: 0, charge: 0 } as const;
+
+/** The ten calls of the hour. */
+export const allowed = {
+  // Ctrl+1 once in the morning; "E-mail" and its address, recorded by Enter.
+  approved: { ...one, name: 'approved, with a receipt', action: 1, record: 1 },
+  // "Try another card"; N, as at the head of every call that says nothing else.
+  declined: {
+    ...one,
+    name: 'declined, then another card',
+    card: 2,
+    review: 2,
+    charge: 2,
+    action: 1,
+  },
+  // The customer and their card; C instead of N.
+  kept: { ...one, name: 'kept card', card: 0, field: 2 },
+  // The part keyed again and recorded; "Keep" and "Take the rest".
+  part: {
+    ...one,
+    name: 'part approved, taken further',
+    card: 2,
+    field: 1,
+    review: 2,
+    charge: 2,
+    action: 2,
+    record: 1,
+  },
+  stopped: { ...one, name: 'duplicate stopped', charge: 0 },
+  // The reason, recorded; the review that is stopped and the one that is not; "Another part".
+  another: {
+    ...one,
+    name: 'another part of a paid invoice',
+    field: 1,
+    review: 2,
+    action: 1,
+    record: 1,
+  },
+  // Why it has no code.
+  mail: { ...one, name: 'mail order without code', field: 1 },
+  // The finding's two fields, recorded; Enter on the row, and its choice; N and F8.
+  lost: { ...one, name: 'not confirmed, found declined', field: 2, action: 2, record: 1, way: 2 },
+  // Amount, day, id, reason; the supervisor (Ctrl+K, Enter), the payment (the same), the clerk again.
+  refund: {
+    ...none,
+    name: 'refund recorded by a supervisor',
+    field: 4,
+    action: 1,
+    record: 1,
+    way: 6,
+  },
+  // The address; the payment (Ctrl+K, Enter).
+  copy: { ...none, name: 'receipt sent again', field: 1, action: 1, record: 1, way: 2 },
+} as const satisfies Readonly<Record<string, Call>>;
+
+/** How many fields the form shows: of the order, the customer left out, and of a keyed card. */
+export interface FormFieldCounts {
+  readonly order: number;
+  readonly card: number;
+}
+
+/** Counts them on the screen, so that a new field of the form allows its one key and no more. */
+export function countFields(page: Page): Promise<FormFieldCounts> {
+  return page.evaluate(() => {
+    const stops = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      '.charge-form input:not([type="checkbox"]), .charge-form select',
+    );
+    // The choices of a group share their name, and are one field.
+    const names = [...new Set([...stops].map(({ name, dataset }) => name || dataset['field']))];
+    const cardAt = names.indexOf('card-number');
+    return { order: cardAt - names.indexOf('reference'), card: names.length - cardAt };
+  });
+}
+
+/** The most keys of each kind that a call may cost, on a form with so many fields. */
+export function allowance(call: Call, form: FormFieldCounts): KeyCounts {
+  const { order, card, field: others, review, charge, action, record, way } = call;
+  return {
+    field: order * form.order + card * form.card + others,
+    review,
+    charge,
+    action,
+    record,
+    way,
+  };
+}
+
+/** One call as it was lived. */
+export interface Lived {
+  readonly name: string;
+  readonly counts: KeyCounts;
+  readonly most: KeyCounts;
+}
+
+/** The hour as a table: each call with its keys beyond the data, and what it might have cost. */
+export function tableOf(lived: readonly Lived[]): string {
+  const sum = (counts: KeyCounts): number =>
+    keyKinds.reduce((total, kind) => total + counts[kind], 0);
+  const rows = lived.map(({ name, counts, most }) => [
+    name,
+    ...keyKinds.map((kind) => `${counts[kind]}/${most[kind]}`),
+    `${sum(counts)}/${sum(most)}`,
+  ]);
+  const head = ['keys beyond the data (pressed/allowed)', ...keyKinds, 'all'];
+  const all = lived.reduce((total, { counts }) => total + sum(counts), 0);
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, place) => (place === 0 ? cell.padEnd(40) : cell.padStart(8))).join('');
+  return [line(head), ...rows.map((row) => line(row)), `${all} keys in ten calls`].join('\n');
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { keyKinds, prepareDesk, sitDown } from './clerk-at-work.ts';
+import type { Clerk } from './clerk-at-work.ts';
+import { allowance, allowed, countFields, tableOf } from './clerks-hour-allowance.ts';
+import type { Call, FormFieldCounts, Lived } from './clerks-hour-allowance.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, bankDeclines, bankTruth, queueFault } from './fixture/staff.ts';
+import { cards, field, focused, outcome } from './take-payment-keys.ts';
+
+/** What the customer of the first call has paid; the later calls come back to it. */
+const firstReference = 'INV-20401';
+
+describe('a clerk’s hour, by keyboard alone', () => {
+  let app: Tillroom;
+  let page: Page;
+  let clerk: Clerk;
+  let form: FormFieldCounts;
+  const lived: Lived[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    await prepareDesk(app.page);
+    page = await app.restart();
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      if (message.type() !== 'log') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.locator('.rail').waitFor();
+    clerk = await sitDown(page);
+  });
+  afterAll(async () => {
+    await app.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const slip = () => page.locator('.charge-slip .slip');
+  const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
+
+  /** Lives one call, and holds it to what it may cost, kind by kind. */
+  async function live(call: Call, run: () => Promise<void>): Promise<void> {
+    await run();
+    const counts = clerk.takeCounts();
+    const most = allowance(call, form);
+    lived.push({ name: call.name, counts, most });
+    for (const kind of keyKinds) expect([kind, counts[kind] <= most[kind]]).toEqual([kind, true]);
+  }
+
+  /** Texts with Enter between them; the last field is left by what comes next. */
+  async function keyFields(texts: readonly string[]): Promise<void> {
+    for (const [place, text] of texts.entries()) {
+      if (place > 0) await clerk.press('field', 'Enter');
+      await clerk.type(text);
+    }
+  }
+
+  /** Enter through fields that stay as they are, until the one that is meant. */
+  async function walkTo(name: string): Promise<void> {
+    for (let step = 0; step < form.order; step += 1) {
+      if ((await focused(page)) === name) return;
+      await clerk.press('field', 'Enter');
+    }
+    await at(name);
+  }
+
+  async function keyOrder(reference: string, amount: string, card: string): Promise<void> {
+    await keyFields([reference, amount]);
+    await walkTo('card-number');
+    await keyFields([card, '0429', 'A Cardholder', '123']);
+  }
+
+  async function reviewAndCharge(reviewKey = 'Control+Enter'): Promise<void> {
+    await clerk.press('review', reviewKey);
+    await at('charge');
+    await page.waitForTimeout(600);
+    await clerk.press('charge', 'Enter');
+  }
+
+  /** Single letters are deaf for a moment after what they act on was shown. */
+  async function letter(kind: 'action' | 'way', key: string): Promise<void> {
+    await page.waitForTimeout(750);
+    await clerk.press(kind, key);
+  }
+
+  async function newPayment(): Promise<void> {
+    await letter('way', 'n');
+    await at('reference');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
+  }
+
+  /** Finds one thing by the palette and goes to it. */
+  async function find(typed: string, entry: string | RegExp): Promise<void> {
+    await clerk.press('way', 'Control+k');
+    await at('palette');
+    await clerk.type(typed);
+    await page
+      .locator('.palette-entry[aria-selected="true"]', { hasText: entry })
+      .waitFor({ timeout: 5000 });
+    await clerk.press('way', 'Enter');
+  }
+
+  const said = () => page.locator('.receipt-part:visible .receipt-said').last();
+
+  it('takes ten calls in one go, with no more keys than the data needs', async () => {
+    await live(allowed.approved, async () => {
+      await clerk.press('way', 'Control+1');
+      await at('reference');
+      form = await countFields(page);
+      expect([form.order <= 5, form.card]).toEqual([true, 4]);
+      await keyOrder(firstReference, '3*49.50', cards.approved);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Approved');
+      await letter('action', 'e');
+      await clerk.type('ann@example.com');
+      await clerk.press('record', 'Enter');
+      await expect
+        .poll(() => said().textContent(), { timeout: 20_000 })
+        .toContain('in your mail program');
+    });
+
+    await live(allowed.declined, async () => {
+      await newPayment();
+      await keyOrder('INV-20402', '89', cards.declined);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Declined by the bank');
+      await letter('action', 'a');
+      await at('card-number');
+      await keyFields([cards.byAmount, '0529', 'B Cardholder', '456']);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Approved');
+      expect(await slip().innerText()).toContain('INV-20402-2');
+    });
+
+    await live(allowed.kept, async () => {
+      await letter('way', 'c');
+      await at('customer');
+      await clerk.type('gonz');
+      await page.getByRole('option', { name: /María González/u }).waitFor();
+      await clerk.press('field', 'Enter');
+      await at('reference');
+      await keyFields(['INV-20403', '20']);
+      await walkTo('card-choice');
+      await clerk.press('field', 'ArrowDown');
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Approved');
+      expect(await slip().innerText()).toMatch(/2346[\s\S]*María González/u);
+    });
+
+    await live(allowed.part, async () => {
+      await newPayment();
+      await keyOrder('INV-20404', '88.10', cards.byAmount);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Part approved');
+      await page.getByRole('button', { name: /^Keep the 44\.05/u }).waitFor();
+      await letter('action', 'k');
+      await at('amount');
+      await clerk.type('44.05');
+      await clerk.press('record', 'Control+Enter');
+      await page.getByRole('button', { name: /^Take the rest, 44\.05/u }).waitFor();
+      await letter('action', 't');
+      await at('card-number');
+      await keyFields([cards.approved, '0429', 'A Cardholder', '123']);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Approved');
+      expect(await slip().innerText()).toContain('INV-20404-part-2');
+    });
+
+    await live(allowed.stopped, async () => {
+      await newPayment();
+      await keyOrder(firstReference, '148.50', cards.byAmount);
+      await clerk.press('review', 'Control+Enter');
+      await page.getByText(/^Paid 148\.50 today/u).waitFor();
+      await at('notice');
+    });
+
+    await live(allowed.another, async () => {
+      await newPayment();
+      await keyOrder(firstReference, '35', cards.approved);
+      await clerk.press('review', 'Control+Enter');
+      await page.getByText(/^Paid 148\.50 today/u).waitFor();
+      await letter('action', 'i');
+      await at('reason');
+      await clerk.type('Second delivery');
+      await clerk.press('record', 'Control+Enter');
+      await at('review');
+      await reviewAndCharge('Enter');
+      expect(await outcome(page)).toBe('Approved');
+      expect(await slip().innerText()).toContain('Second delivery');
+    });
+
+    await live(allowed.mail, async () => {
+      await newPayment();
+      await keyFields(['INV-20407', '61']);
+      await walkTo('channel');
+      await clerk.press('field', 'ArrowRight');
+      await walkTo('card-number');
+      await keyFields([cards.approved, '0429', 'A Cardholder', '']);
+      await clerk.press('field', 'Enter');
+      await at('code-reason');
+      await clerk.type('it can');
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Approved');
+      expect(await slip().innerText()).toMatch(/mail/iu);
+    });
+
+    await live(allowed.lost, async () => {
+      await newPayment();
+      await queueFault(page, { kind: 'drop-after' });
+      await keyFields(['INV-20408', '72']);
+      await walkTo('channel');
+      await clerk.press('field', 'ArrowLeft');
+      await walkTo('card-number');
+      await keyFields([cards.declined, '0429', 'A Cardholder', '123']);
+      await reviewAndCharge();
+      expect(await outcome(page)).toBe('Not confirmed');
+      await clerk.press('way', 'F8');
+      const list = page.getByRole('listbox', { name: 'Not confirmed' });
+      await list.getByRole('option', { name: /INV-20408/u }).waitFor();
+      await clerk.press('action', 'Enter');
+      await page.getByRole('heading', { name: 'What happened to INV-20408?' }).waitFor();
+      const listed = await bankDeclines(page);
+      const found = listed.find(({ reference }) => reference === 'INV-20408');
+      await letter('action', 'd');
+      await at('transaction-id');
+      await keyFields([found?.id ?? '', '05']);
+      await clerk.press('record', 'Control+Enter');
+      await page.locator('.to-do-slip').getByText('Found declined').waitFor();
+    });
+
+    await live(allowed.refund, async () => {
+      await find('supervisor', 'Work as supervisor');
+      await expect
+        .poll(async () => (await ask(page, 'session.status', {})).role)
+        .toBe('supervisor');
+      await find(firstReference, /148\.50/u);
+      await page.locator('.slip', { hasText: '148.50' }).waitFor();
+      await letter('action', 'f');
+      await page.getByRole('form', { name: 'Record a refund made elsewhere' }).waitFor();
+      await clerk.press('field', 'Enter');
+      await clerk.press('field', 'Enter');
+      await keyFields(['R-90001', 'Sent back whole']);
+      await clerk.press('record', 'Control+Enter');
+      await page.locator('.slip-heading', { hasText: 'Found refunded' }).waitFor();
+      await find('clerk', 'Work as clerk');
+      await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe('clerk');
+    });
+
+    await live(allowed.copy, async () => {
+      await find(firstReference, /148\.50/u);
+      await page.locator('.slip', { hasText: '148.50' }).waitFor();
+      await letter('action', 'e');
+      await clerk.type('ann@example.com');
+      await clerk.press('record', 'Enter');
+      await expect.poll(() => said().textContent(), { timeout: 20_000 }).toContain('COPY');
+      const letters = (await app.seen()).opened.filter((each) => each.startsWith('mailto:'));
+      expect(letters).toHaveLength(2);
+      expect(decodeURIComponent(letters[0] ?? '')).not.toContain('COPY');
+      expect(decodeURIComponent(letters[1] ?? '')).toContain('COPY');
+    });
+
+    expect(lived).toHaveLength(10);
+    expect(await clerk.pointerEvents()).toBe(0);
+    console.log(tableOf(lived));
+  });
+
+  it('charged at the bank exactly what the slips said', async () => {
+    const charges = await bankTruth(page);
+    expect(charges.map(({ reference, amountMinor }) => [reference, amountMinor])).toEqual([
+      ['INV-20400', 1000],
+      [firstReference, 14850],
+      ['INV-20402-2', 8900],
+      ['INV-20403', 2000],
+      ['INV-20404', 8810],
+      ['INV-20404-part-2', 4405],
+      [`${firstReference}-part-2`, 3500],
+      ['INV-20407', 6100],
+    ]);
+    const declines = await bankDeclines(page);
+    expect(declines.map(({ reference }) => reference)).toEqual(['INV-20402', 'INV-20408']);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { violations } from './fixture/accessibility.ts';
+import { cards, field, focused } from './take-payment-keys.ts';
+
+const large = { width: 1280, height: 860 };
+const small = { width: 1024, height: 700 };
+/** 1280 pixels at 400 %. */
+const zoomed = { width: 320, height: 640 };
+
+interface Opening {
+  readonly look?: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** Finds her by a part of her name and opens her page. */
+async function openMaria(page: Page): Promise<void> {
+  await page.keyboard.press('Control+4');
+  await page.getByRole('searchbox').fill('gonz');
+  await expect.poll(() => page.locator('.customers-row').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('.customer-payment').first().waitFor();
+}
+
+/** Single letters are deaf for so long after what they act on was shown. */
+const letterGateMs = 700;
+
+/** States that take months to grow, or a broken disk, shown by the page with a fake main. */
+describe('every state of customers and kept cards', () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await serveHarness();
+    const executablePath = findChromium();
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+
+  async function open(scene: string, opening: Opening = {}): Promise<Page> {
+    const { look = 'light', size = large } = opening;
+    const context = await browser.newContext({ viewport: size, colorScheme: look });
+    const page = await context.newPage();
+    const firstSteps = { payment: true, decline: true, resolution: true };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps }) });
+    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.locator('.rail').waitFor({ timeout: 60_000 });
+    return page;
+  }
+
+  it('says in a word and a sign how each kept card stands', async () => {
+    const page = await open('customers');
+    await openMaria(page);
+    expect(await page.locator('.customer-card .badge').allInnerTexts()).toEqual([
+      'Good',
+      'Expires within 60 days',
+      'Expires within 30 days',
+      'Expires within 7 days',
+      'Expired',
+      'Service no longer knows it',
+      'Removed',
+    ]);
+    expect(await page.locator('.customer-card .badge .icon').count()).toBe(7);
+    await page.context().close();
+  });
+
+  it('offers only cards in use, and warns of an expired one, which may be tried', async () => {
+    const page = await open('customers');
+    await openMaria(page);
+    await page.getByRole('heading', { name: 'María González' }).focus();
+    await page.waitForTimeout(letterGateMs + 100);
+    await page.keyboard.press('p');
+    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    await choice.waitFor();
+    expect(await choice.getByRole('radio').count()).toBe(6);
+    expect(await choice.innerText()).not.toMatch(/4242|0016/u);
+    await choice.getByRole('radio', { name: /8902/u }).check();
+    await page.getByText('This card has expired. You may try it').waitFor();
+    expect(await field(page, 'card-number').count()).toBe(0);
+    await choice.getByRole('radio', { name: 'new' }).check();
+    await field(page, 'card-number').waitFor();
+    await page.context().close();
+  });
+
+  it('wipes a keyed card when a kept one is chosen instead', async () => {
+    const page = await open('customers');
+    await openMaria(page);
+    await page.getByRole('heading', { name: 'María González' }).focus();
+    await page.waitForTimeout(letterGateMs + 100);
+    await page.keyboard.press('p');
+    await field(page, 'card-number').fill(cards.approved);
+    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    await choice.getByRole('radio', { name: /VISA \.\.1111/u }).check();
+    await choice.getByRole('radio', { name: 'new' }).check();
+    expect(await field(page, 'card-number').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('says that the service no longer knows the card, and goes on to keying it', async () => {
+    const page = await open('customers');
+    await openMaria(page);
+    await page.getByRole('heading', { name: 'María González' }).focus();
+    await page.waitForTimeout(letterGateMs + 100);
+    await page.keyboard.press('p');
+    await page.getByRole('radiogroup', { name: 'Card' }).waitFor();
+    await page.getByRole('radio', { name: /VISA \.\.1111/u }).check();
+    await field(page, 'reference').fill('INV-1');
+    await field(page, 'amount').fill('20');
+    await page.evaluate(() => {
+      const { fakeMain } = window as unknown as { fakeMain: FakeMain };
+      fakeMain.bankMs = 60_000;
+    });
+    await page.keyboard.press('Control+Enter');
+    await field(page, 'charge').waitFor();
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await page.getByText('Waiting for the bank').first().waitFor();
+    await page.evaluate(() => {
+      const { fakeMain } = window as unknown as { fakeMain: FakeMain };
+      const [sent] = fakeMain.attempts;
+      if (sent === undefined) throw new Error('Nothing was sent.');
+      const refused = { rejectedReason: 'refused', cardUnknown: true, inFlight: false } as const;
+      fakeMain.emit('attempt.changed', { ...sent, ...refused, state: 'rejected' });
+    });
+    await page.getByText('The service no longer knows this kept card.').first().waitFor();
+    await page.getByRole('button', { name: 'Try another card' }).click();
+    await expect.poll(() => focused(page)).toBe('card-number');
+    expect(await field(page, 'reference').inputValue()).toBe('INV-1');
+    expect(await page.locator('.customer-chosen').innerText()).toContain('María González');
+    await page.context().close();
+  });
+
+  it('says what is wrong when the customers cannot be read, and reads them again', async () => {
+    const page = await open('customers-broken');
+    await page.keyboard.press('Control+4');
+    await page.getByText('Something in Tillroom went wrong.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Control+1');
+    await field(page, 'customer').fill('maria');
+    await page.getByText('The customers cannot be read now.').waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', large],
+    ['dark', large],
+    ['light', small],
+    ['dark', small],
+    ['light', zoomed],
+  ] as const)('is clean for axe and cuts nothing off: %s, %j', async (look, size) => {
+    const page = await open('customers', { look, size });
+    const isWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await page.keyboard.press('Control+4');
+    await page.locator('.customers-row').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await openMaria(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.field-error').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Remove VISA \.\.1111/u })
+      .first()
+      .click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.customer-payment').first().click();
+    await page.locator('.customer-slip .slip').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,278 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { cards, countTries, field, focused, keyForm, outcome } from './take-payment-keys.ts';
+
+describe('customers and kept cards, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    page.on('console', (message) => {
+      if (message.type() !== 'log') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(async () => {
+    await app.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const press = (...keys: readonly string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const type = (text: string) => page.keyboard.type(text);
+  const slip = () => page.locator('.charge-slip .slip').innerText();
+
+  async function newPayment(): Promise<void> {
+    await page.getByRole('button', { name: 'New payment' }).click();
+    await expect.poll(() => focused(page)).toBe('reference');
+  }
+
+  /** Waits until the Charge button would take a press, as a person does by reading. */
+  async function pressCharge(): Promise<void> {
+    await expect.poll(() => focused(page)).toBe('charge');
+    await page.waitForTimeout(600);
+    await press('Enter');
+  }
+
+  async function reviewAndAgree(): Promise<void> {
+    await press('Control+Enter');
+    await expect.poll(() => focused(page)).toBe('consent');
+    await page.waitForTimeout(600);
+    await press('Enter');
+  }
+
+  it('says what will be here, and makes a customer whose fields are wrong at first', async () => {
+    await press('Control+4');
+    await page.getByText('No customers yet').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New customer' }).last().click();
+    await expect.poll(() => focused(page)).toBe('customer-name');
+    await press('Enter', 'Enter');
+    await type('anna');
+    await press('Enter');
+    await type('card is 4111 1111 1111 1111 ok');
+    await page.locator('.field-error', { hasText: 'That looked like a card number' }).waitFor();
+    expect(await field(page, 'customer-notes').inputValue()).toBe('card is  ok');
+    await press('Control+Enter');
+    await page.locator('.field-error').first().waitFor();
+    expect(await page.locator('.field-error').allInnerTexts()).toEqual([
+      expect.stringContaining('Enter the customer’s name.'),
+      expect.stringContaining('This is no e-mail address.'),
+    ]);
+    expect(await focused(page)).toBe('customer-name');
+    await type('أحمد بن علي 😀');
+    await press('Enter', 'Enter', 'Control+a');
+    await type('ahmed@example.com');
+    await press('Control+Enter');
+    await page.getByRole('heading', { name: 'أحمد بن علي 😀' }).waitFor();
+    await page.getByText('No kept cards').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('makes a customer from the form, and keeps the card that the bank approves', async () => {
+    await press('Control+1');
+    await expect.poll(() => focused(page)).not.toBeNull();
+    await field(page, 'reference').focus();
+    await press('Shift+Enter');
+    await expect.poll(() => focused(page)).toBe('customer');
+    await type('María González');
+    await page.getByRole('option', { name: 'New customer “María González”' }).waitFor();
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('customer-phone');
+    expect(await field(page, 'customer-name').inputValue()).toBe('María González');
+    await type('0412 345 678');
+    await press('Enter', 'Enter');
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('reference');
+
+    await keyForm(page, { reference: 'INV-1', amount: '148.50', card: cards.byAmount });
+    await press('Tab', 'Space');
+    await press('Control+Enter');
+    await expect.poll(() => focused(page)).toBe('consent');
+    // An impatient Enter neither agrees nor charges.
+    await press('Enter', 'Enter');
+    expect(await focused(page)).toBe('consent');
+    expect(await countTries(page)).toBe(0);
+    const words = await page.locator('.consent-words').innerText();
+    expect(words).toMatch(/keep your Visa card ending 1111/u);
+    expect(await violations(page)).toEqual([]);
+    await page.waitForTimeout(600);
+    await press('Enter', 'Enter');
+    await page.getByText('Customer agreed. Charge').waitFor();
+    expect(await countTries(page)).toBe(0);
+    await pressCharge();
+    expect(await outcome(page)).toBe('Declined by the bank');
+    expect(await slip()).toContain('not kept');
+
+    await page.getByRole('button', { name: 'Try another card' }).click();
+    await expect.poll(() => focused(page)).toBe('card-number');
+    for (const part of [cards.approved, '0429', 'A Cardholder']) {
+      await type(part);
+      await press('Enter');
+    }
+    await type('123');
+    await reviewAndAgree();
+    await pressCharge();
+    expect(await outcome(page)).toBe('Approved');
+    expect(await slip()).toMatch(/Customer\s+María González/u);
+    expect(await slip()).toContain('kept for next orders');
+    const key = join(app.userData, 'ledgers', 'practice', 'sealing-key');
+    if (process.platform !== 'win32') expect(statSync(key).mode & 0o777).toBe(0o600);
+  });
+
+  it('charges the kept card of a customer that is found by a part of the name', async () => {
+    await newPayment();
+    await press('Shift+Enter');
+    await type('gonz');
+    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('reference');
+    await type('INV-2');
+    await press('Enter');
+    await type('20');
+    await press('Enter', 'Enter', 'Enter', 'Enter');
+    await expect.poll(() => focused(page)).toBe('card-choice');
+    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    expect(await choice.innerText()).toMatch(/new[\s\S]*MASTERCARD \.\.2346 04\/29[\s\S]*Good/u);
+    await press('ArrowDown');
+    await field(page, 'card-number').waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+    await press('Control+Enter');
+    await pressCharge();
+    expect(await outcome(page)).toBe('Approved');
+    expect(await slip()).toContain('2346');
+    expect(await slip()).not.toContain('04/29');
+  });
+
+  it('shows contact, cards, payments and consents on one page, and starts a payment', async () => {
+    await press('Control+4');
+    await page.getByRole('searchbox').waitFor();
+    await type('0412345');
+    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: 'María González' }).waitFor();
+    await page.locator('.customer-payment', { hasText: 'INV-2' }).waitFor();
+    const shown = await page.locator('.customer-page').innerText();
+    expect(shown).toMatch(/MASTERCARD \.\.2346 04\/29[\s\S]*Good/u);
+    expect(shown).toMatch(/INV-2[\s\S]*INV-1-2[\s\S]*INV-1/u);
+    expect(shown).toMatch(/read by Clerk, by phone[\s\S]*keep your Mastercard card ending 2346/u);
+    await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await page.locator('.customer-payment').first().press('Enter');
+    await page.locator('.customer-slip .slip').waitFor();
+    expect(await page.locator('.customer-slip').innerText()).toContain('20.00');
+    await page.getByRole('button', { name: 'Take payment' }).last().press('Enter');
+    await expect.poll(() => focused(page)).toBe('reference');
+    expect(await page.locator('.customer-chosen').innerText()).toContain('María González');
+  });
+
+  it('promises a customer a call from their page, and shows it there', async () => {
+    await press('Control+4');
+    await page.getByRole('searchbox').waitFor();
+    await type('gonzalez');
+    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await page.getByText('No calls yet').waitFor();
+    await page.getByRole('button', { name: 'New call-back' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('phone');
+    expect(await field(page, 'phone').inputValue()).toBe('0412 345 678');
+    expect(await field(page, 'name').inputValue()).toBe('María González');
+    await press('Control+Enter');
+    await page
+      .getByRole('list', { name: 'Calls' })
+      .getByText(/promised a call/u)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await press('Control+1');
+  });
+
+  it('finds the customer of a new call-back in To do', async () => {
+    await press('Control+2');
+    await page.getByRole('tab', { name: /^Call-backs/u }).click();
+    await page.getByRole('button', { name: 'New call-back' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('customer');
+    await type('gonz');
+    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('phone');
+    expect(await field(page, 'phone').inputValue()).toBe('0412 345 678');
+    await field(page, 'note').fill('About the spring order');
+    expect(await violations(page)).toEqual([]);
+    await press('Control+Enter');
+    const line = page.locator('.call-line', { hasText: 'About the spring order' });
+    await line.getByText('María González').waitFor();
+    await press('Control+1');
+  });
+
+  it('changes a customer, and asks before a kept card is removed for good', async () => {
+    await press('Control+4');
+    await page.getByRole('searchbox').waitFor();
+    await type('gonzalez');
+    await page.getByRole('option', { name: /María González/u }).waitFor();
+    await press('ArrowDown', 'Enter');
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/^customer-/u);
+    await field(page, 'customer-name').fill('María Smith');
+    await press('Control+Enter');
+    await page.getByRole('heading', { name: 'María Smith' }).waitFor();
+
+    await page.getByRole('button', { name: 'Remove MASTERCARD ..2346 04/29' }).press('Enter');
+    await page.getByText('Remove MASTERCARD ..2346 04/29?').waitFor();
+    await press('Escape');
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Remove MASTERCARD/u }).count())
+      .toBe(1);
+    await page.getByRole('button', { name: /^Remove MASTERCARD/u }).press('Enter');
+    await press('Tab', 'Enter');
+    await page.locator('.customer-card', { hasText: 'Removed' }).waitFor();
+    expect(await page.locator('.customer-consents').innerText()).toContain('ending 2346');
+    await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);
+
+    await page.getByRole('button', { name: 'Take payment' }).last().press('Enter');
+    await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();
+    await expect.poll(() => page.getByRole('radiogroup', { name: 'Card' }).count()).toBe(0);
+  });
+
+  it('keeps no card for nobody', async () => {
+    await press('Control+1');
+    await page.getByRole('button', { name: 'Change the customer' }).press('Enter');
+    await field(page, 'reference').focus();
+    await keyForm(page, { reference: 'INV-9', amount: '5', card: cards.approved });
+    await press('Tab', 'Space', 'Control+Enter');
+    await page.locator('.field-error', { hasText: 'Find or make the customer' }).waitFor();
+    expect(await focused(page)).toBe('customer');
+    expect(await countTries(page)).toBe(3);
+  });
+
+  it('goes on with the same customers after a restart, with single keys where they are wanted', async () => {
+    await page.evaluate(async () => {
+      const { tillroom } = window as unknown as {
+        tillroom: { call(name: string, input: object): Promise<unknown> };
+      };
+      const appearance = { theme: 'system', phoneMode: false, singleKeys: true };
+      await tillroom.call('session.save-appearance', appearance);
+    });
+    page = await app.restart();
+    await page.locator('.rail').waitFor();
+    await press('Control+4');
+    await page.getByRole('option', { name: /María Smith/u }).waitFor();
+    await expect.poll(() => page.locator('.customers-row').count()).toBe(2);
+    await type('smith');
+    await expect.poll(() => page.locator('.customers-row').count()).toBe(1);
+    await press('ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: 'María Smith' }).waitFor();
+    await expect.poll(() => page.locator('.customer-page h2:focus').count()).toBe(1);
+    await page.waitForTimeout(750);
+    await press('p');
+    await expect.poll(() => focused(page)).toBe('reference');
+    await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();
+  });
+});

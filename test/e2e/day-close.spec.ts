@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { readPdf } from '../fixtures/pdf-text.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+
+describe('closing a day against the bank, by keyboard', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-close-e2e-'));
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const days = () => page.getByRole('listbox', { name: 'Days on which the bank settled' });
+  const right = () => page.locator('.close-right');
+  const bankText = () => field(page, 'bank-text');
+
+  it('has a day as soon as the bank settled a payment', async () => {
+    for (const [reference, amount] of [
+      ['INV-1', '101.00'],
+      ['INV-2', '202.00'],
+      ['INV-3', '303.00'],
+      ['INV-4', '404.51'],
+    ] as const) {
+      await expect.poll(() => focused(page)).toBe('reference');
+      await keyForm(page, { reference, amount, card: cards.byAmount });
+      await reviewAndCharge(page);
+      await outcome(page);
+      await page.getByRole('button', { name: 'New payment' }).first().press('Enter');
+    }
+  });
+
+  it('opens the day with what our records say', async () => {
+    await press('Control+6');
+    await days().waitFor();
+    await expect.poll(() => days().getByRole('option').count()).toBe(1);
+    await press('Enter');
+    await right().getByText('AUD 606.00').first().waitFor();
+    expect(await right().innerText()).toContain('3 · AUD 606.00');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says why what was pasted cannot be read, and keeps it', async () => {
+    await bankText().focus();
+    await page.keyboard.type('nothing of use');
+    await press('Control+Enter');
+    await right().getByText('No amount was found in it.').waitFor();
+    expect(await bankText().inputValue()).toBe('nothing of use');
+  });
+
+  it('finds the missing line, the doubled line and the wrong amount', async () => {
+    await press('Control+A');
+    await page.keyboard.insertText('INV-1\t101.00\nINV-1\t101.00\nINV-2\t220.00\n');
+    await press('Control+Enter');
+    await right().getByText('Twice at the bank').waitFor();
+    const text = await right().innerText();
+    expect(text).toContain('1 line agrees with a payment.');
+    expect(text).toMatch(/Another amount at the bank\s+INV-2/u);
+    expect(text).toMatch(/Twice at the bank\s+INV-1/u);
+    expect(text).toMatch(/In our records, not at the bank\s+INV-3/u);
+    expect(text).toContain('AUD -184.00');
+    expect(text).toContain('A supervisor closes the day.');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is closed by a supervisor with a reason, and not without one', async () => {
+    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByRole('button', { name: 'Close this day' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('reason');
+    await press('Control+Enter');
+    await right().getByText('Say why the bank and our records differ.').waitFor();
+    await page.keyboard.type('Asked the bank about three lines');
+    await press('Control+Enter');
+    await right().getByText('Asked the bank about three lines').waitFor();
+    await page.getByRole('option', { name: /closed with a difference/u }).waitFor();
+    await app.setTheme('dark');
+    expect(await violations(page)).toEqual([]);
+    await app.setTheme('light');
+  });
+
+  it('is saved as PDF or not at all, and says where there is no printer', async () => {
+    const filePath = join(folder, 'close.pdf');
+    await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
+    await page.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    await expect.poll(async () => (await app.seen()).dialogs.length).toBeGreaterThan(0);
+    expect(existsSync(filePath)).toBe(false);
+    await app.answerDialog('showSaveDialog', { canceled: false, filePath });
+    await page.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    await right().getByText('Saved as close.pdf.').waitFor();
+    const { pages, title } = readPdf(readFileSync(filePath));
+    expect(`${title} ${pages.join(' ')}`).toMatch(/PRACTICE/u);
+    expect(pages.join(' ')).toContain('AUD -184.00');
+    expect(pages.join(' ')).toContain('Asked the bank about three lines');
+    await page.getByRole('button', { name: 'Print' }).press('Enter');
+    await right()
+      .getByText(/there is no printer|On its way to the printer/u)
+      .waitFor();
+  });
+
+  it('is taken back with a reason, and compared with a file of another encoding', async () => {
+    await page.getByRole('button', { name: 'Take the close back' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('reason');
+    await press('Control+Enter');
+    await right().getByText('Say why the close is taken back.').waitFor();
+    await page.keyboard.type('The bank sent its file');
+    await press('Control+Enter');
+    await bankText().waitFor();
+    await page.getByRole('option', { name: /open/u }).first().waitFor();
+
+    const choose = page.getByRole('button', { name: 'Choose the bank’s file' });
+    const fileOf = async (name: string, bytes: Buffer) => {
+      writeFileSync(join(folder, name), bytes);
+      const filePaths = [join(folder, name)];
+      await app.answerDialog('showOpenDialog', { canceled: false, filePaths });
+      await choose.press('Enter');
+    };
+    await fileOf('picture.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
+    await right().getByText('This file is no text.').waitFor();
+    const german =
+      'Beleg;Händler;Betrag\nINV-1;Café;101,00\nINV-2;Café;202,00\nINV-3;Café;303,00\n';
+    await fileOf('bank.csv', Buffer.from(german, 'latin1'));
+    await right().getByText('Compared with bank.csv').waitFor();
+    await right().getByText('No difference. The bank and our records agree.').waitFor();
+    await page.getByRole('button', { name: 'Close this day' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('note');
+    await press('Control+Enter');
+    await page.getByRole('option', { name: /closed$/u }).waitFor();
+  });
+
+  it('is there again after a restart, and opens the payments behind a report', async () => {
+    page = await app.restart();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await press('Control+6');
+    await page.getByRole('option', { name: /closed$/u }).waitFor();
+    await press('Control+7');
+    await page.getByRole('tab', { name: 'Approvals by day' }).waitFor();
+    await page.getByRole('cell', { name: '606.00' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('.bar-open').first().press('Enter');
+    await page.getByText('4 payments', { exact: true }).waitFor();
+    expect(await page.locator('.history-chip').count()).toBe(3);
+    await press('Control+7');
+    await page.getByRole('tab', { name: 'Declines by reason' }).click();
+    await page.locator('.bar-open').first().press('Enter');
+    await page.getByText('1 payment', { exact: true }).waitFor();
+    expect(await page.locator('.history-reference').innerText()).toBe('INV-4');
+    await press('Control+7');
+    await page.getByRole('tab', { name: 'Approvals by day' }).focus();
+    await press('ArrowRight');
+    await page.getByRole('cell', { name: '404.51' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await press('ArrowRight');
+    await page.getByText(/Nothing falls due in these 30 days/u).waitFor();
+    await press('ArrowRight');
+    await page.getByText('0 instalments recovered, AUD 0.00', { exact: false }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+
+describe('what declines mean, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const slip = () => page.locator('.charge-slip .slip').innerText();
+  const workAs = (role: string) => page.getByLabel('Work as').selectOption(role);
+
+  /** Opens the table from anywhere, and leaves the focus in its search. */
+  async function openTable(): Promise<void> {
+    await press('Control+K');
+    await field(page, 'palette').waitFor();
+    await page.keyboard.type('declines mean');
+    await page.getByRole('option', { name: /declines mean/u }).waitFor();
+    await press('Enter');
+    await field(page, 'decline-search').focus();
+  }
+
+  /** Opens one code from the search. */
+  async function openCode(code: string): Promise<void> {
+    await page.keyboard.type(code);
+    await press('Enter', 'Enter');
+    await page.getByRole('form', { name: `Code ${code}` }).waitFor();
+  }
+
+  async function decline(reference: string, cents: string): Promise<void> {
+    await press('Control+1');
+    const again = page.getByRole('button', { name: 'New payment' });
+    if ((await again.count()) > 0) await again.first().click();
+    else await field(page, 'reference').focus();
+    await expect.poll(() => focused(page)).toBe('reference');
+    await keyForm(page, { reference, amount: `50.${cents}`, card: cards.byAmount });
+    await reviewAndCharge(page);
+    expect(await outcome(page)).toBe('Declined by the bank');
+  }
+
+  it('shows a clerk every code and changes nothing', async () => {
+    await openTable();
+    await page.getByText('A supervisor changes these words.').waitFor();
+    await openCode('51');
+    expect(await field(page, 'decline-say').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Save/u }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('keeps a supervisor’s own words, and says them after the next decline', async () => {
+    await workAs('supervisor');
+    await openTable();
+    await field(page, 'decline-search').fill('');
+    await openCode('51');
+    expect(await focused(page)).toBe('decline-meaning');
+    await press('Tab', 'Control+A');
+    await page.keyboard.type('Shall we try again on your pay day?');
+    await press('Control+Enter');
+    await page.getByText('Saved.').first().waitFor();
+    await page.getByText(/Changed by .*today/u).waitFor();
+    await decline('INV-51', '51');
+    expect(await slip()).toContain('Shall we try again on your pay day?');
+  });
+
+  it('does not let anybody unlock a sensitive code, and adds what staff do', async () => {
+    await openTable();
+    await field(page, 'decline-search').fill('');
+    await openCode('41');
+    await page.getByText('The words for this code are locked.').waitFor();
+    expect(await field(page, 'decline-say').count()).toBe(0);
+    expect(await focused(page)).toBe('decline-do-next');
+    await page.keyboard.type('The card was stolen.');
+    await press('Control+Enter');
+    await page.locator('.field-error', { hasText: 'gives the bank’s reason away' }).waitFor();
+    await press('Control+A');
+    await page.keyboard.type('Tell Priya by noon.');
+    await press('Control+Enter');
+    await page.getByText('Saved.').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await decline('INV-41', '41');
+    const shown = await slip();
+    expect(shown).toContain('Tell Priya by noon.');
+    expect(shown).toContain('Your bank has not approved this payment.');
+    expect(shown).not.toMatch(/lost|stolen|fraud|pick.?up/iu);
+  });
+
+  it('adds a code that the table does not have, and takes one back to the default', async () => {
+    await openTable();
+    await field(page, 'decline-search').fill('');
+    await page.getByRole('button', { name: 'Add a code' }).click();
+    await page.keyboard.type('51');
+    await press('Control+Enter');
+    await page.getByText('This code is in the list already.').first().waitFor();
+    await press('Control+A');
+    await page.keyboard.type('85');
+    for (const text of ['Declined for now.', 'Another card, please?', 'Offer another card.']) {
+      await press('Tab');
+      await page.keyboard.type(text);
+    }
+    await press('Control+Enter');
+    await page.getByRole('form', { name: 'Code 85' }).waitFor();
+    await decline('INV-85', '85');
+    expect(await slip()).toContain('Another card, please?');
+
+    await openTable();
+    await field(page, 'decline-search').fill('');
+    await openCode('85');
+    await page.getByRole('button', { name: 'Back to the default' }).press('Enter');
+    await page.getByText('The default holds again.').first().waitFor();
+    await decline('INV-85-AGAIN', '85');
+    expect(await slip()).toContain('Ask a supervisor before this card is tried again.');
+  });
+
+  it('has the own words again after a restart', async () => {
+    page = await app.restart();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await openTable();
+    await openCode('51');
+    expect(await field(page, 'decline-say').inputValue()).toBe(
+      'Shall we try again on your pay day?',
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, bankTruth } from './fixture/staff.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+/** Deaf time of a button that moves money, and a little more. */
+const gateMs = 650;
+
+/** How long a run of the sample book may take, in ms. */
+const runWaitMs = 60_000;
+
+/** The sample book of practice: what of it is due, and what a run of it comes to. */
+const book = { due: 61, goes: 60, failed: 3 } as const;
+
+describe('a run of what is due', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    await field(app.page, 'reference').waitFor();
+    const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;
+    await ask(app.page, 'session.save-appearance', appearance);
+    page = await app.restart();
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  const rows = () => page.getByRole('listbox').getByRole('option');
+  const cockpit = () => page.getByRole('region', { name: 'Run of what is due' });
+
+  async function tab(name: string): Promise<void> {
+    await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();
+    await page.getByRole('listbox').focus();
+  }
+
+  async function cardsCharged(): Promise<ReadonlyMap<string, number>> {
+    const times = new Map<string, number>();
+    for (const { reference, approved } of await bankTruth(page)) {
+      if (approved) times.set(reference, (times.get(reference) ?? 0) + 1);
+    }
+    return times;
+  }
+
+  it('begins with nothing, says so, and fills the sample book', async () => {
+    await page.keyboard.press('Control+2');
+    await page.getByRole('main').getByText('Nothing is due.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+    await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(book.due);
+    await page.keyboard.press('Control+1');
+    await page.keyboard.press('Control+2');
+    await page.getByRole('tab', { name: /^Due today/u }).click();
+    await expect
+      .poll(() => page.locator('.to-do-top').innerText())
+      .toMatch(/^61 due, .*; 3 failed; 1 not confirmed; \d+ cards expiring\.$/u);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('checks first: what goes, what waits and until when, and the card past its expiry', async () => {
+    const sentBefore = (await bankTruth(page)).length;
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('button', { name: new RegExp(`^Start: charge ${book.goes}`, 'u') })
+      .waitFor();
+    const check = await page.locator('.check-first').innerText();
+    expect(check).toContain('1 has an expired card');
+    expect(check).toMatch(/3 wait until \w{3} \d{1,2} \w{3} \d{4}/u);
+    expect(await violations(page)).toEqual([]);
+    expect(await bankTruth(page)).toHaveLength(sentBefore);
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor();
+  });
+
+  it('starts by keyboard, pauses, and survives the end of the terminal', async () => {
+    const settings = { concurrency: 2, gapMs: 150, notConfirmedMax: 3, startsAt: null };
+    await ask(page, 'session.switch-role', { role: 'admin' });
+    await ask(page, 'runs.save-settings', settings);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start: charge/u }).waitFor();
+    await page.waitForTimeout(gateMs);
+    await page.keyboard.press('Control+Enter');
+    await cockpit().getByText('Running', { exact: true }).waitFor();
+    await expect.poll(() => cockpit().innerText()).toMatch(/[1-9]\d* approved/u);
+    await app.mainProcess.kill();
+    page = await app.restart();
+    await cockpit().getByText('Paused: the terminal was ended.').waitFor();
+    const text = await cockpit().innerText();
+    expect(text).toMatch(/were not sent, and nothing of them was charged/u);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('goes on where it was and charges nobody twice', async () => {
+    const settings = { concurrency: 8, gapMs: 0, notConfirmedMax: 3, startsAt: null };
+    await ask(page, 'session.switch-role', { role: 'admin' });
+    await ask(page, 'runs.save-settings', settings);
+    await page.keyboard.press('F9');
+    expect(await page.evaluate('document.activeElement?.dataset.work')).toBe('resume-run');
+    await page.keyboard.press('Enter');
+    await cockpit().getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
+    const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
+    expect(run?.doneCount).toBe(book.goes);
+    const times = [...(await cardsCharged()).values()];
+    expect(Math.max(...times)).toBe(1);
+    await page.locator('[data-work="run-rows"]').press('Enter');
+    await cockpit().getByRole('row').nth(1).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('writes its report to a file that holds every row and no card number', async () => {
+    const path = join(app.userData, 'run.csv');
+    await app.answerDialog('showSaveDialog', { canceled: false, filePath: path });
+    await cockpit().getByRole('button', { name: 'Save as CSV' }).press('Enter');
+    await cockpit().getByText('Saved as run.csv.').waitFor();
+    const lines = readFileSync(path, 'utf8').trim().split('\r\n');
+    expect(lines.length).toBeGreaterThan(book.goes);
+    expect(readFileSync(path, 'utf8')).not.toMatch(/\d{13,19}/u);
+    await page.locator('[data-work="put-run-away"]').press('Enter');
+    await cockpit().waitFor({ state: 'detached' });
+  });
+
+  it('keeps the run among the earlier ones', async () => {
+    await page.keyboard.press('Control+2');
+    await page.getByRole('tab', { name: /^Due today/u }).click();
+    await page.getByRole('button', { name: 'Earlier runs' }).press('Enter');
+    await rows().first().waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('region', { name: /^Report/u })
+      .getByRole('row')
+      .nth(1)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  it('tries the expired card without its expiry, and it is approved', async () => {
+    await tab('Due today');
+    await expect.poll(() => rows().count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('slip-heading');
+    await page.waitForTimeout(gateMs + 200);
+    await page.keyboard.press('t');
+    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('tries one that failed by hand, once, and it leaves the list', async () => {
+    await tab('Failed');
+    const before = await rows().count();
+    expect(before).toBeGreaterThan(book.failed);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(gateMs + 200);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('t');
+    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    await expect.poll(() => rows().count()).toBe(before - 1);
+    await page.keyboard.press('Escape');
+  });
+
+  it('keeps a promise from being tried until the day after, and then calls it broken', async () => {
+    await tab('Failed');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(gateMs + 200);
+    await page.keyboard.press('l');
+    await expect.poll(() => focused(page)).toBe('outcome');
+    await page.getByRole('radio', { name: 'Promised to pay' }).check();
+    await field(page, 'note').fill('after payday');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.due-calls', { hasText: 'after payday' }).waitFor();
+    await page.locator('.due-ways', { hasText: 'The customer promised to pay.' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows().first().innerText()).toMatch(/Promised [A-Z]{3}/u);
+    await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
+    await expect
+      .poll(() => page.locator('.due-list').innerText())
+      .toMatch(/Promise broken: [A-Z]{3}/u);
+  });
+});

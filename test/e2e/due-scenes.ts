@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Status } from '../../src/contract/session.ts';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+
+export const large = { width: 1280, height: 860 };
+export const small = { width: 1024, height: 700 };
+/** 400 % of a window 1280 px wide (WCAG 1.4.10). */
+export const narrow = { width: 320, height: 640 };
+
+/** Deaf time of a button that moves money, and a little more. */
+export const gateMs = 650;
+
+interface Opening {
+  readonly status?: Partial<Status>;
+  readonly look?: 'light' | 'dark';
+  readonly size?: typeof large;
+}
+
+/** Pages with a fake main, each opened on a scene of due work. */
+export interface DueScenes {
+  open(scene: string, opening?: Opening): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Bundles the renderer with its fake main once, for every scene of a file. */
+export async function startDueScenes(): Promise<DueScenes> {
+  const harness: Harness = await serveHarness();
+  const executablePath = findChromium();
+  const browser: Browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  return {
+    async open(scene, opening = {}) {
+      const { look = 'light', size = large } = opening;
+      const context = await browser.newContext({ viewport: size, colorScheme: look });
+      const page = await context.newPage();
+      const status: Partial<Status> = {
+        role: 'supervisor',
+        operatorName: 'Supervisor',
+        firstSteps: { payment: true, decline: true, resolution: false },
+        ...opening.status,
+      };
+      const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
+      await page.goto(`${harness.address}?${asked.toString()}`);
+      await page.getByRole('tab', { name: /^Due today/u }).waitFor({ timeout: 60_000 });
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await harness.close();
+    },
+  };
+}
+
+/** Does something to the fake main behind the page's back. */
+export function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
+  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
+}
+
+/** What the page has asked of main so far. */
+export function calls(page: Page): Promise<readonly string[]> {
+  return page.evaluate('window.fakeMain.calls');
+}
+
+/** The rows of the list that is shown. */
+export function rows(page: Page) {
+  return page.getByRole('listbox').getByRole('option');
+}

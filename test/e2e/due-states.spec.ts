@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DueScenes } from './due-scenes.ts';
+import { behind, calls, gateMs, large, narrow, rows, small, startDueScenes } from './due-scenes.ts';
+import { violations } from './fixture/accessibility.ts';
+import { focused } from './take-payment-keys.ts';
+
+describe('due work in To do', () => {
+  let scenes: DueScenes;
+
+  beforeAll(async () => {
+    scenes = await startDueScenes();
+  });
+  afterAll(() => scenes.close());
+
+  const open: DueScenes['open'] = (scene, opening) => scenes.open(scene, opening);
+
+  async function toFailed(page: Page): Promise<void> {
+    await page.getByRole('tab', { name: /^Failed/u }).click();
+    await page.getByRole('listbox', { name: 'Failed payments' }).waitFor();
+    await page.getByRole('listbox').focus();
+  }
+
+  it('opens on what is due, with the keys in the list', async () => {
+    const page = await open('due');
+    await rows(page).first().waitFor();
+    expect(
+      await page.getByRole('listbox').evaluate((list) => list === document.activeElement),
+    ).toBe(true);
+    const tabs = await page.getByRole('tab').allInnerTexts();
+    expect(tabs.map((text) => text.replaceAll(/\s+/gu, ' ').trim())).toEqual([
+      'Due today 12',
+      'Failed 8',
+      'Not confirmed 0',
+      'Expiring cards 2',
+      expect.stringMatching(/^Call-backs/u),
+      'Recent payments',
+    ]);
+    expect(await page.locator('.to-do-top').innerText()).toBe(
+      '12 due, AUD 1,068.00; 8 failed; 0 not confirmed; 2 cards expiring.',
+    );
+    await page.getByText('No run starts by itself. Ctrl+Enter in Due today').waitFor();
+    await page.context().close();
+  });
+
+  it('says in each row who, why, what is left and when next', async () => {
+    const page = await open('due');
+    await toFailed(page);
+    const texts = await rows(page).allInnerTexts();
+    expect(texts[0]).toMatch(/Ben Sample 101[\s\S]*0412 345 701[\s\S]*AUD 89\.00/u);
+    expect(texts[0]).toMatch(
+      /There is not enough money[\s\S]*2 on the schedule[\s\S]*13 with Visa/u,
+    );
+    expect(texts[1]).toContain('Promised AUD 89.00, Tue 24 Nov 2026');
+    expect(texts[2]).toContain('Promise broken');
+    expect(texts[3]).toMatch(/The bank declined this card\.[\s\S]*new card first/u);
+    expect(texts[4]).toMatch(/MASTERCARD \.\.1105 09\/26[\s\S]*Expired/u);
+    expect(texts[6]).toContain('somebody decides');
+    expect(texts[7]).toMatch(/needs a card[\s\S]*No card yet/u);
+    await page.context().close();
+  });
+
+  it('chooses by keyboard and counts what would be tried', async () => {
+    const page = await open('due');
+    await toFailed(page);
+    const button = page.locator('[data-work="check"]');
+    for (const key of ['Space', 'ArrowDown', 'j', 'Shift+Space']) await page.keyboard.press(key);
+    expect(await button.innerText()).toContain('Try again 3 chosen, AUD 267.00');
+    await page.keyboard.press('Control+a');
+    expect(await button.innerText()).toContain('Try again 8 chosen, AUD 712.00');
+    await page.keyboard.press('Escape');
+    expect(await button.innerText()).toContain('Try again 8, AUD 712.00');
+    await page.context().close();
+  });
+
+  it('looks for a name or phone in the list', async () => {
+    const page = await open('due');
+    await page.getByRole('textbox', { name: 'Find in this list' }).fill('345 612');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Find in this list' }).fill('nobody at all');
+    await page.getByText('No row of this list is like that.').waitFor();
+    await page.context().close();
+  });
+
+  it('tries one row once, and goes on to the next', async () => {
+    const page = await open('due');
+    await behind(page, (main) => {
+      main.bankMs = 200;
+    });
+    await toFailed(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('slip-heading');
+    await page.keyboard.press('t');
+    expect(await calls(page)).not.toContain('plans.charge');
+    await page.waitForTimeout(gateMs + 200);
+    await page.keyboard.press('t');
+    await page.keyboard.press('t');
+    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(1);
+    await expect.poll(() => rows(page).count()).toBe(7);
+    expect(await focused(page)).toBe('slip-heading');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Next: Chloé Probe 102/u }).press('Enter');
+    await page.locator('.slip').getByText('PLAN-1102').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.slip').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says why a row is locked, and lets only a supervisor grant a try', async () => {
+    for (const [role, words] of [
+      ['clerk', 'Try again now'],
+      ['supervisor', 'Grant one more try'],
+    ] as const) {
+      const page = await open('due', { status: { role } });
+      await toFailed(page);
+      await rows(page).nth(1).click();
+      const way = page.locator('.due-ways .button').first();
+      await expect.poll(() => way.innerText()).toContain(words);
+      expect(await page.locator('.due-ways').innerText()).toContain(
+        'The customer promised to pay.',
+      );
+      await page.waitForTimeout(gateMs);
+      await way.press('Enter');
+      const expected = role === 'clerk' ? 0 : 1;
+      expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(expected);
+      await page.context().close();
+    }
+  });
+
+  it('offers a try although expired first', async () => {
+    const page = await open('due');
+    await toFailed(page);
+    await rows(page).nth(4).click();
+    const ways = page.locator('.due-ways .button');
+    await expect.poll(() => ways.first().innerText()).toContain('Try although expired, AUD 89.00');
+    expect(await ways.nth(1).getAttribute('aria-disabled')).toBe('true');
+    await page.context().close();
+  });
+
+  it('shows what each list would hold, and what comes next', async () => {
+    const page = await open('due-next');
+    await page.getByText('Next due: 12 tomorrow, AUD 1,068.00.').waitFor();
+    await page.getByRole('tab', { name: /^Failed/u }).click();
+    await page.getByText('Nothing failed.').waitFor();
+    await page.getByText('Next due: 12 tomorrow, AUD 1,068.00.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('fills the sample book of practice, and moves its day on', async () => {
+    const page = await open('empty');
+    await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+    await expect.poll(() => rows(page).count()).toBe(12);
+    await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
+    await page.getByText('It is Fri 27 Nov 2026 in practice.').waitFor();
+    await page.context().close();
+    const live = await open('empty', { status: { mode: 'live' } });
+    await live.getByText('Nothing is due.').waitFor();
+    expect(await live.getByRole('button', { name: 'Fill the sample book' }).count()).toBe(0);
+    expect(await live.getByText('in practice.').count()).toBe(0);
+    await live.context().close();
+  });
+
+  it('says why the lists cannot be read, and reads them again', async () => {
+    const page = await open('due');
+    await rows(page).first().waitFor();
+    await behind(page, (main) => {
+      const { 'due.counts': counts, ...rest } = main.extra;
+      main.extra = rest;
+      main.emit('plans.changed', {});
+      setTimeout(() => {
+        main.extra = { ...main.extra, ...(counts === undefined ? {} : { 'due.counts': counts }) };
+      }, 600);
+    });
+    const again = page.getByRole('button', { name: 'Read again' });
+    await again.waitFor();
+    await page.waitForTimeout(700);
+    await again.press('Enter');
+    await rows(page).first().waitFor();
+    await page.context().close();
+  });
+
+  it('reads page after page as the keys go down', async () => {
+    const page = await open('due-many');
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(200);
+    await page.keyboard.press('End');
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(400);
+    await page.keyboard.press('End');
+    await expect.poll(() => rows(page).count()).toBe(500);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', large],
+    ['dark', large],
+    ['light', small],
+    ['dark', narrow],
+    ['light', narrow],
+  ] as const)('is clean for axe and scrolls one way: %s, %j', async (look, size) => {
+    const page = await open('due', { look, size });
+    await rows(page).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await toFailed(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('.slip').waitFor();
+    await page.waitForTimeout(gateMs + 200);
+    await page.keyboard.press('l');
+    await page.getByRole('radio', { name: 'Promised to pay' }).check();
+    expect(await violations(page)).toEqual([]);
+    const isWide = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')].some(
+        (element) =>
+          element.getBoundingClientRect().right > window.innerWidth + 1 &&
+          element.closest('table, .visually-hidden') === null,
+      ),
+    );
+    expect(isWide).toBe(false);
+    await page.context().close();
+  });
+});

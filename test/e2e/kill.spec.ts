@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import {
+  appShows,
+  ask,
+  bankTruth,
+  goTo,
+  keyForm,
+  queueFault,
+  reviewAndCharge,
+  samplePayment,
+} from './fixture/staff.ts';
+
+const { reference } = samplePayment;
+
+/** Waits until the bank has charged the card; its answer is held. */
+async function isCharged(page: Page): Promise<void> {
+  await vi.waitFor(async () => {
+    expect((await bankTruth(page)).map((charge) => charge.reference)).toEqual([reference]);
+  }, 10_000);
+}
+
+/** One story, told in steps: each begins where the one before has ended. */
+describe('a kill while the bank holds its answer', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await goTo(page, 'Take payment');
+    await queueFault(page, { kind: 'hold' });
+    await keyForm(page, samplePayment);
+    await reviewAndCharge(page);
+    await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+    await isCharged(page);
+    await app.mainProcess.kill();
+    page = await app.restart();
+    await appShows(page);
+  });
+  afterAll(() => app.close());
+
+  it('leaves a row that says not confirmed, on every screen', async () => {
+    await page.getByRole('button', { name: /^1 not confirmed/u }).waitFor();
+    await goTo(page, 'Take payment');
+    const row = page.getByRole('button', { name: new RegExp(`${reference}.*Not confirmed`, 'u') });
+    await row.waitFor();
+    const [attempt] = await ask(page, 'unconfirmed.list', {});
+    expect(attempt).toMatchObject({
+      state: 'unknown',
+      unknownReason: 'interrupted',
+      inFlight: false,
+      reference,
+    });
+  });
+
+  it('keeps the same order from being charged again', async () => {
+    await goTo(page, 'Take payment');
+    await keyForm(page, samplePayment);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('Not confirmed since').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
+    expect(await bankTruth(page)).toHaveLength(1);
+    expect(await ask(page, 'charge.recent', { limit: 10 })).toHaveLength(1);
+  });
+
+  it('is not cured by a second kill', async () => {
+    await app.mainProcess.kill();
+    page = await app.restart();
+    await appShows(page);
+    expect(await ask(page, 'session.status', {})).toMatchObject({ unconfirmed: { count: 1 } });
+  });
+
+  it('is resolved by what the bank shows, by keyboard', async () => {
+    const [charge] = await bankTruth(page);
+    await page.keyboard.press('F8');
+    const row = page.getByRole('option', { name: new RegExp(reference, 'u') });
+    await row.press('Enter');
+    await page.getByRole('radio', { name: /^Found approved/u }).press(' ');
+    await page.getByRole('textbox', { name: 'Transaction id' }).focus();
+    await page.keyboard.type(charge?.id ?? '');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(samplePayment.amount);
+    await page.getByRole('button', { name: 'Record as found approved' }).press('Enter');
+    await page.getByText('That was the last one').waitFor();
+    expect(await ask(page, 'charge.recent', { limit: 10 })).toMatchObject([
+      { state: 'confirmed-charged', resolution: { transactionId: charge?.id, amountMinor: 4950 } },
+    ]);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^1 not confirmed/u }).count())
+      .toBe(0);
+  });
+
+  it('was charged once in all, and its order is paid', async () => {
+    await goTo(page, 'Take payment');
+    await keyForm(page, samplePayment);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
+    expect(await bankTruth(page)).toHaveLength(1);
+    expect(await ask(page, 'charge.recent', { limit: 10 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Clerk } from './clerk-at-work.ts';
+import { sitDown } from './clerk-at-work.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, bankTruth } from './fixture/staff.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+/** Deaf time of single letters and of buttons that move money, and a little more. */
+const gateMs = 800;
+
+/** How long a run of the sample book may take, in ms. */
+const runWaitMs = 60_000;
+
+/** A card that the practice bank always approves (`gateway-facts.md` a13). */
+const newCard = ['345678901234564', '0430', 'A Cardholder', '1234'] as const;
+
+/**
+ * A morning in a shop with plans, from the first look to the last call, without a mouse.
+ *
+ * The clerk has no way to point or to send the focus anywhere: every step is a key.
+ */
+describe('a morning’s work, by keyboard alone', () => {
+  let app: Tillroom;
+  let page: Page;
+  let clerk: Clerk;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    await field(app.page, 'reference').waitFor();
+    const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;
+    await ask(app.page, 'session.save-appearance', appearance);
+    const filled = await ask(app.page, 'practice.fill-book', {});
+    expect(filled.kind).toBe('filled');
+    page = await app.restart();
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.locator('.rail').waitFor();
+    clerk = await sitDown(page);
+  });
+  afterAll(async () => {
+    await app.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const rows = () => page.getByRole('listbox').getByRole('option');
+  const cockpit = () => page.getByRole('region', { name: 'Run of what is due' });
+  const slip = () => page.locator('.slip');
+  const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
+
+  async function press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await clerk.press('action', key);
+  }
+
+  /** A key that moves money, or a letter of a slip: deaf for a moment after what it acts on was shown. */
+  async function pressAfterGate(key: string): Promise<void> {
+    if (/^[a-z]$/u.test(key)) {
+      await page.locator(`[data-letter="${key.toUpperCase()}"]`).first().waitFor();
+    }
+    await page.waitForTimeout(gateMs);
+    await press(key);
+  }
+
+  /** Goes to a list of To do from any other, as the keys Ctrl+Page Up and Page Down lead. */
+  async function toList(name: string): Promise<void> {
+    const tabs = page.getByRole('tab');
+    const names = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+    const chosen = await tabs.evaluateAll((all) =>
+      all.findIndex((tab) => tab.ariaSelected === 'true'),
+    );
+    const steps = names.indexOf(name) - chosen;
+    const key = steps < 0 ? 'Control+PageUp' : 'Control+PageDown';
+    for (let step = 0; step < Math.abs(steps); step += 1) await press(key);
+    await page.getByRole('listbox').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('listbox');
+  }
+
+  /** Checks what is due or chosen, starts it, waits until it is done, and puts the run away. */
+  async function checkAndRun(count: number): Promise<string> {
+    await press('Control+Enter');
+    await page.getByRole('button', { name: new RegExp(`^Start: charge ${count},`, 'u') }).waitFor();
+    await pressAfterGate('Control+Enter');
+    await cockpit().getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
+    const numbers = await cockpit().innerText();
+    await press('F9', 'Tab', 'Enter');
+    await cockpit().waitFor({ state: 'detached' });
+    return numbers;
+  }
+
+  it('opens, and reads what came in', async () => {
+    await press('Control+2');
+    await expect
+      .poll(() => page.locator('.to-do-top').innerText())
+      .toMatch(/61 due, AUD [\d,.]+.*; 3 failed; 1 not confirmed; \d+ cards expiring\.$/u);
+    await toList('Due today');
+    await expect.poll(() => rows().count()).toBe(61);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('checks first, and runs sixty', async () => {
+    const numbers = await checkAndRun(60);
+    expect(numbers).toMatch(/60 of 60/u);
+    const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
+    expect(run?.state).toBe('finished');
+    // One answer is lost; everybody else is charged, or told no, exactly once.
+    expect(numbers).toMatch(/4 declined\s+1 not confirmed/u);
+    expect(numbers).toMatch(/55 approved/u);
+  });
+
+  it('tries three that failed again, and they are approved', async () => {
+    await toList('Failed');
+    await expect.poll(() => rows().count()).toBe(7);
+    await press('Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space');
+    const numbers = await checkAndRun(3);
+    expect(numbers).toMatch(/3 approved/u);
+    await expect.poll(() => rows().count()).toBe(4);
+  });
+
+  /** Begins a call by its letter on the row that was opened. */
+  async function beginCall(): Promise<void> {
+    await at('slip-heading');
+    await pressAfterGate('l');
+    await at('outcome');
+  }
+
+  it('logs two calls: a message left, and a promise', async () => {
+    await toList('Failed');
+    await press('Enter');
+    await beginCall();
+    await press('ArrowDown', 'Control+Enter');
+    await page.locator('.due-calls', { hasText: 'Left a message' }).waitFor();
+    await at('slip-heading');
+    await press('Escape', 'ArrowDown', 'Enter');
+    await beginCall();
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter', 'Enter', 'Enter');
+    await at('note');
+    await clerk.type('pays after the weekend');
+    await press('Control+Enter');
+    await page.locator('.due-calls', { hasText: 'pays after the weekend' }).waitFor();
+    await at('slip-heading');
+    await press('Escape');
+    await expect.poll(() => rows().nth(1).innerText()).toContain('Promised');
+  });
+
+  it('replaces one card, which pays the oldest instalment', async () => {
+    await press('End', 'Enter');
+    await at('slip-heading');
+    const name = await page.locator('.row-list-row[data-opened] .due-name').innerText();
+    await pressAfterGate('c');
+    await at('card-number');
+    for (const [place, text] of newCard.entries()) {
+      if (place > 0) await press('Enter');
+      await clerk.type(text);
+    }
+    await press('Control+Enter');
+    await at('consent');
+    await pressAfterGate('Enter');
+    await at('charge');
+    await pressAfterGate('Enter');
+    await slip().getByRole('heading', { name: 'Approved' }).first().waitFor();
+    await press('Control+2');
+    await page.locator('.to-do-top').waitFor();
+    await toList('Failed');
+    await expect.poll(() => rows().count()).toBe(3);
+    const names = (await rows().allInnerTexts()).join(' ');
+    expect(names).not.toContain(name);
+  });
+
+  it('resolves one that was not confirmed, with what the bank lists', async () => {
+    await press('F8');
+    await page.getByRole('listbox', { name: 'Not confirmed' }).waitFor();
+    await expect.poll(() => rows().count()).toBe(2);
+    const [first] = await ask(page, 'unconfirmed.list', {});
+    if (first === undefined) throw new Error('nothing to resolve');
+    await press('Enter');
+    await page.getByRole('heading', { name: /^What happened to/u }).waitFor();
+    const found = (await bankTruth(page)).find(({ reference }) => reference === first.reference);
+    await pressAfterGate('a');
+    await at('transaction-id');
+    await clerk.type(found?.id ?? '');
+    await press('Enter');
+    await clerk.type((first.amountMinor / 100).toFixed(2));
+    await press('Control+Enter');
+    await page.locator('.to-do-slip').getByText('Found approved').waitFor();
+    await expect.poll(() => rows().count()).toBe(1);
+  });
+
+  it('charged nobody twice, and never touched a mouse', async () => {
+    const times = new Map<string, number>();
+    for (const { reference, approved } of await bankTruth(page)) {
+      if (approved) times.set(reference, (times.get(reference) ?? 0) + 1);
+    }
+    expect([...times].filter(([, count]) => count > 1)).toEqual([]);
+    expect(await clerk.pointerEvents()).toBe(0);
+  });
+});

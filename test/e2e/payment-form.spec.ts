@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { cards, field, focused, outcome, reviewAndCharge } from './take-payment-keys.ts';
+
+describe('what the payment form asks, as the account wants it', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const section = () => page.getByRole('form', { name: 'Payment form' });
+  const choose = (group: string, words: string) =>
+    section().getByRole('radiogroup', { name: group }).getByLabel(words, { exact: true }).check();
+  const save = () => section().getByRole('button', { name: 'Save the form' }).press('Enter');
+
+  it('is set up in Settings, with a try of the pattern before it is kept', async () => {
+    await page.getByLabel('Work as').selectOption('supervisor');
+    await press('Control+9');
+    await choose('Name on card', 'not shown');
+    await choose('Security code', 'may be missing from mail orders, with a reason');
+    await field(page, 'reference-label').fill('Invoice number');
+    await field(page, 'reference-hint').fill('top right of the invoice');
+    await field(page, 'reference-mask').fill('INV-#####');
+    await section().getByText('“INV-”, then 5 digits').waitFor();
+    await field(page, 'reference-trial').fill('INV-2041');
+    await section().getByText('This would be refused.').waitFor();
+    await field(page, 'reference-trial').fill('INV-20417');
+    await section().getByText('This would be taken.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await save();
+    await section().getByText('Saved.').waitFor();
+  });
+
+  it('holds at once on the form that was open all along', async () => {
+    await press('Control+1');
+    await page.getByLabel('Invoice number').waitFor();
+    await page.getByText('top right of the invoice').waitFor();
+    expect(await field(page, 'card-holder').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('takes a mail order without a code for a reason, and charges it', async () => {
+    await field(page, 'reference').focus();
+    await page.keyboard.type('INV-2041');
+    await press('Enter');
+    await page.keyboard.type('49.50');
+    await press('Enter', 'Enter');
+    await page.getByLabel('mail', { exact: true }).check();
+    await field(page, 'card-number').focus();
+    await page.keyboard.type(cards.approved);
+    await press('Enter');
+    await page.keyboard.type('0429');
+    await press('Enter', 'Control+Enter');
+    await page.locator('.field-error', { hasText: 'choose why the order has none' }).waitFor();
+    expect(await focused(page)).toBe('code-reason');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('it can');
+    await press('Control+Enter');
+
+    await page.locator('.field-error', { hasText: 'Write the reference like INV-12345' }).waitFor();
+    expect(await focused(page)).toBe('reference');
+    await press('End');
+    await page.keyboard.type('7');
+    await reviewAndCharge(page);
+    expect(await outcome(page)).toBe('Approved');
+    expect(await page.locator('.charge-slip .slip').innerText()).toMatch(
+      /Invoice number\s+INV-20417/u,
+    );
+  });
+
+  it('wants a code again as soon as the order comes by phone', async () => {
+    await page.getByRole('button', { name: 'New payment' }).click();
+    await expect.poll(() => focused(page)).toBe('reference');
+    await page.getByLabel('phone', { exact: true }).check();
+    expect(await field(page, 'code-reason').count()).toBe(0);
+    await page.getByLabel('mail', { exact: true }).check();
+    await field(page, 'code-reason').waitFor();
+    await field(page, 'security-code').fill('123');
+    expect(await field(page, 'code-reason').count()).toBe(0);
+  });
+
+  it('is there again after a restart, and a customer can be made a must', async () => {
+    page = await app.restart();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByLabel('Work as').selectOption('supervisor');
+    await press('Control+9');
+    expect(await field(page, 'reference-mask').inputValue()).toBe('INV-#####');
+    await section().getByLabel('a customer is required for every payment').check();
+    await save();
+    await section().getByText('Saved.').waitFor();
+    await press('Control+1');
+    await field(page, 'reference').focus();
+    await page.keyboard.type('INV-20418');
+    await press('Control+Enter');
+    await page.locator('.field-error', { hasText: 'Find or make the customer.' }).waitFor();
+  });
+});

@@ -1,0 +1,344 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Status } from '../../src/contract/session.ts';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { violations } from './fixture/accessibility.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+const large = { width: 1280, height: 860 };
+const small = { width: 1024, height: 700 };
+const narrow = { width: 320, height: 640 };
+const million = 1_000_000;
+
+interface Opening {
+  readonly look?: 'light' | 'dark';
+  readonly size?: typeof large;
+  readonly pixelRatio?: number;
+  readonly key?: string;
+}
+
+/** Does something to the fake main behind the page's back. */
+function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
+  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
+}
+
+describe('Payments, Day close and Reports', () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await serveHarness();
+    const executablePath = findChromium();
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+
+  async function open(scene: string, opening: Opening = {}): Promise<Page> {
+    const { look = 'light', size = large, pixelRatio = 1, key = '5' } = opening;
+    const context = await browser.newContext({
+      viewport: size,
+      colorScheme: look,
+      deviceScaleFactor: pixelRatio,
+    });
+    const page = await context.newPage();
+    const status: Partial<Status> = {
+      role: 'supervisor',
+      operatorName: 'Supervisor',
+      firstSteps: { payment: true, decline: true, resolution: false },
+    };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
+    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.getByRole('tab', { name: /^Due today/u }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press(`Control+${key}`);
+    return page;
+  }
+
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Payments that were found' });
+  const row = (page: Page, number: number) => list(page).locator(`[aria-posinset="${number}"]`);
+
+  /** The number of the row that the keys stand on. */
+  const keysAt = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement?.getAttribute('aria-activedescendant');
+      return Number(document.getElementById(at ?? '')?.getAttribute('aria-posinset'));
+    });
+
+  /** The first row that is whole in sight. */
+  const topRow = (page: Page) =>
+    list(page).evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      const whole = [...element.querySelectorAll('[role="option"]')].find(
+        (one) => one.getBoundingClientRect().top >= top - 0.5,
+      );
+      return Number(whole?.getAttribute('aria-posinset'));
+    });
+
+  describe.each([1, 2])('a million rows at a pixel ratio of %d', (pixelRatio) => {
+    it('are reached to the last by keys, and said with their number', async () => {
+      const page = await open('million', { pixelRatio });
+      await row(page, 1).waitFor();
+      await page.getByText('1,000,000 payments').waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await keysAt(page)).toBe(1);
+      await page.keyboard.press('PageDown');
+      const pageRows = (await keysAt(page)) - 1;
+      expect(pageRows).toBeGreaterThan(10);
+      await page.keyboard.press('PageUp');
+      expect(await keysAt(page)).toBe(1);
+      await page.keyboard.press('End');
+      await row(page, million).getByText('INV-2000001').waitFor();
+      expect(await keysAt(page)).toBe(million);
+      expect(await row(page, million).getAttribute('aria-setsize')).toBe(String(million));
+      const isWhole = await row(page, million).evaluate((element) => {
+        const seen = element.closest('[role="listbox"]')?.getBoundingClientRect();
+        const { top, bottom } = element.getBoundingClientRect();
+        return seen !== undefined && top >= seen.top && bottom <= seen.bottom + 0.5;
+      });
+      expect(isWhole).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      expect(await keysAt(page)).toBe(million - 1);
+      await page.keyboard.press('Enter');
+      await page.locator('.history-right').getByText('INV-2000002').first().waitFor();
+      await page.keyboard.press('Home');
+      expect(await keysAt(page)).toBe(1);
+      await page.context().close();
+    });
+
+    it('are reached to the last by the bar, and passed one by one by the wheel', async () => {
+      const page = await open('million', { pixelRatio });
+      await row(page, 1).waitFor();
+      await list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await row(page, million).getByText('INV-2000001').waitFor();
+      await list(page).evaluate((element) =>
+        element.scrollTo(0, (element.scrollHeight - element.clientHeight) / 2),
+      );
+      const fromMiddle = async () => Math.abs((await topRow(page)) - million / 2);
+      await expect.poll(fromMiddle).toBeLessThan(100);
+      const middle = await topRow(page);
+      await row(page, middle)
+        .getByText(`INV-${2_000_001 + million - middle}`)
+        .waitFor();
+      const isAt = () => row(page, middle + 8).evaluate((one) => one.getBoundingClientRect().top);
+      const before = await isAt();
+      // Sent to the list itself: a driven mouse turns its wheel less where pixels are denser.
+      const turn = (deltaY: number) =>
+        list(page).evaluate(
+          (element, by) =>
+            element.dispatchEvent(new WheelEvent('wheel', { deltaY: by, cancelable: true })),
+          deltaY,
+        );
+      await turn(90);
+      await expect.poll(async () => Math.round(before - (await isAt()))).toBe(90);
+      await turn(-30);
+      await expect.poll(async () => Math.round(before - (await isAt()))).toBe(60);
+      expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+      await page.context().close();
+    });
+  });
+
+  it('goes to a day, also from a list in another order, and says what is no day', async () => {
+    const page = await open('million');
+    await row(page, 1).waitFor();
+    await page.getByRole('button', { name: /^Amount/u }).click();
+    await field(page, 'history-jump').fill('2020-13-01');
+    await page.keyboard.press('Enter');
+    await page.locator('.history-wrong').waitFor();
+    await field(page, 'history-jump').fill('2020-05-04');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => keysAt(page)).toBeGreaterThan(400_000);
+    const at = row(page, await keysAt(page));
+    await at.getByText(/4 May 2020/u).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the keys on their payment when another comes in above it', async () => {
+    const page = await open('history');
+    await row(page, 1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const opened = list(page).locator('[aria-selected="true"]');
+    await opened.waitFor();
+    const reference = await opened.locator('.history-reference').innerText();
+    await behind(page, (main) => {
+      const { 'history.page': read, 'history.count': count, 'history.jump': jump } = main.extra;
+      if (read === undefined || count === undefined || jump === undefined) throw new Error('fake');
+      main.extra = {
+        ...main.extra,
+        'history.count': () => ({ kind: 'counted', total: 241 }),
+        'history.page': async (input) => {
+          const got = await read(input);
+          if (got.kind !== 'page' || got.rows[0] === undefined) return got;
+          const fresh = { ...got.rows[0], id: 'fresh', reference: 'INV-FRESH' } as never;
+          return { ...got, rows: [fresh, ...got.rows.slice(0, -1)] };
+        },
+        'history.jump': async (input) => {
+          const place = await jump(input);
+          return place.kind === 'found' && input.to.kind === 'cursor'
+            ? { ...place, row: place.row + 1 }
+            : place;
+        },
+      };
+      main.emit('attempt.changed', main.attempts[0] ?? ({} as never));
+    });
+    await page.getByText('INV-FRESH').waitFor();
+    await expect.poll(() => opened.locator('.history-reference').innerText()).toBe(reference);
+    await expect.poll(() => keysAt(page)).toBe(Number(await opened.getAttribute('aria-posinset')));
+    await page.context().close();
+  });
+
+  it('shows how far an export is, and stops it', async () => {
+    const page = await open('history');
+    await row(page, 1).waitFor();
+    await behind(page, (main) => {
+      main.extra = {
+        ...main.extra,
+        'history.export': () =>
+          new Promise((done) => {
+            main.extra = {
+              ...main.extra,
+              'history.cancel-export': () => {
+                done({ kind: 'cancelled' });
+                return { cancelled: true };
+              },
+            };
+            setTimeout(
+              () => main.emit('history.export-progress', { done: 61_000, total: 240_000 }),
+              50,
+            );
+          }),
+      };
+    });
+    await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
+    await page.getByText('61,000 of 240,000 written').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Stop the export');
+    await page.keyboard.press('Enter');
+    await page.locator('.history-said').getByText('Nothing was written.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export CSV');
+    await page.context().close();
+  });
+
+  it('says what is wrong when the records cannot be read, and reads them again', async () => {
+    const page = await open('history');
+    await row(page, 1).waitFor();
+    await behind(page, (main) => {
+      const { 'history.count': count, ...rest } = main.extra;
+      Reflect.set(window, 'heldCount', count);
+      main.extra = rest;
+    });
+    await field(page, 'history-search').fill('INV-2000007');
+    await page.getByRole('button', { name: 'Read again' }).waitFor({ timeout: 30_000 });
+    expect(await violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'history.count': Reflect.get(window, 'heldCount') };
+    });
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await row(page, 1).getByText('INV-2000007').waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['5', 'No payment yet'],
+    ['6', 'No day to close yet'],
+    ['7', 'Nothing was tried in this month.'],
+  ])('says what will be here behind Ctrl+%s', async (key, words) => {
+    const page = await open('empty', { key });
+    await page.getByText(words).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps what was pasted when Escape leaves its field, and reads the outcome first', async () => {
+    const page = await open('history', { key: '6' });
+    await page.locator('.close-day-row').first().waitFor();
+    await page.keyboard.press('Enter');
+    await field(page, 'bank-text').focus();
+    await page.keyboard.type('INV-201 91.00');
+    await page.keyboard.press('Escape');
+    expect(await field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
+    await page.keyboard.press('Enter');
+    await page.locator('.close-comparison').getByText('AUD -89.00').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
+    await page.keyboard.press('Escape');
+    await page.getByText('Choose a day at the left').waitFor();
+    await page.context().close();
+  });
+
+  it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
+    const page = await open('history', { key: '7' });
+    await page.locator('.bar-open').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-approvals');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Not enough money').press('Enter');
+    await page.getByText('Response code: 51').waitFor();
+    expect(await page.locator('.history-chip').allInnerTexts()).toEqual([
+      'from 2026-11-01',
+      'until 2026-11-30',
+      'State: Declined by the bank',
+      'State: Found declined',
+      'Currency: AUD',
+      'Response code: 51',
+    ]);
+    expect(await focused(page)).toBe('history-search');
+    await page.keyboard.press('Control+7');
+    await page.keyboard.press('Control+5');
+    expect(await page.locator('.history-chip').count()).toBe(6);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', large],
+    ['dark', small],
+    ['light', narrow],
+  ] as const)('reads and passes axe in %s at %o', async (look, size) => {
+    const page = await open('history', { look, size });
+    await row(page, 1).waitFor();
+    const found: string[] = [];
+    const check = async (place: string): Promise<void> => {
+      found.push(...(await violations(page)).map((one) => `${place}: ${one}`));
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (widest > size.width) found.push(`${place}: ${widest} px wide`);
+    };
+    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await check('filters');
+    await page.keyboard.press('Escape');
+    await list(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Explain this payment' }).press('Enter');
+    await page.getByText('What the service said').waitFor();
+    await check('opened');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('listbox');
+    await page.getByRole('button', { name: 'Possible doubles' }).press('Enter');
+    await page.getByText('Both took money.').waitFor();
+    await check('doubles');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+6');
+    await page.getByRole('listbox').getByRole('option').last().click();
+    await page.getByText('How this day was closed').waitFor();
+    await check('a closed day');
+    await page.keyboard.press('Control+7');
+    for (const name of ['Approvals by day', 'Declines by reason', 'What falls due', 'Recovered']) {
+      await page.getByRole('tab', { name }).click();
+      await page.getByRole('table').waitFor();
+      await check(name);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});

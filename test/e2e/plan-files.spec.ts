@@ -1,0 +1,369 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationOutput } from '../../src/contract/index.ts';
+import { parseCsv } from '../fixtures/parse-csv.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, bankTruth } from './fixture/staff.ts';
+import { cards, field, focused } from './take-payment-keys.ts';
+
+type PlanView = OperationOutput<'plans.find'>;
+
+/** The gate of the Charge button, and a moment to read. */
+const readingMs = 650;
+/** The machine may be busy with other windows. */
+const waitMs = { timeout: 10_000 };
+
+/** A first charge that some other terminal made at the practice bank. */
+interface EarlierFirst {
+  readonly token: string;
+  readonly transactionId: string;
+  readonly trackingId: string;
+}
+
+/** The customer’s name would be a formula in a spreadsheet. */
+const formulaName = '=Ada+Näher';
+
+const heading = [
+  'Agreement no;Customer name;Sum a month;Currency;Next due date;Card token;Last four;Expiry;Brand',
+  'Kind;Rows left;First transaction id;First charged on;Tracking id',
+].join(';');
+
+describe('plans from a file and to a file, with the practice bank', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-plan-files-e2e-'));
+  const complaints: string[] = [];
+  let app: Tillroom;
+  let page: Page;
+  let today = '';
+  let ada: EarlierFirst;
+  let ben: EarlierFirst;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await field(page, 'reference').waitFor();
+    today = (await ask(page, 'practice.clock', {})).today;
+    ada = await chargedElsewhere('EARLIER-1', cards.approved);
+    ben = await chargedElsewhere('EARLIER-2', cards.amex);
+  });
+  afterAll(async () => {
+    const written = app.output();
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(complaints).toEqual([]);
+    for (const { token, trackingId } of [ada, ben]) {
+      expect(written).not.toContain(token);
+      expect(written).not.toContain(trackingId);
+    }
+  });
+
+  /** Makes a first charge as another terminal would, so that its token is known to the bank. */
+  async function chargedElsewhere(reference: string, number: string): Promise<EarlierFirst> {
+    const { practiceBankUrl } = await ask(page, 'session.status', {});
+    const answer = await fetch(`${practiceBankUrl}/v1.0/purchases`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from('TEST:TEST').toString('base64')}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({
+        amount: 1000,
+        currency: 'AUD',
+        reference,
+        card_holder: 'A Cardholder',
+        card_number: number,
+        card_expiry: '04/2029',
+        cvv: number === cards.amex ? '1234' : '123',
+        extra: { ecm: 2, stored_credential_indicator: 'I' },
+      }),
+    });
+    const { response } = (await answer.json()) as {
+      readonly response: {
+        readonly card_token: string;
+        readonly id: string;
+        readonly metadata: { readonly authorization_tracking_id: string };
+      };
+    };
+    return {
+      token: response.card_token,
+      transactionId: response.id,
+      trackingId: response.metadata.authorization_tracking_id,
+    };
+  }
+
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+  const at = (name: string) => expect.poll(() => focused(page), waitMs).toBe(name);
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const seen = (text: string | RegExp) => page.getByText(text).first().waitFor(waitMs);
+
+  async function workAs(role: 'clerk' | 'supervisor' | 'admin'): Promise<void> {
+    await page.locator('.operator-role').selectOption(role);
+    await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe(role);
+  }
+
+  async function openSettings(part: string): Promise<void> {
+    await press('Control+9');
+    await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+    await page.locator('.settings-entry', { hasText: part }).press('Enter');
+    await page.getByRole('heading', { name: part, level: 2 }).waitFor();
+  }
+
+  async function choose(name: string, lines: readonly string[]): Promise<void> {
+    const path = join(folder, name);
+    writeFileSync(path, `${lines.join('\r\n')}\r\n`);
+    await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] });
+    await field(page, 'plan-file-choose').press('Enter');
+  }
+
+  /** Says which column of the file is the reference, and which the amount. */
+  async function map(): Promise<void> {
+    await field(page, 'column-plan-reference').selectOption({ label: 'Agreement no' });
+    await field(page, 'column-amount').selectOption({ label: 'Sum a month' });
+  }
+
+  async function plansOf(search: string): Promise<readonly { readonly id: string }[]> {
+    const { plans } = await ask(page, 'plans.page', {
+      search,
+      health: [],
+      currency: null,
+      customerId: null,
+      dueOn: null,
+      limit: 10,
+      after: null,
+    });
+    return plans;
+  }
+
+  async function planOf(reference: string): Promise<PlanView> {
+    const [found] = await plansOf(reference);
+    if (found === undefined) throw new Error(`No plan ${reference}`);
+    return ask(page, 'plans.find', { planId: found.id });
+  }
+
+  /** Opens a plan from the list by its reference. */
+  async function openPlan(reference: string): Promise<void> {
+    await press('Control+3');
+    await field(page, 'plans-search').focus();
+    await press('Control+a');
+    await type(reference);
+    await expect.poll(() => page.locator('.plans-row').count(), waitMs).toBe(1);
+    await press('ArrowDown', 'Enter');
+    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+  }
+
+  async function chargeAsked(): Promise<void> {
+    await at('charge');
+    await page.waitForTimeout(readingMs);
+    await press('Enter');
+    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await press('Escape');
+    await page.locator('.plan-page > .plan-slip').waitFor({ state: 'detached' });
+  }
+
+  const adaLine = (rowsLeft: string) =>
+    [
+      `OLD-1;${formulaName};25.00;AUD;${today};${ada.token};2346;04/29;MasterCard`,
+      `instalment;${rowsLeft};${ada.transactionId};2025-03-02;${ada.trackingId}`,
+    ].join(';');
+  const benLine = (due: string) =>
+    `OLD-2;Ben Sample;60.00;AUD;${due};${ben.token};4564;2029-04;AMEX;recurring;;;;`;
+
+  it('belongs to a supervisor, and refuses a file that holds a card number anywhere', async () => {
+    await openSettings('Plans from a file');
+    await seen('Only a supervisor brings plans in or writes them to a file.');
+    expect(await field(page, 'plan-file-choose').isDisabled()).toBe(true);
+    await workAs('supervisor');
+    const noted = `OLD-3;Card 4111 1111 1111 1111;20.00;AUD;${today};;;;;recurring;;;;`;
+    await choose('number.csv', [heading, adaLine('4'), noted]);
+    await seen('A card number stands in this file, so none of it was read.');
+    expect(await page.locator('.column-mapping').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('asks which column is what, and names every wrong value by its line', async () => {
+    await choose('faulty.csv', [heading, adaLine('0'), '', benLine('31/02/2026')]);
+    await page.locator('.column-mapping').waitFor();
+    expect(await page.locator('.sample-lines').innerText()).not.toContain(ada.token);
+    await field(page, 'plan-file-check').press('Enter');
+    const faults = page.locator('.checked-lines tbody tr');
+    await expect
+      .poll(() => faults.allInnerTexts(), waitMs)
+      .toEqual(['1\tPlan reference\tNothing stands here.', '1\tAmount\tNothing stands here.']);
+    await map();
+    await field(page, 'plan-file-check').press('Enter');
+    await expect
+      .poll(() => faults.allInnerTexts(), waitMs)
+      .toEqual([
+        '2\tPayments left\tThis is no whole number.',
+        '4\tNext due date\tThis is no day, like 2026-12-31.',
+      ]);
+    expect(await field(page, 'plan-file-bring-in').isDisabled()).toBe(true);
+    expect(await plansOf('OLD')).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('brings the whole file in once it is right, with the evidence of first charges', async () => {
+    await choose('plans.csv', [heading, adaLine('4'), benLine(today)]);
+    await expect.poll(() => page.locator('.checked-lines').count(), waitMs).toBe(0);
+    await map();
+    await field(page, 'plan-file-check').press('Enter');
+    await seen('Every line can come in.');
+    expect(await page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
+    expect(await page.locator('.checked-lines').innerText()).toContain('1 need');
+    await field(page, 'plan-file-bring-in').press('Enter');
+    await seen('2 plans came in. They are under Plans now.');
+    const plan = await planOf('OLD-1');
+    expect(plan).toMatchObject({ state: 'active', openMinor: 10_000, openCount: 4 });
+    expect(plan.histories).toHaveLength(1);
+    expect(await planOf('OLD-2')).toMatchObject({ state: 'starting', histories: [] });
+    expect(await page.content()).not.toContain(ada.token);
+    // The same file again: its references are taken, and nothing of it comes in twice.
+    await choose('plans.csv', [heading, adaLine('4'), benLine(today)]);
+    await page.locator('.column-mapping').waitFor();
+    await map();
+    await field(page, 'plan-file-check').press('Enter');
+    const faults = page.locator('.checked-lines tbody tr');
+    await expect.poll(() => faults.count(), waitMs).toBe(2);
+    expect(await faults.first().innerText()).toContain('A plan has this reference already.');
+    expect(await plansOf('OLD')).toHaveLength(2);
+  });
+
+  it('writes plans and instalments to files without a token or a formula', async () => {
+    const write = async (what: RegExp, name: string) => {
+      const filePath = join(folder, name);
+      await app.answerDialog('showSaveDialog', { canceled: false, filePath });
+      await button(what).press('Enter');
+      await seen(new RegExp(`lines were written to ${name}`, 'u'));
+      const text = readFileSync(filePath, 'utf8');
+      for (const { token, trackingId } of [ada, ben]) {
+        expect(text).not.toContain(token);
+        expect(text).not.toContain(trackingId);
+      }
+      return parseCsv(text);
+    };
+    const [, ...plans] = await write(/^Write plans/u, 'plans-out.csv');
+    expect(plans.map((line) => line.slice(0, 2))).toEqual(
+      expect.arrayContaining([
+        ['OLD-1', `'${formulaName}`],
+        ['OLD-2', 'Ben Sample'],
+      ]),
+    );
+    const [titles, ...rows] = await write(/^Write instalments/u, 'rows-out.csv');
+    expect(titles?.slice(1)).toContain('Amount');
+    const ofAda = rows.filter(([reference]) => reference === 'OLD-1');
+    expect(ofAda.map((line) => line[5])).toEqual(['25.00', '25.00', '25.00', '25.00']);
+    await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
+    await button(/^Write plans/u).press('Enter');
+    await seen('Nothing was written.');
+  });
+
+  it('keeps the retry rules of an admin, and refuses what the card brands do not allow', async () => {
+    await openSettings('Retry rules');
+    await seen('Only an admin changes the retry rules.');
+    await workAs('admin');
+    await field(page, 'policy-scheduleDays').fill('0, 2, 9');
+    await field(page, 'policy-spacingHours').fill('5');
+    await press('Control+Enter');
+    await seen('Leave at least 24 hours.');
+    await at('policy-spacingHours');
+    await press('Control+a');
+    await type('48');
+    await press('Control+Enter');
+    await seen('Saved.');
+    expect(await violations(page)).toEqual([]);
+    const { policy } = await ask(page, 'retry-policy.read', {});
+    expect(policy).toMatchObject({ scheduleDays: [0, 2, 9], spacingHours: 48 });
+    await openSettings('Plans from a file');
+    await openSettings('Retry rules');
+    expect(await field(page, 'policy-scheduleDays').inputValue()).toBe('0, 2, 9');
+    await workAs('supervisor');
+  });
+
+  it('goes on with a kept card once the evidence of its first charge is recorded', async () => {
+    await openPlan('OLD-2');
+    await field(page, 'plan-evidence').press('Enter');
+    await at('transaction-id');
+    await type(ben.transactionId);
+    await press('Enter');
+    await type('2031-01-01');
+    await press('Enter');
+    await type(ben.trackingId);
+    await press('Control+Enter');
+    await seen('that day does not lie ahead');
+    await page.getByRole('textbox', { name: 'Charged on' }).fill('2025-02-28');
+    await press('Control+Enter');
+    await expect.poll(async () => (await planOf('OLD-2')).state, waitMs).toBe('active');
+    expect(await page.content()).not.toContain(ben.trackingId);
+    await field(page, 'schedule').focus();
+    await press('Home', 'Enter');
+    await at('row-charge');
+    await press('Enter');
+    await chargeAsked();
+    expect(await planOf('OLD-2')).toMatchObject({ paidCount: 1, paidMinor: 6000 });
+  });
+
+  it('takes an extra payment, and then everything that is left', async () => {
+    await openPlan('OLD-1');
+    await field(page, 'plan-extra').press('Enter');
+    await at('amount');
+    await type('100.01');
+    await press('Control+Enter');
+    await at('charge');
+    await page.waitForTimeout(readingMs);
+    await press('Enter');
+    await seen('Only AUD 100.00 is owed.');
+    await press('Enter');
+    await field(page, 'plan-extra').press('Enter');
+    await at('amount');
+    await type('30');
+    await press('Control+Enter');
+    await chargeAsked();
+    await expect.poll(async () => (await planOf('OLD-1')).openMinor, waitMs).toBe(7000);
+    await field(page, 'plan-pay-off').press('Enter');
+    await seen(/AUD 70\.00/u);
+    await chargeAsked();
+    await expect.poll(async () => (await planOf('OLD-1')).state, waitMs).toBe('completed');
+    const paid = (await bankTruth(page)).filter(({ reference }) => reference.startsWith('OLD-1'));
+    expect(paid.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([
+      3000, 7000,
+    ]);
+  });
+
+  it('asks after a refund made elsewhere whether the instalment is owed again', async () => {
+    await press('Control+5');
+    await field(page, 'history-search').fill('OLD-2');
+    await expect
+      .poll(() => page.locator('.tall-list .history-reference').allInnerTexts(), waitMs)
+      .toHaveLength(1);
+    await field(page, 'history-search').press('ArrowDown');
+    await press('Enter');
+    const beside = page.locator('.history-right');
+    await beside.getByText('What happened').waitFor();
+    await beside.locator('[data-work="record-refund"]').press('Enter');
+    const form = page.getByRole('form', { name: 'Record a refund made elsewhere' });
+    await form.waitFor();
+    await page.getByRole('radiogroup', { name: 'Is this instalment owed again?' }).waitFor();
+    await form.getByRole('radio', { name: 'yes, on a day' }).check();
+    await form.getByRole('textbox', { name: 'Owed again on' }).fill('2026-02-30');
+    await form.getByRole('textbox', { name: 'Dashboard id' }).fill('R-7001');
+    await form.getByRole('textbox', { name: 'Why' }).fill('Charged on the wrong card');
+    await press('Control+Enter');
+    await seen('Enter a day that exists, for example 2026-11-20.');
+    await form.getByRole('textbox', { name: 'Owed again on' }).fill(today);
+    await press('Control+Enter');
+    await form.waitFor({ state: 'detached' });
+    await openPlan('OLD-2');
+    await seen('instalment 1 was refunded and is owed again');
+    const plan = await planOf('OLD-2');
+    const owed = plan.instalments.find(({ fromSequence }) => fromSequence === 1);
+    expect(owed).toMatchObject({ amountMinor: 6000, dueDate: today, standing: 'due' });
+    expect(await violations(page)).toEqual([]);
+  });
+});

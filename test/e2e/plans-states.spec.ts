@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { violations } from './fixture/accessibility.ts';
+import { cards, field, focused } from './take-payment-keys.ts';
+
+const large = { width: 1280, height: 860 };
+const small = { width: 1024, height: 700 };
+/** 1280 pixels at 400 %. */
+const zoomed = { width: 320, height: 640 };
+
+/** The machine may be busy with other windows. */
+const waitMs = { timeout: 10_000 };
+
+interface Opening {
+  readonly look?: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly role?: 'clerk' | 'supervisor';
+}
+
+/** States that take months to grow, shown by the page with a fake main. */
+describe('every state of plans', () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await serveHarness();
+    const executablePath = findChromium();
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+
+  async function open(scene: string, opening: Opening = {}): Promise<Page> {
+    const { look = 'light', size = large, role = 'clerk' } = opening;
+    const context = await browser.newContext({ viewport: size, colorScheme: look });
+    const page = await context.newPage();
+    const firstSteps = { payment: true, decline: true, resolution: true };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps, role }) });
+    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.locator('.rail').waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Control+3');
+    return page;
+  }
+
+  /** Opens a plan of the list by its reference, by keyboard. */
+  async function openPlan(page: Page, reference: string): Promise<void> {
+    await expect.poll(() => focused(page), waitMs).toBe('plans-search');
+    await page.keyboard.type(reference);
+    await expect.poll(() => page.locator('.plans-row').count(), waitMs).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
+  }
+
+  it('says in a word and a sign how each plan and each row stands', async () => {
+    const page = await open('plans');
+    await page.locator('.plans-row').first().waitFor();
+    expect(await page.locator('.plans-row .badge').allInnerTexts()).toEqual([
+      'Failed',
+      'On track',
+      'Waiting on instalment 3',
+      'Card expired',
+      'Card expires soon',
+      'Needs a card',
+      'Paused',
+      'Not started',
+      'Completed',
+    ]);
+    await openPlan(page, 'PLAN-full');
+    expect(await page.locator('.schedule-row .badge').allInnerTexts()).toEqual([
+      'Paid',
+      'Paid another way',
+      'Failed',
+      'Due',
+      'Scheduled',
+      'Scheduled',
+    ]);
+    expect(await page.locator('.schedule-row').last().innerText()).toContain(
+      'carries the remainder',
+    );
+    await page.getByText('1 missed since Sat 31 Oct 2026').waitFor();
+    await page.context().close();
+  });
+
+  it('draws each card as a line of beads, and says the same as a list', async () => {
+    const page = await open('plans');
+    await openPlan(page, 'PLAN-full');
+    expect(await page.locator('.beads').count()).toBe(2);
+    const looks = page.locator('.bead');
+    expect(
+      await looks.evaluateAll((beads) =>
+        beads.map((bead) => (bead as HTMLElement).dataset['look']),
+      ),
+    ).toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
+    await page.getByRole('button', { name: 'As a list' }).click();
+    expect(await page.locator('.bead-list li').first().innerText()).toMatch(
+      /^Instalment 1, first, .+: approved$/u,
+    );
+    await page.context().close();
+  });
+
+  it('says on the button why a try is locked, and lets a supervisor grant it', async () => {
+    const page = await open('plans');
+    await openPlan(page, 'PLAN-full');
+    expect(await field(page, 'row-charge').getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('The customer promised to pay.').waitFor();
+    await page.getByText('1 try left on the schedule, 9 with the card brand').waitFor();
+    expect(await field(page, 'row-grant').count()).toBe(0);
+    await page.context().close();
+    const granted = await open('plans', { role: 'supervisor' });
+    await openPlan(granted, 'PLAN-full');
+    await field(granted, 'row-grant').click();
+    await granted.getByText('Nothing has been sent yet.').waitFor();
+    await granted.context().close();
+  });
+
+  it('says why a plan is not moved, and keeps what was keyed', async () => {
+    const page = await open('plans');
+    await openPlan(page, 'PLAN-good');
+    await field(page, 'plan-cancel').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('reason');
+    await page.keyboard.type('Moved away');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.work-form').getByText('Instalment 3 is waiting for the bank.').waitFor();
+    expect(await field(page, 'reason').inputValue()).toBe('Moved away');
+    await page.keyboard.press('Escape');
+    await page.locator('.work-form').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('sends nothing for a likely double until staff say why', async () => {
+    const page = await open('plans');
+    await openPlan(page, 'PLAN-good');
+    await field(page, 'row-charge').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('charge');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('duplicate-reason');
+    await page.keyboard.type('Two months at once');
+    await field(page, 'charge').focus();
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await page.context().close();
+  });
+
+  it('wipes the new card once it was sent, and shows the slip in its place', async () => {
+    const page = await open('plans');
+    await openPlan(page, 'PLAN-card');
+    await page.getByText('No card history yet').waitFor();
+    await field(page, 'plan-replace-card').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('card-number');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.replace-card .field-error').first().waitFor();
+    const form = page.locator('.replace-card');
+    await form.locator('[data-field="card-number"]').fill(cards.byAmount);
+    await form.locator('[data-field="expiry"]').fill('0429');
+    await form.locator('[data-field="card-holder"]').fill('A Cardholder');
+    await form.locator('[data-field="security-code"]').fill('123');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('consent');
+    expect(await form.innerText()).toContain('charges AUD 89.00 to your card ending 1111 now');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page), waitMs).toBe('charge');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    expect(await form.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says what is wrong when the plans cannot be read', async () => {
+    const page = await open('plans-broken');
+    await page.getByText('Something in Tillroom went wrong.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', large],
+    ['dark', large],
+    ['light', small],
+    ['light', zoomed],
+  ] as const)('is clean for axe and cuts nothing off: %s, %j', async (look, size) => {
+    const page = await open('plans', { look, size, role: 'supervisor' });
+    const isWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    await page.locator('.plans-row').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await openPlan(page, 'PLAN-full');
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    for (const action of ['row-change-amount', 'row-log-call', 'plan-replace-card', 'plan-pause']) {
+      await field(page, action).click();
+      await page.locator('.work-form').waitFor();
+      expect(await violations(page), action).toEqual([]);
+      expect(await isWide(), action).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await page.locator('.plan-try').first().click();
+    await page.locator('.plan-slip .slip').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Calendar' }).click();
+    await page.locator('.calendar-table').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+    await page.context().close();
+  });
+});

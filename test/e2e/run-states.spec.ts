@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DueScenes } from './due-scenes.ts';
+import { behind, calls, gateMs, narrow, rows, startDueScenes } from './due-scenes.ts';
+import { violations } from './fixture/accessibility.ts';
+
+/** The sentence that was spoken last. */
+function spoken(page: Page): Promise<string> {
+  return page.locator('[aria-live="assertive"]').first().innerText();
+}
+
+describe('a run of what is due, with a fake main', () => {
+  let scenes: DueScenes;
+
+  beforeAll(async () => {
+    scenes = await startDueScenes();
+  });
+  afterAll(() => scenes.close());
+
+  const open: DueScenes['open'] = (scene, opening) => scenes.open(scene, opening);
+
+  it('checks first in its place, sends nothing by a held key, and starts once', async () => {
+    const page = await open('due');
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Check first' }).waitFor();
+    await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
+    await page.keyboard.press('Control+Enter');
+    expect(await calls(page)).not.toContain('runs.start');
+    await page.getByRole('radio', { name: 'try although expired' }).check();
+    await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();
+    expect(await page.locator('.check-first').innerText()).toContain('7 of 9 approved');
+    expect(await violations(page)).toEqual([]);
+    await page.waitForTimeout(gateMs);
+    await page.getByRole('button', { name: /^Start/u }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Run of what is due' }).waitFor();
+    expect((await calls(page)).filter((name) => name === 'runs.start')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('looks again when what is due has changed since', async () => {
+    const page = await open('due');
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start: charge 15/u }).waitFor();
+    await page.waitForTimeout(gateMs);
+    await behind(page, (main) => {
+      const check = main.extra['runs.check'];
+      if (check === undefined) throw new Error('no check');
+      main.extra = {
+        ...main.extra,
+        'runs.start': async (input) => {
+          const seen = await check(input);
+          return { kind: 'check-changed', check: { ...seen, count: 14 } };
+        },
+      };
+    });
+    await page.keyboard.press('Control+Enter');
+    const notice = page.locator('.check-first .notice');
+    await expect.poll(() => notice.innerText()).toContain('changed since you checked. Nothing was');
+    await page.getByRole('button', { name: /^Start: charge 14/u }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the run at the foot of every screen, pauses it, goes on, and says so once', async () => {
+    const page = await open('due');
+    await behind(page, (main) => {
+      main.bankMs = 120;
+    });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Start/u }).waitFor();
+    await page.waitForTimeout(gateMs);
+    await page.keyboard.press('Control+Enter');
+    const cockpit = page.getByRole('region', { name: 'Run of what is due' });
+    await cockpit.waitFor();
+    await page.keyboard.press('Control+4');
+    expect(await cockpit.isVisible()).toBe(true);
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
+    await cockpit.getByText('Paused', { exact: true }).waitFor();
+    await expect.poll(() => spoken(page)).toMatch(/^Run 38\. Paused\./u);
+    expect(await cockpit.innerText()).toMatch(/were not sent, and nothing of them was charged/u);
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[data-work="run-rows"]').press('Enter');
+    await cockpit.getByRole('row').nth(1).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[data-work="resume-run"]').press('Enter');
+    await cockpit.getByText('Done', { exact: true }).waitFor();
+    await expect
+      .poll(() => spoken(page))
+      .toMatch(/^Run 38 is done: 9 approved, 3 declined, 3 not/u);
+    await page.locator('[data-work="put-run-away"]').press('Enter');
+    await cockpit.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('shows a run that the end of the terminal interrupted, in words', async () => {
+    const page = await open('run-paused');
+    const cockpit = page.getByRole('region', { name: 'Run of what is due' });
+    expect(await cockpit.innerText()).toContain('Paused: the terminal was ended.');
+    expect(await cockpit.innerText()).toContain('nothing is charged a second time');
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('asks twice before a run is stopped for good', async () => {
+    const page = await open('run-paused');
+    await page.locator('[data-work="stop-run"]').press('Enter');
+    await page.getByText('What was not sent stays due.').waitFor();
+    expect(await calls(page)).not.toContain('runs.control');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-work="resume-run"]').waitFor();
+    expect(await calls(page)).not.toContain('runs.control');
+    await page.context().close();
+  });
+
+  it('reads in one column at 400 %: the run with its rows, the check, and the earlier runs', async () => {
+    const sideways = (page: Page) =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body *')].some((element) => {
+          const isOut = element.getBoundingClientRect().right > window.innerWidth + 1;
+          const isWider = element.scrollWidth > element.clientWidth + 1;
+          const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+          const isShown = element.clientWidth > 1 && element.closest('.visually-hidden') === null;
+          return isShown && (isOut || (scrolls && isWider));
+        }),
+      );
+    const paused = await open('run-paused', { size: narrow });
+    await paused.locator('[data-work="run-rows"]').click();
+    await paused.getByRole('row').nth(1).waitFor();
+    expect(await sideways(paused)).toBe(false);
+    expect(await violations(paused)).toEqual([]);
+    await paused.context().close();
+    const page = await open('due', { size: narrow });
+    await behind(page, (main) => {
+      main.bankMs = 10;
+    });
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[data-work="start-run"]').waitFor();
+    expect(await sideways(page)).toBe(false);
+    await page.waitForTimeout(gateMs);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[data-work="put-run-away"]').click();
+    await page.getByRole('button', { name: 'Earlier runs' }).click();
+    await rows(page).first().click();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await sideways(page)).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('lets an admin say how runs go, and nobody else', async () => {
+    const page = await open('due', { status: { role: 'admin' } });
+    await page.keyboard.press('Control+9');
+    await page.getByRole('button', { name: 'Due runs' }).click();
+    await page.locator('[data-field="concurrency"]').fill('99');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.field-error', { hasText: 'Enter a whole number from 1 to 16.' }).waitFor();
+    await page.locator('[data-field="concurrency"]').fill('8');
+    await page.getByRole('radio', { name: /by itself/u }).check();
+    await page.locator('[data-field="startsAt"]').fill('730');
+    await page.locator('[data-field="startsAt"]').press('Control+Enter');
+    await page.locator('.run-settings-said', { hasText: 'Saved.' }).waitFor();
+    expect(await page.locator('[data-field="startsAt"]').inputValue()).toBe('07:30');
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+    const clerk = await open('due', { status: { role: 'clerk' } });
+    await clerk.keyboard.press('Control+9');
+    await clerk.getByRole('button', { name: 'Due runs' }).click();
+    await clerk.getByText('An admin changes this.').waitFor();
+    expect(await clerk.locator('[data-field="concurrency"]').isDisabled()).toBe(true);
+    await clerk.context().close();
+  });
+});

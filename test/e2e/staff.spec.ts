@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, bankTruth, queueFault } from './fixture/staff.ts';
+import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+
+const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
+const clerk = {
+  name: 'Cora Clerk',
+  given: 'first day at work 1',
+  passphrase: 'nobody knows this 42',
+} as const;
+const pin = '4071';
+
+/** People on the practice account: one app, from nobody to a restart that asks who is there. */
+describe('signing in, locking and approving', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+  const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const door = () => page.locator('.door');
+  const proof = () => field(page, 'proof');
+  const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
+  const secret = (name: string, text: string) => field(page, name).fill(text);
+
+  async function lock(): Promise<void> {
+    await press('Control+Shift+L');
+    await door().waitFor();
+  }
+
+  /** What a reader of the screen could find, wherever it is. */
+  const readable = () => page.locator('body').ariaSnapshot();
+
+  it('welcomes a newcomer beside the form, and the first key puts it away', async () => {
+    await seen('Welcome to Tillroom');
+    await page.getByRole('button', { name: 'Add your account' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('reference');
+    await type('I');
+    await expect.poll(() => page.getByText('Welcome to Tillroom').count()).toBe(0);
+    await press('Backspace');
+  });
+
+  it('makes the first person an admin, and from then on somebody is always here', async () => {
+    await press('Control+9');
+    await page.getByRole('button', { name: 'Staff', exact: true }).click();
+    await seen('Nobody signs in here yet');
+    await field(page, 'name').fill('4111 1111 1111 1111');
+    expect(await field(page, 'name').inputValue()).toBe('');
+    await field(page, 'name').fill(admin.name);
+    await secret('passphrase', 'too short 1');
+    await seen('1 more character');
+    await secret('passphrase', admin.passphrase);
+    await secret('passphrase-again', admin.passphrase);
+    await press('Control+Enter');
+    await here(`${admin.name} · admin`);
+    expect(await page.getByLabel('Work as').count()).toBe(0);
+  });
+
+  it('adds a clerk, who is to choose a passphrase of her own', async () => {
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await expect.poll(() => focused(page)).toBe('name');
+    await type(clerk.name);
+    await secret('passphrase', clerk.given);
+    await secret('passphrase-again', clerk.given);
+    await press('Control+Enter');
+    await page.locator('.staff-row', { hasText: clerk.name }).waitFor();
+    await seen('Chooses a passphrase next');
+    await ask(page, 'staff.set-pin', { current: admin.passphrase, pin });
+  });
+
+  it('locks over everything, wipes the card, and keeps the rest for who locked', async () => {
+    await press('Control+1');
+    await keyForm(page, { reference: 'INV-7', amount: '20', card: cards.approved });
+    await lock();
+    await expect.poll(() => focused(page)).toBe('proof');
+    expect(await readable()).not.toMatch(/INV-7|Reference|Cardholder|Take payment/u);
+    expect(await field(page, 'card-number').inputValue()).toBe('');
+    expect(await field(page, 'security-code').inputValue()).toBe('');
+    expect(await field(page, 'card-holder').inputValue()).toBe('');
+    await press('Control+k');
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('takes a PIN within the shift, counts wrong tries, and gives the form back', async () => {
+    await page.getByRole('textbox', { name: 'PIN' }).waitFor();
+    await type('9999');
+    await press('Enter');
+    await seen('That PIN is wrong. 4 tries are left');
+    await page.getByRole('button', { name: 'Use passphrase instead' }).click();
+    await type('wrong horse 42 42');
+    await press('Enter');
+    await seen('That passphrase is wrong. 4 tries are left');
+    await expect.poll(() => focused(page)).toBe('proof');
+    expect(await proof().inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Use PIN instead' }).click();
+    await type(pin);
+    await press('Enter');
+    await here(admin.name);
+    await expect.poll(() => focused(page)).toBe('card-number');
+    expect(await field(page, 'reference').inputValue()).toBe('INV-7');
+    await seen('The card was wiped when the terminal locked.');
+  });
+
+  it('hands over to the clerk, who chooses her passphrase and finds nothing of the admin', async () => {
+    await page.getByRole('button', { name: 'Switch person' }).click();
+    await page.getByRole('listbox').waitFor();
+    await expect
+      .poll(() => page.getByRole('listbox').evaluate((list) => list.matches(':focus')))
+      .toBe(true);
+    await press('a');
+    await press('c');
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(clerk.given);
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Choose your own passphrase' }).waitFor();
+    expect(await readable()).not.toContain('Reference');
+    await secret('current', clerk.given);
+    await secret('passphrase', clerk.passphrase);
+    await secret('passphrase-again', clerk.passphrase);
+    await press('Control+Enter');
+    await here(`${clerk.name} · clerk`);
+    await press('Control+1');
+    await expect.poll(() => focused(page)).toBe('reference');
+    expect(await field(page, 'reference').inputValue()).toBe('');
+  });
+
+  it('finishes a payment behind the lock, and shows what came of it to who sent it', async () => {
+    await queueFault(page, { kind: 'delay', delayMs: 1500 });
+    await keyForm(page, { reference: 'INV-8', amount: '30', card: cards.approved });
+    await reviewAndCharge(page);
+    await page.locator('.charge-slip .slip-wait').waitFor();
+    await lock();
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(clerk.passphrase);
+    await expect.poll(() => proof().inputValue()).toBe(clerk.passphrase);
+    expect(await readable()).not.toContain('INV-8');
+    await press('Enter');
+    await here(clerk.name);
+    expect(await outcome(page)).toBe('Approved');
+    expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-8')).toHaveLength(
+      1,
+    );
+  });
+
+  it('lets a supervisor approve a refund on the slip, while the clerk stays signed in', async () => {
+    await page.getByRole('button', { name: 'Record a refund' }).click();
+    await seen('A supervisor approves this here, on the spot');
+    const form = page.getByRole('form', { name: 'Record a refund made elsewhere' });
+    await form.locator('[data-field="reference"]').fill('RF-1');
+    await form.locator('[data-field="reason"]').fill('Sent back');
+    await press('Control+Enter');
+    const approval = page.getByRole('region', {
+      name: 'A supervisor approves: recording a refund',
+    });
+    await approval.waitFor();
+    await expect.poll(() => focused(page)).toBe('proof');
+    expect(await violations(page)).toEqual([]);
+    await type('9999');
+    await press('Enter');
+    await approval.getByText('That PIN is wrong.').waitFor();
+    await press('Escape');
+    await seen('Only a supervisor may do this. Nothing was done.');
+    await form.locator('[data-field="reason"]').focus();
+    await press('Control+Enter');
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(pin);
+    await press('Enter');
+    await expect.poll(() => form.count()).toBe(0);
+    await here(clerk.name);
+    await seen('RF-1');
+  });
+
+  it('signs out to the door, and asks who is there after a restart', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('.frame-screen').count()).toBe(0);
+    page = await app.restart();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const refused = await page.evaluate(() => {
+      const { tillroom } = window as unknown as {
+        tillroom: { call(name: string, input: object): Promise<{ error?: { kind: string } }> };
+      };
+      return tillroom.call('charge.recent', { limit: 1 });
+    });
+    expect(refused.error?.kind).toBe('signed-out');
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+
+/** What a clerk keys for one payment; the card is a published test number. */
+export interface Keyed {
+  readonly reference: string;
+  readonly amount: string;
+  readonly card: string;
+  readonly code?: string;
+}
+
+/** Cards of the practice bank (`gateway-facts.md` a13). */
+export const cards = {
+  approved: '5123456789012346',
+  declined: '4557012345678902',
+  byAmount: '4111111111111111',
+  amex: '345678901234564',
+  nineteen: '4000001234562345678',
+} as const;
+
+/** A control of the screen by its own name. */
+export function field(page: Page, name: string) {
+  return page.locator(`[data-field="${name}"]`);
+}
+
+/** Which control of the screen has the focus. */
+export function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    return at instanceof HTMLElement ? (at.dataset['field'] ?? at.className) : null;
+  });
+}
+
+/** Keys the whole form from the reference on, as a clerk does once the form has the focus: Enter after each field. */
+export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
+  // A poll of `expect` may stand in tests only, and this is keyed while suites are made ready too.
+  await vi.waitFor(async () => expect(await focused(page)).toBe('reference'));
+  const order = [keyed.reference, keyed.amount, null, null, null];
+  const parts = [...order, keyed.card, '0429', 'A Cardholder'];
+  for (const part of parts) {
+    if (part !== null) await page.keyboard.type(part);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type(keyed.code ?? '123');
+}
+
+/** Reviews from wherever the focus is, waits as a person would, and charges. */
+export async function reviewAndCharge(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter');
+  await field(page, 'charge').waitFor();
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+}
+
+/** Waits for an outcome and gives its heading. */
+export async function outcome(page: Page): Promise<string> {
+  const heading = page.locator('.charge-slip .slip-heading');
+  await heading
+    .filter({ hasNotText: /Check with|Handing|Waiting|Connecting/u })
+    .waitFor({ timeout: 20_000 });
+  return heading.innerText();
+}
+
+/** How many tries the records hold, asked through the page's own bridge. */
+export function countTries(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { tillroom } = window as unknown as {
+      tillroom: { call(name: string, input: object): Promise<{ value: readonly unknown[] }> };
+    };
+    return (await tillroom.call('charge.recent', { limit: 200 })).value.length;
+  });
+}

@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Status } from '../../src/contract/session.ts';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { violations } from './fixture/accessibility.ts';
+import { focused } from './take-payment-keys.ts';
+
+const large = { width: 1280, height: 860 };
+const small = { width: 1024, height: 700 };
+
+interface Opening {
+  readonly status?: Partial<Status>;
+  readonly look?: 'light' | 'dark';
+  readonly size?: typeof large;
+}
+
+/** Does something to the fake main behind the page's back. */
+function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
+  return page.evaluate(`(${change.toString()})(window.fakeMain)`);
+}
+
+/** The payments in the list; the role's choice in the bar has options too. */
+function rows(page: Page) {
+  return page.getByRole('listbox').getByRole('option');
+}
+
+async function openRow(page: Page, reference: string): Promise<void> {
+  await rows(page).filter({ hasText: reference }).click();
+  await page.locator('.guide').waitFor();
+}
+
+async function settings(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+9');
+  await page.locator('.settings-nav').getByRole('button', { name }).click();
+}
+
+/** States that the practice bank and this computer's keychain cannot be brought to, with a fake main. */
+describe('every state of To do and Settings', () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await serveHarness();
+    const executablePath = findChromium();
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+
+  async function open(scene: string, opening: Opening = {}): Promise<Page> {
+    const { look = 'light', size = large } = opening;
+    const context = await browser.newContext({ viewport: size, colorScheme: look });
+    const page = await context.newPage();
+    const status: Partial<Status> = {
+      role: 'admin',
+      operatorName: 'Supervisor',
+      practiceBankUrl: 'http://127.0.0.1:4000',
+      firstSteps: { payment: true, decline: true, resolution: false },
+      ...opening.status,
+    };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
+    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.getByRole('tab', { name: 'Recent payments' }).waitFor({ timeout: 60_000 });
+    return page;
+  }
+
+  it('names each step of the ladder in words', async () => {
+    const page = await open('full');
+    const texts = await rows(page).allInnerTexts();
+    const steps = ['Over 24 hours', 'Over 24 hours', 'Over 4 hours', 'Can be resolved'];
+    expect(texts).toEqual(
+      [...steps, 'Do not charge again', 'An answer may come'].map((step) =>
+        expect.stringContaining(step),
+      ),
+    );
+    expect(texts[0]).toContain('Charged twice');
+    expect(texts[5]).toMatch(/An answer may still come: \d:\d\d left\./u);
+    await page.context().close();
+  });
+
+  it('lets nobody resolve while an answer may come, and takes the answer when it does', async () => {
+    const page = await open('full');
+    await openRow(page, 'INV-20417');
+    expect(await page.getByRole('radio', { name: /Found approved/u }).isDisabled()).toBe(true);
+    await behind(page, (main) => {
+      const late = main.attempts.find((one) => one.reference === 'INV-20417');
+      if (late === undefined) throw new Error('The scene has no such payment.');
+      const answered = { ...late, state: 'approved', inFlight: false, holdLeftMs: null } as const;
+      main.attempts = main.attempts.map((one) => (one === late ? answered : one));
+      main.emit('attempt.changed', answered);
+    });
+    await page.getByText('The answer came after all.').waitFor();
+    expect(await focused(page)).toBe('slip-heading');
+    await expect.poll(() => rows(page).count()).toBe(5);
+    await page.context().close();
+  });
+
+  it('shows what was sent beside what the answer said', async () => {
+    const page = await open('full');
+    await openRow(page, 'INV-20411');
+    const differing = page.getByRole('row').filter({ hasText: 'differs' });
+    expect(await differing.allInnerTexts()).toEqual([
+      expect.stringMatching(/Amount\s+148\.50\s+418\.50/u),
+      expect.stringMatching(/Last four\s+1111\s+4444/u),
+    ]);
+    await page.context().close();
+  });
+
+  it('offers only the refund for what was charged twice', async () => {
+    const page = await open('full');
+    await openRow(page, 'INV-20371');
+    expect(await page.getByRole('radio').count()).toBe(1);
+    expect(await page.getByRole('radio', { name: /Found refunded/u }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it('asks the one who sent it for the sentence, and says when it is wrong', async () => {
+    const page = await open('full', { status: { operatorName: 'Clerk' } });
+    await openRow(page, 'INV-20388');
+    await page.getByRole('radio', { name: /Not there/u }).check();
+    await page.getByLabel('How you looked').fill('dashboard');
+    await page.getByLabel('Type this').fill('it is not there');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.field-error').waitFor();
+    expect(await focused(page)).toBe('phrase');
+    await page.getByLabel('Type this').fill('I looked and it is not there');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Resolved' }).waitFor();
+    await page.context().close();
+  });
+
+  it('moves through two hundred rows by keyboard, with the row in sight', async () => {
+    const page = await open('many', { size: small });
+    await expect.poll(() => rows(page).count()).toBe(200);
+    await page.keyboard.press('End');
+    await page.keyboard.press('k');
+    const at = page.locator('.attempt-row[data-cursor]');
+    await expect.poll(() => at.innerText()).toContain('INV-20198');
+    const box = await at.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(small.height);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What happened to INV-20198?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => at.innerText()).toContain('INV-20198');
+    await page.context().close();
+  });
+
+  it('says what it waits for, and reads again what could not be read', async () => {
+    const waiting = await open('waiting');
+    await waiting.keyboard.press('F8');
+    await waiting.getByText('Reading the records …').waitFor();
+    await waiting.context().close();
+    const page = await open('broken');
+    await page.getByRole('tab', { name: /Not confirmed/u }).click();
+    await page.getByRole('button', { name: 'Read again' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['unavailable', 'no-collection', 'locked', 'denied', 'timed-out', 'garbage'])(
+    'says of a keychain that is %s what to do, and that nothing was written elsewhere',
+    async (state) => {
+      const page = await open(`keychain-${state}`);
+      await settings(page, 'Harbour Street Books TEST');
+      const notice = page.locator('.settings-part > .notice-warn');
+      expect(await notice.innerText()).toContain('nothing was written to the disk');
+      await page.getByText('Not known: the keychain cannot be asked').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('wipes a secret that was refused, and sends it once', async () => {
+    const page = await open('accounts');
+    await settings(page, 'Harbour Street Books TEST');
+    await behind(page, (main) => {
+      const { 'accounts.set-secret': _gone, ...rest } = main.extra;
+      main.extra = rest;
+      main.calls.length = 0;
+    });
+    const secret = page.getByLabel('API token', { exact: true });
+    await secret.fill('not-to-be-kept');
+    await page.keyboard.press('Enter');
+    await page.locator('.secret-row .field-error').waitFor();
+    expect(await secret.inputValue()).toBe('');
+    expect(await page.content()).not.toContain('not-to-be-kept');
+    const calls = await page.evaluate('window.fakeMain.calls');
+    expect((calls as string[]).filter((name) => name === 'accounts.set-secret')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', large],
+    ['dark', large],
+    ['light', small],
+    ['dark', small],
+  ] as const)('is clean for axe: %s, %j', async (look, size) => {
+    const page = await open('full', { look, size });
+    expect(await violations(page)).toEqual([]);
+    await openRow(page, 'INV-20388');
+    await page.getByRole('radio', { name: /Found approved/u }).check();
+    await page.getByRole('button', { name: 'Record as found approved' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await openRow(page, 'INV-20411');
+    expect(await violations(page)).toEqual([]);
+    await settings(page, 'Add an account');
+    await page.getByRole('button', { name: /^Save/u }).click();
+    await page.locator('.error-summary').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});

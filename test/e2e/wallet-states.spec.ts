@@ -1,0 +1,345 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Status } from '../../src/contract/session.ts';
+import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { FakeMain } from '../fakes/fake-bridge.ts';
+import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { violations } from './fixture/accessibility.ts';
+import { focused } from './take-payment-keys.ts';
+
+const large = { width: 1280, height: 860 };
+const narrow = { width: 320, height: 640 };
+
+interface Opening {
+  readonly status?: Partial<Status>;
+  readonly look?: 'light' | 'dark';
+}
+
+function field(page: Page, name: string) {
+  return page.locator(`[data-field="${name}"]`);
+}
+
+function checkouts(page: Page) {
+  return page.getByRole('listbox', { name: 'Checkouts, the newest first' }).getByRole('option');
+}
+
+/** How often the page asked main for something. */
+function callsOf(page: Page, name: string): Promise<number> {
+  return page.evaluate((asked) => {
+    const { fakeMain } = window as unknown as { fakeMain: FakeMain };
+    return fakeMain.calls.filter((one) => one === asked).length;
+  }, name);
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Waits for a sentence at its field; the live region says it too. */
+async function errorAt(page: Page, sentence: string): Promise<void> {
+  await page.locator('.field-error').filter({ hasText: sentence }).waitFor();
+}
+
+/** Elements that stick out of the window sideways. */
+function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.wallet *, .wallet-settings *')]
+      .filter((element) => element.closest('table, .visually-hidden') === null)
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}`)
+      .slice(0, 5),
+  );
+}
+
+/** What a real service and a real wallet cannot be brought to at will, with a fake main. */
+describe('every state of the wallet', () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await serveHarness();
+    const executablePath = findChromium();
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+
+  async function open(scene: string, opening: Opening = {}): Promise<Page> {
+    const { look = 'light' } = opening;
+    const context = await browser.newContext({ viewport: large, colorScheme: look });
+    const page = await context.newPage();
+    const status = {
+      role: 'supervisor',
+      firstSteps: { payment: true, decline: true, resolution: true },
+      ...opening.status,
+    };
+    const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
+    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
+    return page;
+  }
+
+  async function openWallet(scene: string, opening: Opening = {}): Promise<Page> {
+    const page = await open(scene, opening);
+    await page.getByRole('navigation', { name: 'Screens' }).getByText('Wallet').waitFor();
+    await press(page, 'Control+8');
+    await field(page, 'wallet-search').waitFor();
+    return page;
+  }
+
+  async function openRow(page: Page, at: number): Promise<void> {
+    await checkouts(page).nth(at).click();
+    await page.getByRole('list', { name: 'Steps of a wallet checkout' }).waitFor();
+  }
+
+  it('is in the rail, the keys and the palette only where the account has it', async () => {
+    const page = await open('wallet-off');
+    await press(page, 'Control+2', 'Control+8');
+    const rail = page.getByRole('navigation', { name: 'Screens' });
+    expect(await rail.getByText('Wallet').count()).toBe(0);
+    expect(await field(page, 'wallet-search').count()).toBe(0);
+    await press(page, 'Control+K');
+    await page.keyboard.type('Wallet');
+    await page.getByText('Nothing is called that').waitFor();
+  });
+
+  it('says what would be here, how it goes and what comes first', async () => {
+    const page = await openWallet('wallet-empty');
+    await page.getByText('No wallet checkouts yet').waitFor();
+    await page.getByText('Only the customer signs in. Never ask for a wallet password.').waitFor();
+    await page.getByText('Read the wallet terms of use and accept them.').waitFor();
+  });
+
+  it('says when the checkouts cannot be read, and reads again', async () => {
+    const page = await openWallet('wallet-broken');
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await expect.poll(() => callsOf(page, 'wallet.page')).toBeGreaterThan(1);
+  });
+
+  it.each(['light', 'dark'] as const)('is clean for axe in each state, %s', async (look) => {
+    const page = await openWallet('wallet', { look });
+    const found: string[] = [];
+    const count = await checkouts(page).count();
+    expect(count).toBe(17);
+    for (let at = 0; at < count; at += 1) {
+      await openRow(page, at);
+      await page.locator('summary').click();
+      found.push(...(await violations(page)).map((one) => `${at}: ${one}`));
+    }
+    await field(page, 'wallet-add').click();
+    await field(page, 'cart-add').click();
+    found.push(...(await violations(page)).map((one) => `new: ${one}`));
+    expect(found).toEqual([]);
+  });
+
+  it('reads in one column at 400 %', async () => {
+    const page = await openWallet('wallet', { status: { role: 'admin' } });
+    const found: string[] = [];
+    for (const at of [0, 5, 7, 9, 15]) {
+      await page.setViewportSize(large);
+      await press(page, 'Escape');
+      await openRow(page, at);
+      await page.locator('summary').click();
+      await page.setViewportSize(narrow);
+      found.push(...(await tooWide(page)).map((one) => `${at}: ${one}`));
+    }
+    await page.setViewportSize(large);
+    await field(page, 'wallet-add').click();
+    await field(page, 'cart-add').click();
+    await page.setViewportSize(narrow);
+    found.push(...(await tooWide(page)).map((one) => `new: ${one}`));
+    await press(page, 'Control+9');
+    await field(page, 'wallet-lightbox-url').waitFor();
+    found.push(...(await tooWide(page)).map((one) => `settings: ${one}`));
+    expect(found).toEqual([]);
+  });
+
+  it('prepares by keyboard, and says what is wrong at its field with the reason', async () => {
+    const page = await openWallet('wallet-empty');
+    await page.getByRole('button', { name: 'New checkout' }).first().press('Enter');
+    await expect.poll(() => focused(page)).toBe('invoice');
+    await page.keyboard.type('INV:20417');
+    await errorAt(page, 'the hash joins its parts with colons');
+    await press(page, 'Control+Enter');
+    expect(await callsOf(page, 'wallet.request')).toBe(0);
+    await expect.poll(() => focused(page)).toBe('invoice');
+    await press(page, 'Control+A');
+    await page.keyboard.insertText('Gro\u0308\u00dfe/20 #417');
+    await page.getByText('Sent as “Gr\u00f6\u00dfe/20 #417”').waitFor();
+    await press(page, 'Enter');
+    await page.keyboard.type('3*49.50');
+    await page.getByText('=148.50').waitFor();
+    await field(page, 'cart-add').press('Enter');
+    await expect.poll(() => focused(page)).toBe('cart.0.description');
+    await page.keyboard.type('Straw hat');
+    await press(page, 'Enter', 'Enter');
+    await page.keyboard.type('40');
+    await press(page, 'Enter');
+    await page.keyboard.type('http://shop.example/hat.jpg');
+    await page.getByText('Not HTTPS').waitFor();
+    await page.getByText('AUD 108.50 less than the amount').waitFor();
+    await press(page, 'Control+Enter');
+    await page.getByRole('heading', { level: 2, name: /417$/u }).waitFor();
+    await page.getByText('Ready for the customer').first().waitFor();
+  });
+
+  it('hides the secret, and asks the keychain for the hash only on demand', async () => {
+    const page = await openWallet('wallet-empty');
+    await page.getByRole('button', { name: 'New checkout' }).first().click();
+    await page.keyboard.type('INV-1');
+    await press(page, 'Enter');
+    await page.keyboard.type('10');
+    await page.locator('summary').click();
+    await page.getByText('TEST:INV-1:AUD:10.00', { exact: true }).waitFor();
+    await page.getByText('/v2/TEST/INV-1/AUD/10.00/{hash}/wallet_token').waitFor();
+    await page.getByText('which is never shown').waitFor();
+    await page.getByText('Both come from outside the document').waitFor();
+    await page.getByRole('button', { name: 'Work the hash out' }).click();
+    await page.getByText('9e107d9d372bb6826bd81d3542a419d6', { exact: true }).waitFor();
+    await field(page, 'invoice').fill('INV-2');
+    await page.getByRole('button', { name: 'Work the hash out' }).waitFor();
+    await page.getByRole('button', { name: 'Copy: Text that is hashed' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+  });
+
+  it('says of a checkout what exactly was sent, with its hash on demand', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 2);
+    await page.locator('summary').click();
+    await page.getByText('TEST:INV/20 #419 Größe:AUD:148.50', { exact: true }).waitFor();
+    await page.getByText(/INV%2F20%20%23419%20Gr%C3%B6%C3%9Fe\/AUD\/148\.50\/\{hash\}/u).waitFor();
+    await page.getByRole('button', { name: 'Work the hash out' }).press('Enter');
+    await page.getByText(/148\.50\/9e107d9d372bb6826bd81d3542a419d6\/wallet_token/u).waitFor();
+  });
+
+  it('says when the merchant is probably not set up, and asks again', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 15);
+    await page.getByText('The wallet is probably not set up for this merchant yet.').waitFor();
+    await page.getByText('Asking again is safe').waitFor();
+    await field(page, 'wallet-ask-again').press('Enter');
+    await expect.poll(() => checkouts(page).count()).toBe(18);
+    await page.getByRole('button', { name: 'Open the wallet’s window' }).waitFor();
+  });
+
+  it('begins anew with the same order after one that ended', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 14);
+    await field(page, 'wallet-again').press('Enter');
+    await field(page, 'invoice').waitFor();
+    expect(await field(page, 'invoice').inputValue()).toBe('INV-20403');
+    expect(await field(page, 'amount').inputValue()).toBe('148.50');
+    expect(await field(page, 'cart.0.cost').inputValue()).toBe('49.50');
+  });
+
+  it('takes what came back by hand, and keeps none of it on the screen', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 0);
+    await field(page, 'wallet-paste').press('Enter');
+    await expect.poll(() => focused(page)).toBe('paste-address');
+    await press(page, 'Control+Enter');
+    await errorAt(page, 'Paste it first.');
+    await page.keyboard.insertText('https://other.example/cart?oauth_token=abc');
+    await press(page, 'Control+Enter');
+    await errorAt(page, 'This is not the page that the token was asked for.');
+    await press(page, 'Control+A');
+    await page.keyboard.insertText('https://shop.example/cart?oauth_verifier=secret-value');
+    await press(page, 'Control+Enter');
+    await field(page, 'wallet-review').waitFor();
+    expect(await page.content()).not.toContain('secret-value');
+  });
+
+  it('gives a checkout up only after it was asked', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 0);
+    await field(page, 'wallet-cancel').press('Enter');
+    expect(await callsOf(page, 'wallet.cancel')).toBe(0);
+    await press(page, 'Enter');
+    await page.getByText('Nothing was charged.').waitFor();
+  });
+
+  it('never charges by one long Enter, nor twice', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 5);
+    await field(page, 'wallet-review').focus();
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-take');
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(700);
+    await page.keyboard.down('Enter');
+    expect(await callsOf(page, 'wallet.take')).toBe(0);
+    await page.keyboard.up('Enter');
+    await press(page, 'Escape');
+    await expect.poll(() => focused(page)).toBe('wallet-review');
+    await press(page, 'Control+Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-take');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter', 'Enter');
+    await page.getByRole('heading', { name: 'Approved', exact: true }).waitFor();
+    expect(await callsOf(page, 'wallet.take')).toBe(1);
+    await expect.poll(() => focused(page)).not.toBe('');
+  });
+
+  it('keeps a card only for a customer who agreed, by keyboard', async () => {
+    const page = await openWallet('wallet');
+    await openRow(page, 5);
+    await page.getByRole('radio', { name: /keep the card/u }).press(' ');
+    await field(page, 'wallet-review').press('Enter');
+    await page.getByText('Choose the customer whose card is kept.').waitFor();
+    await page.getByRole('combobox', { name: 'Customer' }).focus();
+    await page.keyboard.type('mar');
+    await page.getByRole('option', { name: /María/u }).waitFor();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-review');
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('consent');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-take');
+    await page.waitForTimeout(600);
+    await press(page, 'Enter');
+    await page.getByText('No money moved. The card stands on the customer’s page.').waitFor();
+  });
+
+  it('warns on Take payment of a checkout that is open for the reference', async () => {
+    const page = await openWallet('wallet');
+    await press(page, 'Control+1');
+    await field(page, 'reference').fill('INV-20416');
+    await page.getByText('A wallet checkout is open for this reference.').waitFor();
+    await page.getByRole('button', { name: 'Open the checkout' }).press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'INV-20416' }).waitFor();
+    await press(page, 'Control+1');
+    await field(page, 'reference').fill('INV-99');
+    await page
+      .getByText('A wallet checkout is open for this reference.')
+      .waitFor({ state: 'detached' });
+  });
+
+  it('lets only an admin change the settings, each with where its default comes from', async () => {
+    const page = await openWallet('wallet');
+    await press(page, 'Control+9');
+    await field(page, 'wallet-lightbox-url').waitFor();
+    expect(await field(page, 'wallet-lightbox-url').isDisabled()).toBe(true);
+    await page.getByText('An admin changes these.').waitFor();
+    await page.getByLabel('Work as').selectOption('admin');
+    await field(page, 'wallet-lightbox-url').fill('http://wallet.example');
+    await field(page, 'wallet-lightbox-url').press('Control+Enter');
+    await errorAt(page, 'This must begin with https://.');
+    await expect.poll(() => focused(page)).toBe('wallet-lightbox-url');
+    await field(page, 'wallet-lightbox-url').fill('https://wallet.example');
+    await field(page, 'wallet-last-segment').fill('other_token');
+    await field(page, 'wallet-purchase-fields').fill('masterpass');
+    await page.getByRole('button', { name: 'Back to the preset' }).click();
+    expect(await field(page, 'wallet-purchase-fields').inputValue()).toBe('wallet');
+    await field(page, 'wallet-save').press('Enter');
+    await page.locator('.wallet-settings').getByText('Saved.').waitFor();
+    expect(await field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
+  });
+});

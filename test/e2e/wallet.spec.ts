@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { violations } from './fixture/accessibility.ts';
+import { ask, bankDeclines, bankTruth, queueFault } from './fixture/staff.ts';
+import {
+  checkoutSays,
+  chooseInLightbox,
+  enableWallet,
+  newestCheckout,
+  openLightbox,
+  prepareCheckout,
+  shop,
+  takeApproved,
+} from './fixture/wallet.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+const hat = ['Straw hat, wide brim', '3', '14.00'] as const;
+/** What a path, a query and a hash would each trip over. */
+const awkward = 'INV/20 #417 Größe?&%2F';
+
+describe('a wallet checkout in practice', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+    await enableWallet(page);
+  });
+  afterAll(() => app.close());
+
+  /** Everything up to the customer's approval with a card. */
+  async function approved(invoice: string, card: string, amount = '42.00'): Promise<void> {
+    await prepareCheckout(page, { invoice, amount, cart: null });
+    await checkoutSays(page, 'Ready for the customer');
+    await chooseInLightbox(await openLightbox(page), card);
+    await checkoutSays(page, 'Approved by the customer');
+  }
+
+  const slipSays = (heading: string) =>
+    page
+      .locator('.wallet-slip')
+      .getByRole('heading', { name: heading, exact: true })
+      .waitFor({ timeout: 20_000 });
+
+  it('goes from the cart through the customer’s window to a payment', async () => {
+    await prepareCheckout(page, { invoice: awkward, amount: '42.00', cart: hat });
+    await checkoutSays(page, 'Ready for the customer');
+    await page.getByText('Only the customer signs in. Never ask for a wallet password.').waitFor();
+    const lightbox = await openLightbox(page);
+    await checkoutSays(page, 'With the customer');
+    expect(await lightbox.locator('main').textContent()).toContain(`AUD 42.00 for ${awkward}`);
+    await chooseInLightbox(lightbox, 'ending 2346');
+    await checkoutSays(page, 'Approved by the customer');
+    expect(lightbox.isClosed()).toBe(true);
+    await takeApproved(page);
+    await slipSays('Approved');
+    await checkoutSays(page, 'Paid');
+    await page.locator('.wallet-slip').getByText('2346').waitFor();
+    const charges = await bankTruth(page);
+    expect(charges.filter(({ reference }) => reference === awkward)).toMatchObject([
+      { amountMinor: 4200, approved: true },
+    ]);
+    const steps = await page.locator('.wallet-timeline li').allInnerTexts();
+    expect(steps.map((step) => step.split('\n').at(-1))).toEqual([
+      expect.stringContaining('Ready for the customer'),
+      expect.stringContaining('With the customer'),
+      expect.stringContaining('Approved by the customer'),
+      expect.stringContaining('Waiting for the bank'),
+      ...Array.from({ length: 3 }, () => expect.stringContaining('Charge: ')),
+      expect.stringContaining('Paid'),
+    ]);
+  });
+
+  it('hashes what it says, and the practice bank’s own check agrees with that hash alone', async () => {
+    const { request } = await ask(page, 'wallet.preview', {
+      invoiceNumber: awkward,
+      currency: 'AUD',
+      amountMinor: 4200,
+      originUrl: shop,
+      callbackPath: '/cart',
+      cart: null,
+      withHash: true,
+    });
+    expect(request?.hashedText.split(':').slice(1)).toEqual([awkward, 'AUD', '42.00']);
+    const hash = request?.hash ?? '';
+    expect(hash).toMatch(/^[0-9a-f]{32}$/u);
+    const post = async (path: string) => {
+      const answer = await fetch(`${request?.address}${path}${request?.query}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return (await answer.json()) as { successful: boolean; errors?: string[] };
+    };
+    const path = request?.path ?? '';
+    expect((await post(path)).successful).toBe(true);
+    const wrong = hash.replace(/^./u, (digit) => (digit === '0' ? '1' : '0'));
+    const refused = await post(path.replace(hash, wrong));
+    expect(refused.successful).toBe(false);
+    expect(refused.errors).toEqual([expect.stringContaining('hash does not match')]);
+  });
+
+  it('keeps a card for a customer who agreed, and charges nothing', async () => {
+    const before = (await bankTruth(page)).length;
+    await approved('KEEP-1', 'ending 0001');
+    await page.getByRole('radio', { name: /keep the card/u }).press(' ');
+    await page.getByRole('combobox', { name: 'Customer' }).focus();
+    await page.keyboard.type('Maria Example');
+    await page.getByRole('option', { name: /New customer/u }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('0412 345 678');
+    await page.getByRole('button', { name: 'Save customer' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-review');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('consent');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('wallet-take');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await checkoutSays(page, 'Card kept');
+    expect((await bankTruth(page)).length).toBe(before);
+    await page.getByRole('button', { name: 'Open the customer' }).press('Enter');
+    await page.getByText(/VISA \.\.0001/u).waitFor();
+    await page.getByText('May we keep the card that you chose in your wallet').waitFor();
+  });
+
+  it('says that the customer cancelled, or that the wallet failed, and begins anew', async () => {
+    await prepareCheckout(page, { invoice: 'GONE-1', amount: '10', cart: hat });
+    await chooseInLightbox(await openLightbox(page), 'Cancel');
+    await checkoutSays(page, 'Cancelled by the customer');
+    await field(page, 'wallet-again').press('Enter');
+    await field(page, 'invoice').waitFor();
+    expect(await field(page, 'invoice').inputValue()).toBe('GONE-1');
+    await page.keyboard.press('Control+Enter');
+    await checkoutSays(page, 'Ready for the customer');
+    await chooseInLightbox(await openLightbox(page), 'Error');
+    await checkoutSays(page, 'The wallet failed');
+    expect((await bankTruth(page)).some(({ reference }) => reference === 'GONE-1')).toBe(false);
+  });
+
+  it('opens the window again after it was closed', async () => {
+    await prepareCheckout(page, { invoice: 'SHUT-1', amount: '10', cart: null });
+    await (await openLightbox(page)).close();
+    await page.getByText('The window was closed before the customer finished.').waitFor();
+    await chooseInLightbox(await openLightbox(page), 'ending 2346');
+    await checkoutSays(page, 'Approved by the customer');
+    await field(page, 'wallet-cancel').press('Enter');
+    await page.getByRole('button', { name: 'Give it up', exact: true }).press('Enter');
+    await checkoutSays(page, 'Given up');
+  });
+
+  it('takes by hand what came back to the shop’s own page, once', async () => {
+    await prepareCheckout(page, { invoice: 'HAND-1', amount: '12.00', cart: null });
+    await checkoutSays(page, 'Ready for the customer');
+    const { id } = await newestCheckout(page);
+    const { developer } = await ask(page, 'wallet.find', { checkoutId: id });
+    const form = new URLSearchParams({
+      token: developer.requestToken ?? '',
+      checkout_id: developer.serviceCheckoutId ?? '',
+    });
+    const lightbox = `${developer.request.address}/lightbox`;
+    const listed = await (await fetch(`${lightbox}?${form}`)).text();
+    form.set('choice', /value="([^"]+)">MasterCard ending 2346/u.exec(listed)?.[1] ?? '');
+    const back = await fetch(lightbox, { method: 'POST', body: form, redirect: 'manual' });
+    const address = back.headers.get('location') ?? '';
+    expect(address).toMatch(/^https:\/\/shop\.example\/cart\?/u);
+    await field(page, 'wallet-paste').press('Enter');
+    await field(page, 'paste-address').fill(address.replace('shop.example', 'other.example'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This is not the page that the token was asked for.').first().waitFor();
+    await field(page, 'paste-address').fill(address);
+    await page.keyboard.press('Control+Enter');
+    await checkoutSays(page, 'Approved by the customer');
+    const verifier = new URL(address).searchParams.get('oauth_verifier') ?? '';
+    expect(verifier.length).toBeGreaterThan(8);
+    expect(await page.content()).not.toContain(verifier);
+    await takeApproved(page);
+    await slipSays('Approved');
+    expect(app.output()).not.toContain(verifier);
+    const twice = await ask(page, 'wallet.take', {
+      checkoutId: id,
+      use: { kind: 'purchase', customerId: null },
+    });
+    expect(twice.kind).toBe('refused');
+  });
+
+  it('says declined, and not confirmed, as of any other payment', async () => {
+    await approved('NO-1', 'ending 8902');
+    await takeApproved(page);
+    await slipSays('Declined by the bank');
+    await checkoutSays(page, 'Declined by the bank');
+    await page.getByText('For another card the customer approves a new checkout.').waitFor();
+    expect((await bankDeclines(page)).some(({ reference }) => reference === 'NO-1')).toBe(true);
+
+    await approved('LOST-1', 'ending 2346');
+    await queueFault(page, { kind: 'drop-after' });
+    await takeApproved(page);
+    await slipSays('Not confirmed');
+    await checkoutSays(page, 'Not confirmed');
+    await page.getByRole('button', { name: /1 not confirmed/u }).waitFor();
+    await page.getByRole('button', { name: 'Resolve it in To do' }).press('Enter');
+    await page.getByRole('heading', { name: 'What happened to LOST-1?' }).waitFor();
+  });
+
+  it('says so when no token comes, and asks again', async () => {
+    await queueFault(page, { kind: 'html', charge: false }, 'wallet_token');
+    await prepareCheckout(page, { invoice: 'HTML-1', amount: '10', cart: null });
+    await checkoutSays(page, 'No token');
+    await page.getByText('The service answered with something that is no answer.').waitFor();
+    await field(page, 'wallet-ask-again').press('Enter');
+    await checkoutSays(page, 'Ready for the customer');
+  });
+
+  it('warns on Take payment while the customer may be paying', async () => {
+    await page.keyboard.press('Control+1');
+    await field(page, 'reference').fill('HTML-1');
+    await page.getByText('A wallet checkout is open for this reference.').waitFor();
+    await field(page, 'reference').fill('');
+    await page
+      .getByText('A wallet checkout is open for this reference.')
+      .waitFor({ state: 'detached' });
+  });
+
+  it('finds a checkout by its invoice, and is clean for axe', async () => {
+    await page.keyboard.press('Control+8');
+    await field(page, 'wallet-search').fill('keep');
+    const rows = page.getByRole('listbox', { name: 'Checkouts, the newest first' });
+    await expect.poll(() => rows.getByRole('option').count()).toBe(1);
+    await field(page, 'wallet-search').press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'KEEP-1' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});

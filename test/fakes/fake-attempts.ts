@@ -1,0 +1,72 @@
+import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptId } from '../../src/domain/ids.ts';
+
+const minuteMs = 60_000;
+
+function minutesAgo(minutes: number): string {
+  return new Date(Date.now() - minutes * minuteMs).toISOString();
+}
+
+/** A try that was approved a moment ago; a test names what differs. */
+export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
+  return {
+    id: 'try-1' as AttemptId,
+    intentId: 'oneoff:draft-1',
+    tryNumber: 1,
+    state: 'approved',
+    late: false,
+    notSaved: false,
+    inFlight: false,
+    orderReference: 'INV-20417',
+    reference: 'INV-20417',
+    amountMinor: 14_850,
+    currency: 'AUD' as AttemptView['currency'],
+    channel: 'phone',
+    kind: 'single',
+    card: { brand: 'visa', lastFour: '1111', expiry: { year: 2028, month: 4 } },
+    cardId: null,
+    cardUnknown: false,
+    customer: null,
+    partOf: null,
+    operatorName: 'Practice clerk',
+    preparedAt: minutesAgo(3),
+    dispatchedAt: minutesAgo(3),
+    settledAt: minutesAgo(3),
+    notSentReason: null,
+    rejectedReason: null,
+    unknownReason: null,
+    mismatchFields: [],
+    reviewFlags: [],
+    serviceErrors: [],
+    httpStatus: 200,
+    answer: null,
+    resolution: null,
+    holdLeftMs: null,
+    ...change,
+  };
+}
+
+/** What the bank's answer says of an approval or a decline. */
+export function fakeAnswer(
+  change: Partial<NonNullable<AttemptView['answer']>> = {},
+): NonNullable<AttemptView['answer']> {
+  return {
+    transactionId: '071-P-K4M2Q8XZ',
+    authorization: '225104',
+    rrn: '026413118830',
+    message: 'Approved',
+    responseCode: '00',
+    merchantAdviceCode: null,
+    settlementDate: '2026-11-20',
+    transactionDate: '2026-11-20T10:02:41+11:00',
+    cardType: 'VISA',
+    cvvMatch: 'M',
+    amountMinor: 14_850,
+    capturedAmountMinor: 14_850,
+    currency: 'AUD',
+    reference: 'INV-20417',
+    cardLastFour: '1111',
+    test: 'yes',
+    ...change,
+  };
+}

@@ -1,0 +1,204 @@
+import type { OperationOutput } from '../../src/contract/index.ts';
+import type { Status } from '../../src/contract/session.ts';
+import type { ProofRefusal, StaffMember, StaffRules } from '../../src/contract/staff.ts';
+import type { AccountId, OperatorId } from '../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../src/domain/money.ts';
+import { isRoleEnough } from '../../src/domain/staff/role.ts';
+import type { FakeMain } from './fake-bridge.ts';
+
+type People = OperationOutput<'staff.people'>;
+
+/** The people as a page may change them behind the screen's back. */
+export interface FakeStaff {
+  members: StaffMember[];
+  /** Ids of those whose passphrase was given in this shift, and who may use their PIN. */
+  pinReady: string[];
+  rules: StaffRules;
+  accounts: People['accounts'];
+  /** What every proof is answered with, instead of being compared. */
+  refusal: ProofRefusal | null;
+  /** Operations that were approved and not used yet. */
+  approved: string[];
+}
+
+/** Everybody's passphrase and PIN here. */
+export const fakeProofs = { passphrase: 'correct horse 42', pin: '4071' } as const;
+
+/** One person who works here. */
+export function fakeMember(
+  id: string,
+  name: string,
+  role: StaffMember['role'],
+  change: Partial<StaffMember> = {},
+): StaffMember {
+  return {
+    id: id as OperatorId,
+    name,
+    role,
+    isActive: true,
+    hasPin: false,
+    mustChangePassphrase: false,
+    lockedOutForMs: 0,
+    lastSignedInAt: new Date(Date.now() - 3_600_000).toISOString(),
+    ...change,
+  };
+}
+
+/** Answers for the people as main would, signed in as the first of them unless it is said otherwise. */
+export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeStaff {
+  const staff: FakeStaff = {
+    members: [
+      fakeMember('ada', 'Ada Example', 'clerk'),
+      fakeMember('ben', 'Ben Sample', 'supervisor', { hasPin: true }),
+      fakeMember('cleo', 'Cleo Specimen', 'admin', { hasPin: true }),
+    ],
+    pinReady: [],
+    rules: {
+      idleLockMinutes: 10,
+      pinsAllowed: true,
+      secondPersonAbove: [{ currency: 'AUD' as CurrencyCode, amountMinor: 50_000 }],
+    },
+    accounts: [],
+    refusal: null,
+    approved: [],
+    ...change,
+  };
+  const status = (signIn: Status['signIn']): Status => {
+    const who = 'operatorId' in signIn ? find(staff, signIn.operatorId) : undefined;
+    main.status = {
+      ...main.status,
+      signIn,
+      operatorName: who?.name ?? '',
+      role: who?.role ?? 'clerk',
+    };
+    main.emit('session.changed', main.status);
+    return main.status;
+  };
+  const check = (id: string, proof: { kind: 'passphrase' | 'pin'; text: string }) => {
+    if (staff.refusal !== null) return staff.refusal;
+    if (proof.text === fakeProofs[proof.kind]) {
+      if (proof.kind === 'passphrase' && find(staff, id)?.hasPin === true) staff.pinReady.push(id);
+      return null;
+    }
+    return { reason: 'wrong', triesLeft: 4 } as const;
+  };
+  main.extra = {
+    ...main.extra,
+    'staff.people': () => ({
+      people: staff.members
+        .filter(({ isActive }) => isActive)
+        .map(({ id, name, role, hasPin }) => ({
+          id,
+          name,
+          role,
+          canUsePin: hasPin && staff.rules.pinsAllowed && staff.pinReady.includes(id),
+        })),
+      accounts: staff.accounts,
+    }),
+    'staff.sign-in': ({ operatorId, proof }) => {
+      const refusal = check(operatorId, proof);
+      if (refusal !== null) return { kind: 'refused', refusal };
+      const who = find(staff, operatorId);
+      const mustChangePassphrase = who?.mustChangePassphrase ?? false;
+      return {
+        kind: 'signed-in',
+        status: status({
+          kind: 'signed-in',
+          operatorId: operatorId as OperatorId,
+          mustChangePassphrase,
+        }),
+        mustChangePassphrase,
+      };
+    },
+    'staff.make-first-admin': ({ name }) => {
+      staff.members = [fakeMember('first', name, 'admin')];
+      const operatorId = 'first' as OperatorId;
+      return {
+        kind: 'signed-in',
+        status: status({ kind: 'signed-in', operatorId, mustChangePassphrase: false }),
+      };
+    },
+    'staff.lock': () => {
+      const { signIn } = main.status;
+      if (signIn.kind === 'signed-in') {
+        status({ kind: 'locked', operatorId: signIn.operatorId });
+      }
+      return null;
+    },
+    'staff.sign-out': () => {
+      status({ kind: 'signed-out' });
+      return null;
+    },
+    'staff.touch': () => null,
+    'staff.approve': ({ operation, operatorId, proof }) => {
+      const refusal = check(operatorId, proof);
+      if (refusal !== null) return { kind: 'refused', refusal };
+      const who = find(staff, operatorId);
+      if (who === undefined || !isRoleEnough(who.role, 'supervisor')) {
+        return { kind: 'not-enough', need: 'supervisor' };
+      }
+      staff.approved.push(operation);
+      return { kind: 'approved', name: who.name, role: who.role };
+    },
+    'staff.list': () => ({ members: staff.members, rules: staff.rules }),
+    'staff.save': ({ id, passphrase, ...person }) => {
+      const others = staff.members.filter((member) => member.id !== id);
+      if (others.some(({ name }) => name === person.name)) {
+        return { kind: 'refused', refusals: [{ field: 'name', reason: 'taken' }] };
+      }
+      const before = staff.members.find((member) => member.id === id);
+      const made = before ?? fakeMember(`person-${staff.members.length}`, person.name, person.role);
+      const changed = {
+        ...made,
+        ...person,
+        mustChangePassphrase: passphrase !== null || made.mustChangePassphrase,
+        lastSignedInAt: before === undefined ? null : made.lastSignedInAt,
+      };
+      staff.members = [...others, changed];
+      return { kind: 'kept' };
+    },
+    'staff.end-lock-out': ({ id }) => {
+      staff.members = staff.members.map((member) =>
+        member.id === id ? { ...member, lockedOutForMs: 0 } : member,
+      );
+      return null;
+    },
+    'staff.save-rules': (rules) => {
+      staff.rules = rules as StaffRules;
+      return null;
+    },
+    'staff.change-passphrase': ({ current }) => {
+      if (current !== fakeProofs.passphrase) {
+        const refusal = { reason: 'wrong', triesLeft: 4 } as const;
+        return { kind: 'proof-refused', refusal };
+      }
+      const { signIn } = main.status;
+      if (signIn.kind === 'signed-in') status({ ...signIn, mustChangePassphrase: false });
+      return { kind: 'kept' };
+    },
+    'staff.set-pin': () => ({ kind: 'kept' }),
+  };
+  return staff;
+}
+
+/** Lets somebody be here from the start. */
+export function signInAs(main: FakeMain, staff: FakeStaff, id: string): void {
+  const who = find(staff, id);
+  main.status = {
+    ...main.status,
+    signIn: { kind: 'signed-in', operatorId: id as OperatorId, mustChangePassphrase: false },
+    operatorName: who?.name ?? '',
+    role: who?.role ?? 'clerk',
+  };
+}
+
+function find(staff: FakeStaff, id: string): StaffMember | undefined {
+  return staff.members.find((member) => member.id === id);
+}
+
+/** Other accounts of this computer, one of each mode. */
+export const otherAccounts: People['accounts'] = [
+  { id: 'practice' as AccountId, name: 'The sample merchant', mode: 'practice' },
+  { id: 'shop' as AccountId, name: 'Example Stationers', mode: 'live' },
+  { id: 'try' as AccountId, name: 'Example Stationers, test side', mode: 'test' },
+];

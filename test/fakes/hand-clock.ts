@@ -1,0 +1,41 @@
+import type { Instant } from '../../src/domain/calendar.ts';
+import type { Clock } from '../../src/main/ports/clock.ts';
+
+/** A clock that goes only when a test moves it. */
+export interface HandClock extends Clock {
+  /** Lets wall and running time pass, and wakes who waited for it. */
+  advanceMs(durationMs: number): void;
+  /** Sets the wall clock alone, as a person or a time server does. */
+  setWall(instant: Instant): void;
+  /** How many wait for time to pass, and so must be woken by it. */
+  readonly waiting: number;
+}
+
+/** Starts at the given wall time, with a running time that is no round number. */
+export function handClock(startsAt = '2026-03-02T09:00:00.000Z' as Instant): HandClock {
+  let wallMs = Date.parse(startsAt);
+  let runMs = 12_345.5;
+  let waiters: { readonly dueMs: number; readonly wake: () => void }[] = [];
+
+  return {
+    now: () => new Date(wallMs).toISOString() as Instant,
+    monotonicMs: () => runMs,
+    waitMs: (durationMs) =>
+      new Promise((wake) => {
+        waiters.push({ dueMs: runMs + durationMs, wake });
+      }),
+    advanceMs(durationMs) {
+      wallMs += durationMs;
+      runMs += durationMs;
+      const due = waiters.filter(({ dueMs }) => dueMs <= runMs);
+      waiters = waiters.filter(({ dueMs }) => dueMs > runMs);
+      for (const { wake } of due) wake();
+    },
+    setWall(instant) {
+      wallMs = Date.parse(instant);
+    },
+    get waiting() {
+      return waiters.length;
+    },
+  };
+}

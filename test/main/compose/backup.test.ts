@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { order } from '../usecases/test-desk.ts';
+import { dataFolder, startApp } from './test-host.ts';
+
+type Started = Awaited<ReturnType<typeof startApp>>;
+
+const passphrase = 'a passphrase of its own';
+
+/** An app whose person saves every backup at one path, and chooses it from there. */
+async function startWith(backup: string, folder = dataFolder()): Promise<Started> {
+  const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
+  const app = await startApp(folder, { files });
+  await app.call('session.switch-role', { role: 'admin' });
+  return app;
+}
+
+/** Pays, and waits until the outcome stands. */
+async function pay({ call, app }: Started, reference: string): Promise<string> {
+  const { draftId } = await call('charge.open', { retryOf: null });
+  const answer = await call('charge.submit', { ...order({ reference }), draftId });
+  await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
+  return answer.kind;
+}
+
+async function references({ call }: Started): Promise<string[]> {
+  const { entries } = await call('audit.page', {
+    text: '',
+    topic: 'money',
+    operatorId: null,
+    from: null,
+    to: null,
+    before: null,
+    limit: 200,
+  });
+  const sent = entries.filter(({ event }) => event === 'charge.approved');
+  return sent.map(({ subject }) => subject).toReversed();
+}
+
+describe('a backup of records in use', () => {
+  it('is restored on another computer, where the log goes on being sound', async () => {
+    const backup = join(dataFolder(), 'one.tillroom-backup');
+    const here = await startWith(backup);
+    await pay(here, 'BACK-1');
+    const saving = here.call('backup.save', { passphrase });
+    await pay(here, 'BACK-2');
+    expect(await saving).toMatchObject({ kind: 'saved', fileName: 'one.tillroom-backup' });
+    await here.close();
+
+    const there = await startWith(backup);
+    await pay(there, 'OTHER-1');
+    expect(await there.call('backup.choose', { passphrase: 'another passphrase' })).toEqual({
+      kind: 'refused',
+      reason: 'wrong-passphrase',
+    });
+    expect(await there.call('backup.restore', {})).toEqual({ kind: 'nothing-chosen' });
+    expect(await there.call('backup.choose', { passphrase })).toMatchObject({
+      kind: 'opened',
+      facts: { mode: 'practice', hasRecordsHere: true },
+    });
+    expect(await there.call('backup.restore', {})).toMatchObject({ kind: 'restored' });
+    expect((await there.call('session.status', {})).blocked).toBeNull();
+    expect(await there.call('audit.verify', {})).toMatchObject({ kind: 'sound' });
+    expect(await references(there)).toContain('BACK-1');
+    expect(await references(there)).not.toContain('OTHER-1');
+    expect(await pay(there, 'BACK-3')).toBe('accepted');
+  });
+
+  it('that is older than the records here is noticed, and charges only once an admin accepts it', async () => {
+    const folder = dataFolder();
+    const backup = join(dataFolder(), 'old.tillroom-backup');
+    const app = await startWith(backup, folder);
+    await pay(app, 'OLD-1');
+    await app.call('backup.save', { passphrase });
+    await pay(app, 'NEW-1');
+    await app.close();
+
+    const again = await startWith(backup, folder);
+    await again.call('backup.choose', { passphrase });
+    expect(await again.call('backup.restore', {})).toMatchObject({ kind: 'restored' });
+    const { blocked } = await again.call('session.status', {});
+    expect(blocked).toEqual({ kind: 'records', reason: 'older-records' });
+    await expect(pay(again, 'TOO-EARLY')).rejects.toThrow('older-records');
+    expect(await references(again)).toEqual(['OLD-1']);
+    await again.call('audit.accept', { reason: 'The disk failed; this is the last backup.' });
+    expect((await again.call('session.status', {})).blocked).toBeNull();
+    expect(await pay(again, 'AFTER-1')).toBe('accepted');
+    await again.close();
+
+    const later = await startWith(backup, folder);
+    expect((await later.call('session.status', {})).blocked).toBeNull();
+    expect(await later.call('audit.verify', {})).toMatchObject({ kind: 'sound' });
+    // What lay here was put aside, not written over.
+    const folders = readdirSync(join(folder, 'ledgers'));
+    expect(folders.filter((name) => name.includes('.aside-'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
+
+/** Words of the system's keychain, as they were met (`reliability.md`, M13). */
+const states = [
+  ['locked', 'Cannot create an item in a locked collection'],
+  ['no-collection', 'Object does not exist at path “/org/freedesktop/secrets/collection/login”'],
+  ['unavailable', 'Cannot autolaunch D-Bus without X11 $DISPLAY'],
+] as const;
+
+async function withTestAccount(folder: string, keychain: ReturnType<typeof memoryKeychain>) {
+  const app = await startApp(folder, { keychain });
+  await app.call('session.switch-role', { role: 'admin' });
+  const blank = await app.call('accounts.blank', {});
+  const account = { ...blank, name: 'Shop', baseUrl: 'https://bank.example', username: 'u' };
+  await app.call('accounts.save', { account });
+  const name = 'api-token';
+  await app.call('accounts.set-secret', { accountId: account.id, name, value: 'a token' });
+  await app.call('accounts.activate', { accountId: account.id });
+  expect((await app.call('session.status', {})).blocked).toBeNull();
+  await app.close();
+}
+
+describe('a keychain that does not answer when the records are opened', () => {
+  it.each(states)('(%s) leaves them for reading, until it does', async (reason, words) => {
+    const [folder, keychain] = [dataFolder(), memoryKeychain()];
+    await withTestAccount(folder, keychain);
+    keychain.fail(words);
+    const { call } = await startApp(folder, { keychain });
+    expect((await call('session.status', {})).blocked).toEqual({ kind: 'keychain', reason });
+    await call('session.switch-role', { role: 'admin' });
+    expect((await call('audit.page', page)).entries.length).toBeGreaterThan(0);
+    await expect(call('declines.reset', { code: '51' })).rejects.toThrow('no-audit-key');
+
+    keychain.fail(null);
+    expect((await call('session.status', {})).blocked).toBeNull();
+    await call('declines.reset', { code: '51' });
+    expect(await call('audit.verify', {})).toMatchObject({ kind: 'sound' });
+  });
+});
+
+const page = {
+  text: '',
+  topic: null,
+  operatorId: null,
+  from: null,
+  to: null,
+  before: null,
+  limit: 10,
+} as const;

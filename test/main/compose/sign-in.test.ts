@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { OperatorId } from '../../../src/domain/ids.ts';
+import { order } from '../usecases/test-desk.ts';
+import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
+
+type Started = Awaited<ReturnType<typeof startApp>>;
+
+const minuteMs = 60_000;
+const passphrase = 'correct horse 12';
+
+async function show({ call }: Started, operatorId: OperatorId, text = passphrase) {
+  return call('staff.sign-in', { operatorId, proof: { kind: 'passphrase', text } });
+}
+
+/** Adds a person as the admin who is signed in, and gives them a passphrase of their own. */
+async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
+  const given = 'given by admin 1';
+  await app.call('staff.save', { id: null, name, role, isActive: true, passphrase: given });
+  const { people } = await app.call('staff.people', {});
+  const id = people.find((one) => one.name === name)?.id;
+  if (id === undefined) throw new Error('Not added');
+  await show(app, id, given);
+  await app.call('staff.change-passphrase', { current: given, fresh: passphrase });
+  return id;
+}
+
+/** Practice with an admin, a supervisor and a clerk, of whom the clerk is signed in. */
+async function withStaff(folder = dataFolder()) {
+  const app = await startApp(folder);
+  const made = await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
+  if (made.kind !== 'signed-in') throw new Error(made.kind);
+  const ada = app.app.admit('session.status', 'anyone');
+  if (!ada.ok) throw new Error('not here');
+  const admin = ada.value.operatorId;
+  const supervisor = await add(app, 'Sue', 'supervisor');
+  await show(app, admin);
+  const clerk = await add(app, 'Cleo', 'clerk');
+  return { ...app, admin, supervisor, clerk };
+}
+
+async function submit({ call }: Started, keyed = order()) {
+  const { draftId } = await call('charge.open', { retryOf: null });
+  return call('charge.submit', { ...keyed, draftId });
+}
+
+async function askBank({ call }: Started, path: string, body: object): Promise<void> {
+  const { practiceBankUrl } = await call('session.status', {});
+  await fetch(`${practiceBankUrl}/_practice/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+}
+
+describe('signing in', () => {
+  it('asks after a restart, and refuses everything until somebody did', async () => {
+    const folder = dataFolder();
+    const first = await withStaff(folder);
+    await expect(first.call('session.switch-role', { role: 'admin' })).rejects.toThrow('denied');
+    await first.close();
+    const app = await startApp(folder);
+    expect(await app.call('session.status', {})).toMatchObject({
+      signIn: { kind: 'signed-out' },
+      operatorName: '',
+      role: 'clerk',
+    });
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('signed-out');
+    expect(await show(app, first.clerk)).toMatchObject({
+      kind: 'signed-in',
+      status: { operatorName: 'Cleo', role: 'clerk', signIn: { kind: 'signed-in' } },
+    });
+    expect(await app.call('charge.recent', { limit: 1 })).toEqual([]);
+  });
+
+  it('makes the first admin of a live account, and lets nobody do anything before', async () => {
+    const app = await startApp(dataFolder(), { keychain: memoryKeychain() });
+    await app.call('session.switch-role', { role: 'admin' });
+    const blank = await app.call('accounts.blank', {});
+    const address = { baseUrl: 'https://gateway.example', username: 'HARBOUR' };
+    const account = { ...blank, ...address, name: 'Harbour', mode: 'live' as const };
+    expect(await app.call('accounts.save', { account })).toEqual({ kind: 'saved' });
+    await app.call('accounts.activate', { accountId: account.id });
+    const status = await app.call('session.status', {});
+    expect(status).toMatchObject({ mode: 'live', signIn: { kind: 'first-admin-needed' } });
+    await expect(app.call('session.switch-role', { role: 'admin' })).rejects.toThrow('signed-out');
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('signed-out');
+    expect(await app.call('staff.make-first-admin', { name: 'Ada', passphrase })).toMatchObject({
+      kind: 'signed-in',
+      status: { mode: 'live', operatorName: 'Ada', role: 'admin' },
+    });
+    expect(await app.call('charge.recent', { limit: 1 })).toEqual([]);
+    const asTest = { ...account, mode: 'test' as const };
+    expect(await app.call('accounts.save', { account: asTest })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('lets whoever cannot sign in open another account, which asks for its own people', async () => {
+    const folder = dataFolder();
+    const app = await startApp(folder, { keychain: memoryKeychain() });
+    await app.call('session.switch-role', { role: 'admin' });
+    const { practiceBankUrl, accountId } = await app.call('session.status', {});
+    const blank = await app.call('accounts.blank', {});
+    const account = { ...blank, name: 'Own', baseUrl: practiceBankUrl ?? '', username: 'TEST' };
+    expect(await app.call('accounts.save', { account })).toEqual({ kind: 'saved' });
+    await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
+    await app.call('staff.sign-out', {});
+    await expect(app.call('accounts.list', {})).rejects.toThrow('signed-out');
+    const { people, accounts } = await app.call('staff.people', {});
+    expect([people.length, accounts.map(({ name }) => name)]).toEqual([
+      1,
+      ['The sample merchant', 'Own'],
+    ]);
+    expect(await app.call('accounts.activate', { accountId: account.id })).toEqual({
+      kind: 'active',
+    });
+    expect((await app.call('session.status', {})).signIn).toEqual({ kind: 'off' });
+    await app.call('accounts.activate', { accountId });
+    expect((await app.call('session.status', {})).signIn).toEqual({ kind: 'signed-out' });
+  });
+});
+
+describe('a locked terminal', () => {
+  it('finishes the charge in flight, tells nobody, and shows it after unlocking', async () => {
+    const app = await withStaff();
+    await askBank(app, 'faults', { kind: 'delay', delayMs: 300 });
+    const answer = await submit(app);
+    if (answer.kind !== 'accepted') throw new Error(answer.kind);
+    app.app.lock();
+    const told = app.notifier.events.length;
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('locked');
+    await expect.poll(() => app.app.isChargeInFlight()).toBe(false);
+    const heard = app.notifier.events.slice(told).map(({ name }) => name);
+    expect(heard.filter((name) => name !== 'session.changed')).toEqual([]);
+    await show(app, app.clerk);
+    const found = await app.call('charge.find', { attemptId: answer.attempt.id });
+    expect(found.attempt.state).toBe('approved');
+  });
+
+  it('comes by itself at the next call, when nobody was there for too long', async () => {
+    const app = await withStaff();
+    app.clock.advanceMs(11 * minuteMs);
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('locked');
+    expect((await app.call('session.status', {})).signIn.kind).toBe('locked');
+  });
+
+  it('keeps the form of whoever locked it, and gives it to nobody else (E14)', async () => {
+    const app = await withStaff();
+    const kept = await app.call('charge.open', { retryOf: null });
+    app.app.lock();
+    await show(app, app.clerk);
+    const submission = { ...order(), draftId: kept.draftId };
+    expect((await app.call('charge.submit', submission)).kind).toBe('accepted');
+    const other = await app.call('charge.open', { retryOf: null });
+    await show(app, app.supervisor);
+    const stale = { ...order(), draftId: other.draftId };
+    expect(await app.call('charge.submit', stale)).toEqual({ kind: 'stale-draft' });
+  });
+});
+
+describe('another person', () => {
+  const rules = {
+    idleLockMinutes: 10,
+    pinsAllowed: true,
+    secondPersonAbove: [{ currency: 'AUD', amountMinor: 50_000 }],
+  };
+
+  async function approve(app: Started, operatorId: OperatorId, operation: string) {
+    const proof = { kind: 'passphrase', text: passphrase } as const;
+    return app.call('staff.approve', { operation, operatorId, proof });
+  }
+
+  it('agrees to an amount above the limit, once, and stands in its timeline', async () => {
+    const app = await withStaff();
+    await show(app, app.admin);
+    await app.call('staff.save-rules', rules);
+    await show(app, app.supervisor);
+    const keyed = { ...order(), amountMinor: 50_001 };
+    expect(await submit(app, { ...keyed, amountMinor: 50_000 })).toMatchObject({
+      kind: 'accepted',
+    });
+    const large = { ...keyed, reference: 'LARGE-1' };
+    expect(await submit(app, large)).toEqual({ kind: 'needs-second-person' });
+    expect((await approve(app, app.supervisor, 'charge.submit')).kind).toBe('same-person');
+    expect((await approve(app, app.admin, 'charge.submit')).kind).toBe('approved');
+    const answer = await submit(app, large);
+    if (answer.kind !== 'accepted') throw new Error(answer.kind);
+    const { moves } = await app.call('charge.find', { attemptId: answer.attempt.id });
+    expect(moves[0]).toMatchObject({ operatorName: 'Sue', note: 'approved by Ada' });
+    const again = { ...keyed, reference: 'LARGE-2', amountMinor: 50_002 };
+    expect(await submit(app, again)).toEqual({ kind: 'needs-second-person' });
+  });
+
+  it('lets a clerk’s call through that asks for more than a clerk', async () => {
+    const app = await withStaff();
+    await expect(app.call('audit.verify', {})).rejects.toThrow('denied');
+    await approve(app, app.supervisor, 'audit.verify');
+    expect((await app.call('audit.verify', {})).kind).toBe('sound');
+    await expect(app.call('audit.verify', {})).rejects.toThrow('denied');
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+// Before the app's composition, because it lets the preferences library load without Electron.
+import '../shell/preferences/electron-store.ts';
+import type { Envelope } from '../../../src/contract/envelope.ts';
+import type {
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../../src/contract/index.ts';
+import type { App, Host } from '../../../src/main/host.ts';
+import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
+import { makePaths } from '../../../src/main/shell/paths.ts';
+import { randomIds } from '../../../src/main/shell/random-ids.ts';
+import { bareDesktop } from '../../fakes/bare-desktop.ts';
+import { handClock } from '../../fakes/hand-clock.ts';
+import { memoryLog } from '../../fakes/memory-log.ts';
+import { recordingNotifier } from '../../fakes/recording-notifier.ts';
+import { ledgerWorkerUrl, sandboxWorkerUrl } from '../../fixtures/worker-urls.ts';
+
+const { compose } = await import('../../../src/main/compose/compose.ts');
+
+const started: { readonly close: () => Promise<void> }[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((app) => app.close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A data folder of its own, removed after the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-compose-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A keychain in memory that can be made to fail with words of its own. */
+export function memoryKeychain() {
+  const items = new Map<string, string>();
+  let trouble: string | null = null;
+  const act = async <Value>(value: () => Value): Promise<Value> => {
+    if (trouble !== null) throw new Error(trouble);
+    return value();
+  };
+  return {
+    library: {
+      getPassword: (_service: string, key: string) => act(() => items.get(key) ?? null),
+      setPassword: (_service: string, key: string, value: string) =>
+        act(() => void items.set(key, value)),
+      deletePassword: (_service: string, key: string) => act(() => items.delete(key)),
+    },
+    fail: (words: string | null) => {
+      trouble = words;
+    },
+  };
+}
+
+/** The composed app on a data folder, without a window, called as its page would call it. */
+export async function startApp(
+  folder: string,
+  {
+    keychain = memoryKeychain(),
+    clock = handClock(),
+    files = {},
+  }: {
+    readonly keychain?: ReturnType<typeof memoryKeychain>;
+    readonly clock?: ReturnType<typeof handClock>;
+    /** What a person chooses in the system's dialogs. */
+    readonly files?: Partial<Host['files']>;
+  } = {},
+) {
+  const [log, notifier] = [memoryLog(), recordingNotifier()];
+  const copied: string[] = [];
+  const paths = makePaths(folder);
+  const desktop = bareDesktop(paths);
+  const host: Host = {
+    ...desktop,
+    files: { ...desktop.files, ...files },
+    paths,
+    clock,
+    ids: randomIds,
+    log,
+    notifier,
+    workerUrls: { ledger: ledgerWorkerUrl, sandbox: sandboxWorkerUrl },
+    version: '0.0.0-test',
+    platform: 'linux',
+    developmentShell: true,
+    clipboard: { writeText: (text) => void copied.push(text) },
+    openKeytar: async () => keychain.library,
+    proofCosts: { passphrase: 4, pin: 4 },
+  };
+  const app = await compose(host);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await app.close();
+    isOpen = false;
+  };
+  started.push({ close });
+  return { app, close, log, notifier, clock, copied, call: callerOf(app, host) };
+}
+
+/** Calls through the whole path of a message: size, schema, role, handler, checked output. */
+function callerOf(app: App, host: Host) {
+  const answer = answerCalls({ target: Promise.resolve(app), log: host.log, ids: host.ids });
+  return async <Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name>,
+  ): Promise<OperationOutput<Name>> => {
+    const envelope = (await answer({ name, input })) as Envelope<OperationOutput<Name>>;
+    if (!envelope.ok) throw new Refused(JSON.stringify(envelope.error));
+    return envelope.value;
+  };
+}
+
+/** A call that was answered with a failure, whose JSON is the message. */
+export class Refused extends Error {}

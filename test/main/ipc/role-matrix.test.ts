@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, roles } from '../../../src/contract/define.ts';
+import { contract } from '../../../src/contract/index.ts';
+import { operationNames } from '../../../src/contract/names.ts';
+import type { Status } from '../../../src/contract/session.ts';
+import type { OperatorId } from '../../../src/domain/ids.ts';
+import { ok } from '../../../src/domain/result.ts';
+import { noTries } from '../../../src/domain/staff/lock-out.ts';
+import { defaultStaffRules } from '../../../src/domain/staff/staff-rules.ts';
+import type { Role } from '../../../src/domain/staff/role.ts';
+import { createPresence } from '../../../src/main/compose/presence.ts';
+import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
+import type { Handlers } from '../../../src/main/ipc/handler-map.ts';
+import type { Seat } from '../../../src/main/usecases/staff/seat.ts';
+import { memoryLog } from '../../fakes/memory-log.ts';
+import { sampleInputs } from '../../fixtures/sample-inputs.ts';
+import { roleMatrix } from './role-table.ts';
+
+const needOf = new Map<string, Access>();
+for (const access of ['anyone', ...roles] as const) {
+  for (const name of roleMatrix[access].trim().split(/\s+/u)) needOf.set(name, access);
+}
+
+const id = 'op-1' as OperatorId;
+
+/** Every way in which somebody may or may not be at the terminal. */
+const situations = [
+  { kind: 'first-admin-needed' },
+  { kind: 'signed-out' },
+  { kind: 'locked', operatorId: id },
+  { kind: 'signed-in', operatorId: id, mustChangePassphrase: true },
+  { kind: 'signed-in', operatorId: id, mustChangePassphrase: false },
+] as const satisfies readonly Status['signIn'][];
+
+/** The real way of a call, at a seat that stands still. */
+function terminal(state: Status['signIn'], role: Role) {
+  const person = { id, name: 'Ada', role, isActive: true, tries: noTries };
+  const seat = {
+    state: () => state,
+    people: () => [{ ...person, pinPepperId: null, mustChange: false, lastSignedInAt: null }],
+    rules: () => defaultStaffRules,
+    look: () => undefined,
+    grants: { take: () => null },
+  } as unknown as Seat;
+  const presence = createPresence(() => ({ mode: 'live', seat }));
+  const ran: string[] = [];
+  const handlers = Object.fromEntries(
+    operationNames.map((name) => [
+      name,
+      async () => {
+        ran.push(name);
+        return ok(null);
+      },
+    ]),
+  ) as unknown as Handlers;
+  const target = Promise.resolve({
+    handlers,
+    admit: (...call: Parameters<typeof presence.admit>) => presence.admit(...call),
+  });
+  const answer = answerCalls({ target, log: memoryLog(), ids: { reportId: () => 'ABCD-2345' } });
+  return { answer, ran };
+}
+
+function isAllowed(name: string, need: Access, state: Status['signIn'], role: Role): boolean {
+  if (need === 'anyone') return true;
+  if (state.kind !== 'signed-in') return false;
+  if (state.mustChangePassphrase) {
+    return name === 'staff.change-passphrase' || name === 'staff.touch';
+  }
+  return roles.indexOf(role) >= roles.indexOf(need);
+}
+
+describe('the role matrix', () => {
+  it.each(operationNames)('has %s as the contract has it', (name) => {
+    expect(contract[name].role).toBe(needOf.get(name));
+  });
+
+  it('is what really happens, whoever is at the terminal', async () => {
+    let cells = 0;
+    for (const state of situations) {
+      for (const role of roles) {
+        const { answer, ran } = terminal(state, role);
+        for (const name of operationNames) {
+          ran.length = 0;
+          const envelope = await answer({ name, input: sampleInputs[name] });
+          const allowed = isAllowed(name, contract[name].role, state, role);
+          expect(ran, `${name} as ${role}, ${JSON.stringify(state)}`).toEqual(
+            allowed ? [name] : [],
+          );
+          if (!allowed) expect(refusalOf(envelope)).toBe(expectedRefusal(state));
+          cells += 1;
+        }
+      }
+    }
+    console.info(`E13 ${JSON.stringify({ cells, operations: operationNames.length })}`);
+  });
+});
+
+function refusalOf(envelope: unknown): unknown {
+  return (envelope as { readonly error?: { readonly kind?: unknown } }).error?.kind;
+}
+
+function expectedRefusal(state: Status['signIn']): string {
+  if (state.kind === 'signed-in') return state.mustChangePassphrase ? 'locked' : 'denied';
+  return state.kind === 'locked' ? 'locked' : 'signed-out';
+}

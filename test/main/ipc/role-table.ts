@@ -1,0 +1,59 @@
+import type { Access } from '../../../src/contract/define.ts';
+/**
+ * Who may call what, written by hand and by topic: the contract is held against this table, not this
+ * against the contract (`reliability.md`, E13).
+ */
+export const roleMatrix: Readonly<Record<Access, string>> = {
+  anyone: `
+    session.status session.appearance
+    staff.people staff.make-first-admin staff.sign-in staff.lock staff.sign-out
+    accounts.activate
+  `,
+  clerk: `
+    session.switch-role session.save-appearance session.copy
+    staff.touch staff.approve staff.change-passphrase staff.set-pin
+    charge.open charge.check charge.submit charge.find charge.search charge.recent
+    unconfirmed.list unconfirmed.resolve
+    orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume
+    orders.discard
+    payments.file payments.doubles
+    history.page history.count history.jump history.choices history.detail history.explain
+    history.save-bundle history.views history.save-view history.remove-view history.export
+    history.cancel-export history.show-file history.save-receipts history.doubles
+    calls.open calls.history calls.add calls.log
+    customers.page customers.find customers.payments customers.save customers.remove-card
+    accounts.list
+    declines.own
+    practice.guide practice.clock practice.fill-book practice.pass-time
+    receipts.status receipts.print receipts.save-pdf receipts.email receipts.show-file
+    receipts.template
+    plans.start plans.charge plans.extra plans.replace-card plans.move plans.find plans.page
+    plans.forecast plans.expiry-rates plans.log-call plans.add-note
+    due.counts due.page
+    runs.check runs.start runs.current runs.control runs.items runs.page runs.report runs.settings
+    retry-policy.read
+    closes.days closes.sheet closes.compare closes.compare-file closes.print
+    reports.choices reports.approvals reports.declines reports.recovered reports.print
+    wallet.settings wallet.default-settings wallet.preview wallet.request wallet.open wallet.paste
+    wallet.cancel wallet.take wallet.page wallet.find wallet.open-for-reference
+  `,
+  supervisor: `
+    payments.record-refund
+    accounts.blank accounts.save-fields accounts.try-connection
+    declines.save declines.reset
+    receipts.save-template receipts.choose-logo receipts.remove-logo
+    plans.move-owed
+    plan-files.choose plan-files.check plan-files.bring-in plan-files.export
+    closes.keep closes.reopen
+    audit.page audit.verify
+  `,
+  admin: `
+    staff.list staff.save staff.end-lock-out staff.save-rules
+    accounts.save accounts.set-secret accounts.remove
+    runs.save-settings
+    retry-policy.save
+    audit.export audit.accept
+    wallet.save-settings
+    backup.save backup.choose backup.restore
+  `,
+};

@@ -1,0 +1,36 @@
+import { dirname } from 'node:path';
+import { writeSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { AttemptId, BootId, IntentId } from '../../../../src/domain/ids.ts';
+import { openLedger } from '../../../../src/main/ledger/open.ts';
+import { openAuditSeat, practiceAudit } from '../../../../src/main/vault/audit-seat.ts';
+import { declined, options, settled, terminal, valueOf } from '../ledger-fixture.ts';
+import { append } from './audit-fixture.ts';
+
+/** A terminal in a process of its own that charges and writes its log until it is killed. */
+const [worker, file, bootName] = process.argv.slice(2);
+if (worker === undefined || file === undefined || bootName === undefined) {
+  throw new Error('Usage: audit-child <worker> <file> <boot>');
+}
+const seat = await openAuditSeat(terminal, practiceAudit(dirname(file)));
+// The head is saved far more often than in the app, so that a kill meets it at every point.
+const audit = seat && { ...seat, keepEveryMs: 5 };
+const bootId = bootName as BootId;
+const ledger = valueOf(
+  await openLedger(options(file, { bootId, workerUrl: pathToFileURL(worker), audit })),
+);
+writeSync(1, `${JSON.stringify(ledger.audit.breach())}\n`);
+for (let round = 0; ; round += 1) {
+  const id = `${bootName}-${round}`;
+  // oxlint-disable-next-line no-await-in-loop -- One charge after the other, until the kill.
+  await settled(ledger, declined, {
+    id: id as AttemptId,
+    intentId: `oneoff:${id}` as IntentId,
+    orderReference: id,
+    bootId,
+    amountMinor: Number(bootName.replaceAll(/\D/gu, '')) * 100_000 + round,
+  });
+  // oxlint-disable-next-line no-await-in-loop -- As above.
+  await append(ledger, 3);
+  writeSync(1, `${round}\n`);
+}

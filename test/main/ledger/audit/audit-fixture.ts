@@ -1,0 +1,59 @@
+import type { AuditHead, AuditHeads } from '../../../../src/domain/audit/chain.ts';
+import type { NewAuditEntry } from '../../../../src/domain/audit/entry.ts';
+import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
+import type { AuditSeat } from '../../../../src/main/ports/audit.ts';
+import { testSeat } from '../../../fixtures/audit-seat.ts';
+import { instant, opened, operator, valueOf } from '../ledger-fixture.ts';
+
+/** A seat whose heads outlive the opening, as a keychain's do. */
+export function keptSeat(): { readonly seat: () => AuditSeat; heads: AuditHeads | null } {
+  const kept: { heads: AuditHeads | null; seat: () => AuditSeat } = {
+    heads: null,
+    seat: () =>
+      testSeat({
+        heads: kept.heads,
+        keepHeads: async (heads) => {
+          kept.heads = heads;
+          return true;
+        },
+      }),
+  };
+  return kept;
+}
+
+/** An entry that differs from every other by its number. */
+export function entry(number: number, changes: Partial<NewAuditEntry> = {}): NewAuditEntry {
+  return {
+    at: instant(number),
+    topic: 'setting',
+    event: 'accounts.save',
+    operatorId: operator,
+    operatorName: 'Ann',
+    approvedBy: null,
+    origin: 'window',
+    result: 'done',
+    subject: `Account ${number}`,
+    reason: 'because',
+    details: { number },
+    ...changes,
+  };
+}
+
+/** Opens records, writes so many entries, and puts them away in order. */
+export async function writeEntries(
+  file: string,
+  kept: ReturnType<typeof keptSeat>,
+  count: number,
+): Promise<AuditHead | null> {
+  const ledger = await opened(file, { audit: kept.seat() });
+  await append(ledger, count);
+  await ledger.close();
+  return Object.values(kept.heads ?? {})[0] ?? null;
+}
+
+/** Appends so many entries. */
+export async function append(ledger: OpenedLedger, count: number, from = 0): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => from + index);
+  const written = numbers.map((number) => ledger.audit.append(entry(number)));
+  for (const result of await Promise.all(written)) valueOf(result);
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attempt, NewAttempt, Verdict } from '../../../src/domain/charge/attempt.ts';
+import type { Transaction } from '../../../src/domain/charge/envelope.ts';
+import type { Instant } from '../../../src/domain/calendar.ts';
+import type {
+  AccountId,
+  AttemptId,
+  BootId,
+  IntentId,
+  OperatorId,
+  TerminalId,
+} from '../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { openLedger } from '../../../src/main/ledger/open.ts';
+import type { OpenedLedger, OpenLedgerOptions } from '../../../src/main/ledger/open.ts';
+import type { DuplicateScope, Outcome } from '../../../src/main/ports/ledger.ts';
+import { testSeat } from '../../fixtures/audit-seat.ts';
+import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
+
+export const account = 'account-1' as AccountId;
+export const terminal = 'terminal-1' as TerminalId;
+export const operator = 'operator-1' as OperatorId;
+export const firstBoot = 'boot-1' as BootId;
+export const secondBoot = 'boot-2' as BootId;
+
+/** Lets no double pass, and warns of any approved one. */
+export const strictScope: DuplicateScope = { since: instant(0), pass: 'none' };
+
+/** An instant some seconds after an arbitrary start. */
+export function instant(seconds: number): Instant {
+  return new Date(Date.UTC(2026, 0, 5, 9) + seconds * 1000).toISOString() as Instant;
+}
+
+/** Makes a folder of its own for one test file, and a way to remove it. */
+export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'tillroom-ledger-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function options(file: string, changes: Partial<OpenLedgerOptions> = {}): OpenLedgerOptions {
+  return {
+    file,
+    accountId: account,
+    expected: false,
+    openedAt: instant(0),
+    workerUrl: ledgerWorkerUrl,
+    bootId: firstBoot,
+    timeZone: 'Australia/Sydney',
+    audit: testSeat(),
+    ...changes,
+  };
+}
+
+/** Opens a ledger that must open. */
+export async function opened(
+  file: string,
+  changes: Partial<OpenLedgerOptions> = {},
+): Promise<OpenedLedger> {
+  return valueOf(await openLedger(options(file, changes)));
+}
+
+/** Unwraps a result that must be a value. */
+export function valueOf<Value>(result: Result<Value, { readonly kind: string }>): Value {
+  if (!result.ok) throw new Error(`Expected a value and got ${result.error.kind}`);
+  return result.value;
+}
+
+/** Unwraps a result that must be a failure. */
+export function errorOf<Failure>(result: Result<unknown, Failure>): Failure {
+  if (result.ok) throw new Error('Expected a failure and got a value');
+  return result.error;
+}
+
+let attemptsMade = 0;
+
+/** A new attempt that is like no other unless told so: own intent, reference and amount. */
+export function newAttempt(changes: Partial<NewAttempt> = {}): NewAttempt {
+  attemptsMade += 1;
+  const reference = changes.orderReference ?? `INV-${attemptsMade}`;
+  return {
+    id: `attempt-${attemptsMade}` as AttemptId,
+    intentId: `oneoff:draft-${attemptsMade}` as IntentId,
+    terminalId: terminal,
+    bootId: firstBoot,
+    operatorId: operator,
+    orderReference: reference,
+    reference,
+    amountMinor: 1000 + attemptsMade,
+    currency: 'AUD' as CurrencyCode,
+    channel: 'phone',
+    kind: 'single',
+    ecm: 1,
+    storedCredential: null,
+    omitExpiry: false,
+    card: { brand: 'visa', lastFour: '1111', expiry: { year: 2031, month: 4 } },
+    cardId: null,
+    customerId: null,
+    codeAbsentReason: null,
+    partOf: null,
+    duplicateReason: null,
+    preparedAt: instant(attemptsMade),
+    ...changes,
+  };
+}
+
+let transactionsMade = 0;
+
+/** A transaction record with an id of its own. */
+export function transaction(changes: Partial<Transaction> = {}): Transaction {
+  transactionsMade += 1;
+  return {
+    id: `071-P-${transactionsMade}`,
+    authorization: '123456',
+    cardLastFour: '1111',
+    cardHolder: 'Jo Citizen',
+    cardExpiry: { year: 2031, month: 4 },
+    cardType: 'VISA',
+    cardCategory: 'Credit',
+    cardSubcategory: null,
+    amountMinor: 1000,
+    decimalAmount: 10,
+    currency: 'AUD',
+    reference: 'INV',
+    message: 'Approved',
+    responseCode: '00',
+    settlementDate: '2026-01-05',
+    transactionDate: '2026-01-05T20:00:00+11:00',
+    captured: true,
+    capturedAmountMinor: 1000,
+    rrn: '000001',
+    cvvMatch: 'M',
+    merchantAdviceCode: null,
+    test: true,
+    hasCardToken: true,
+    hasTrackingId: false,
+    otherFields: { shape: ['nested', 1, null] },
+    ...changes,
+  };
+}
+
+export const approved: Verdict = { state: 'approved', review: [] };
+export const declined: Verdict = { state: 'declined' };
+export const unknown: Verdict = { state: 'unknown', reason: 'no-answer' };
+export const mismatch: Verdict = { state: 'mismatch', fields: ['amount'] };
+export const rejected: Verdict = { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
+
+/** An outcome as the engine would write it; only answers of the service carry a transaction. */
+export function outcome(verdict: Verdict, changes: Partial<Outcome> = {}): Outcome {
+  const isAnswered = ['approved', 'declined', 'mismatch'].includes(verdict.state);
+  return {
+    verdict,
+    transaction: isAnswered ? transaction() : null,
+    serviceErrors: [],
+    httpStatus: verdict.state === 'unknown' ? null : 200,
+    settledAt: instant(100_000),
+    runningMs: 5000,
+    ...changes,
+  };
+}
+
+/** Prepares an attempt that must not be refused. */
+export async function prepared(
+  ledger: OpenedLedger,
+  changes: Partial<NewAttempt> = {},
+): Promise<Attempt> {
+  return valueOf(await ledger.attempts.prepare(newAttempt(changes), strictScope));
+}
+
+/** Takes a fresh attempt through the one-way door. */
+export async function dispatched(
+  ledger: OpenedLedger,
+  changes: Partial<NewAttempt> = {},
+): Promise<Attempt> {
+  const { id } = await prepared(ledger, changes);
+  return valueOf(await ledger.attempts.markDispatched(id, instant(50_000)));
+}
+
+/** Takes a fresh attempt to an outcome. */
+export async function settled(
+  ledger: OpenedLedger,
+  verdict: Verdict,
+  changes: Partial<NewAttempt> = {},
+): Promise<Attempt> {
+  const { id } = await dispatched(ledger, changes);
+  return valueOf(await ledger.attempts.settle(id, outcome(verdict)));
+}

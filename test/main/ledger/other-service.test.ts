@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CardId, CustomerId } from '../../../src/domain/ids.ts';
+import {
+  approved,
+  dispatched,
+  errorOf,
+  newAttempt,
+  opened,
+  operator,
+  outcome,
+  instant,
+  strictScope,
+  temporaryFolder,
+  valueOf,
+} from './ledger-fixture.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const customerId = 'customer-maria' as CustomerId;
+const cardId = 'card-1' as CardId;
+const [oneService, anotherService] = ['https://one.example', 'https://another.example:8443'];
+
+/** Opens the records of an account that speaks to a service, does one thing, and closes them. */
+async function at<Value>(
+  name: string,
+  serviceOrigin: string,
+  act: (ledger: Awaited<ReturnType<typeof opened>>) => Promise<Value>,
+): Promise<Value> {
+  const ledger = await opened(`${folder.path}/${name}.sqlite`, { serviceOrigin });
+  try {
+    return await act(ledger);
+  } finally {
+    await ledger.close();
+  }
+}
+
+async function keepCard(name: string, serviceOrigin: string, sealedToken: string): Promise<void> {
+  await at(name, serviceOrigin, async (ledger) => {
+    if (valueOf(await ledger.customers.findCustomer(customerId)) === null) {
+      const fields = { name: 'María', phone: '', email: '', notes: '' };
+      const entry = { id: customerId, ...fields, at: instant(1), operatorId: operator };
+      valueOf(await ledger.customers.addCustomer(entry));
+    }
+    const attempt = await dispatched(ledger, { customerId });
+    const { brand, lastFour, expiry } = attempt.card;
+    const cardChange = {
+      kind: 'keep',
+      card: { id: cardId, customerId, brand, lastFour, expiry, sealedToken },
+      consent: {
+        id: `consent-${sealedToken}`,
+        channel: 'phone',
+        words: 'May we keep your card?',
+        agreedAt: instant(2),
+        operatorId: operator,
+      },
+    } as const;
+    const transaction = { ...outcome(approved).transaction, id: `transaction-${sealedToken}` };
+    const kept = outcome(approved, { cardChange, transaction: transaction as never });
+    valueOf(await ledger.attempts.settle(attempt.id, kept));
+  });
+}
+
+/** Asks for a charge of the kept card, and gives what refuses it. */
+function refusalAt(name: string, serviceOrigin: string, sealedToken = 'seal1:first') {
+  return at(name, serviceOrigin, async (ledger) => {
+    const charge = newAttempt({ customerId, cardId });
+    const prepared = await ledger.attempts.prepare(charge, strictScope, sealedToken);
+    return prepared.ok ? null : errorOf(prepared);
+  });
+}
+
+describe('a card that was kept from one service', () => {
+  it('is charged at no other, whose machine must not be sent its token', async () => {
+    await keepCard('moved', oneService, 'seal1:first');
+    expect(await refusalAt('moved', anotherService)).toEqual({
+      kind: 'card-refused',
+      reason: 'other-service',
+    });
+    expect(await refusalAt('moved', '')).toMatchObject({ reason: 'other-service' });
+  });
+
+  it('is as before once the account goes back', async () => {
+    await keepCard('back', oneService, 'seal1:first');
+    expect(await refusalAt('back', anotherService)).toMatchObject({ reason: 'other-service' });
+    expect(await refusalAt('back', oneService)).toBeNull();
+  });
+
+  it('belongs to the new service once it was keyed and kept there', async () => {
+    await keepCard('anew', oneService, 'seal1:first');
+    await keepCard('anew', anotherService, 'seal1:second');
+    expect(await refusalAt('anew', oneService, 'seal1:second')).toMatchObject({
+      reason: 'other-service',
+    });
+    expect(await refusalAt('anew', anotherService, 'seal1:second')).toBeNull();
+  });
+});

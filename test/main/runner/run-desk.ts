@@ -1,0 +1,85 @@
+import type { RunView } from '../../../src/contract/runs.ts';
+import type { ParsedInput } from '../../../src/contract/index.ts';
+import type { PlanId } from '../../../src/domain/ids.ts';
+import { createRunner } from '../../../src/main/runner/runner.ts';
+import type { AccountRunSettings } from '../../../src/main/ports/runs.ts';
+import { controlRun, itemsOfRun, recordOfRun } from '../../../src/main/usecases/runs/find-runs.ts';
+import { presentRun } from '../../../src/main/usecases/runs/present-run.ts';
+import { checkRun, startRun } from '../../../src/main/usecases/runs/start-run.ts';
+import { openTestDesk, person, valueOf } from '../usecases/test-desk.ts';
+import type { TestDeskOptions } from '../usecases/test-desk.ts';
+import { addDuePlans, cardsOf } from '../../../tools/bench/due-plans.ts';
+import type { DuePlan } from '../../../tools/bench/due-plans.ts';
+
+type Request = ParsedInput<'runs.check'>;
+
+const everythingDue: Request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' };
+
+/** A desk with a runner and plans that are due. */
+export async function openRunDesk(
+  plans: readonly DuePlan[],
+  options: TestDeskOptions & { readonly settings?: Partial<AccountRunSettings> } = {},
+) {
+  const bench = await openTestDesk(options);
+  const { desk, bank } = bench;
+  const settings = { concurrency: 4, gapMs: 0, notConfirmedMax: 3, startsAt: null };
+  valueOf(
+    await desk.ledger.planRules.saveRunSettings(
+      { ...settings, ...options.settings },
+      { operatorId: person('admin').id, at: desk.clock.now() },
+    ),
+  );
+  await bank.keepCards(cardsOf(plans));
+  await addDuePlans(desk, plans);
+  const runner = createRunner(desk);
+  const check = async (request: Request = everythingDue) => valueOf(await checkRun(desk, request));
+  const start = async (request: Request = everythingDue): Promise<RunView> => {
+    const { count, totals } = await check(request);
+    const answer = valueOf(
+      await startRun(desk, runner, person('clerk'), {
+        ...request,
+        seenCount: count,
+        seenTotals: totals,
+      }),
+    );
+    if (answer.kind !== 'run') throw new Error(`Not started: ${JSON.stringify(answer)}`);
+    return answer.run;
+  };
+  const control = async (run: RunView, command: 'pause' | 'resume' | 'stop') =>
+    valueOf(await controlRun(desk, runner, person('clerk'), { runId: run.id, command }));
+  /** Waits until the run stands still, and reads it from the records. */
+  const atRest = async (run: RunView): Promise<RunView> => {
+    for (let round = 0; round < 2_000 && runner.isBusy(); round += 1) await soon();
+    for (let round = 0; round < 200; round += 1) {
+      const live = runner.current();
+      if (live === null || live.run.state === 'paused') {
+        return presentRun(desk, valueOf(await recordOfRun(desk, runner, run.id)), null);
+      }
+      await soon();
+    }
+    throw new Error('The run does not come to rest');
+  };
+  const items = async (run: RunView) =>
+    valueOf(await itemsOfRun(desk, runner, { runId: run.id, states: [], from: 0, limit: 200 }))
+      .items;
+  /** The plan of an item of a run. */
+  const planOf = async (run: RunView, index: number): Promise<PlanId> => {
+    const item = (await items(run))[index];
+    if (item === undefined) throw new Error('There is such an item');
+    return item.planId;
+  };
+  return { ...bench, runner, check, start, control, atRest, items, planOf };
+}
+
+/** A turn of the machine's own clock. */
+export function soon(durationMs = 10): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** How many items stand in a state, over all currencies. */
+export function countOf(
+  run: RunView,
+  state: keyof RunView['currencies'][number]['byState'],
+): number {
+  return run.currencies.reduce((sum, { byState }) => sum + (byState[state]?.count ?? 0), 0);
+}

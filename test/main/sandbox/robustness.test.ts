@@ -1,0 +1,145 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../src/main/sandbox/server.ts';
+import { envelope, openBank, post, purchase, send } from './practice-client.ts';
+
+const authorized = { Authorization: 'Bearer TEST' };
+
+function raw(baseUrl: string, bytes: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => resolve(text));
+  socket.end(bytes);
+  return promise;
+}
+
+describe('a malformed request', () => {
+  const bodies: readonly (readonly [string, string | Buffer])[] = [
+    ['broken JSON', '{"amount":'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a text', '"purchase"'],
+  ];
+
+  it.each(bodies)('is refused in the envelope: %s', async (_name, body) => {
+    const bank = await openBank();
+    const url = `${bank.baseUrl}/v1.0/purchases`;
+    const reply = await send(url, { method: 'POST', headers: authorized, body });
+    expect(reply.status).toBe(400);
+    expect(reply.json).toMatchObject({ successful: false, response: {} });
+  });
+
+  it('cannot reach behind the fields it names', async () => {
+    const bank = await openBank();
+    const body = '{"__proto__":{"amount":1},"constructor":{"prototype":{"x":1}},"extra":[]}';
+    const url = `${bank.baseUrl}/v1.0/purchases`;
+    const reply = await send(url, { method: 'POST', headers: authorized, body });
+    expect(reply.json?.errors).toContain("Amount can't be blank");
+    expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  });
+
+  it('is refused when too large, announced or not', async () => {
+    const bank = await openBank();
+    const url = `${bank.baseUrl}/v1.0/purchases`;
+    const body = Buffer.alloc(70_000, 'x');
+    const announced = await send(url, {
+      method: 'POST',
+      headers: { 'Content-Length': '70000' },
+      body,
+    });
+    expect(announced.status).toBe(413);
+    const chunked = await raw(
+      bank.baseUrl,
+      `POST /v1.0/purchases HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n` +
+        `11170\r\n${'x'.repeat(70_000)}\r\n0\r\n\r\n`,
+    );
+    expect(chunked).toContain('HTTP/1.1 413');
+    expect((await envelope(purchase(bank))).response['successful']).toBe(true);
+  });
+
+  it('does not bring the bank down when it is not HTTP', async () => {
+    const bank = await openBank();
+    expect(await raw(bank.baseUrl, 'hello\r\n\r\n')).toContain('400 Bad Request');
+    const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expect(await raw(bank.baseUrl, long)).toContain('431');
+    await raw(
+      bank.baseUrl,
+      Uint8Array.from({ length: 300 }, (_, index) => index % 256),
+    );
+    await raw(
+      bank.baseUrl,
+      'POST /v1.0/purchases HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx',
+    );
+    expect((await envelope(purchase(bank))).response['successful']).toBe(true);
+  });
+});
+
+describe('the paths', () => {
+  it('answer 404 as a web page and 405 with what is allowed', async () => {
+    const bank = await openBank();
+    const nowhere = await send(`${bank.baseUrl}/v1.0/nothing`);
+    expect(nowhere.status).toBe(404);
+    expect(nowhere.headers['content-type']).toContain('text/html');
+    const wrong = await send(`${bank.baseUrl}/v1.0/purchases`);
+    expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST']);
+    const encoded = await post(`${bank.baseUrl}/v2/%zz/a/AUD/1.00/x/wallet_token`, {});
+    expect(encoded.json).toMatchObject({ successful: false });
+  });
+
+  it('answer a ping', async () => {
+    const bank = await openBank();
+    expect((await send(`${bank.baseUrl}/ping`)).text).toBe('pong\n');
+    const head = await send(`${bank.baseUrl}/ping`, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+});
+
+describe('the practice desk', () => {
+  it('serves the guide, the truth and a page for staff', async () => {
+    const bank = await openBank();
+    const { response } = await envelope(purchase(bank, { reference: '<b>X</b>' }));
+    const guide = await send(`${bank.baseUrl}/_practice/guide`);
+    expect(JSON.parse(guide.text)).toHaveProperty('cards[0].does', 'Always approved');
+    const truth = await send(`${bank.baseUrl}/_practice/truth`);
+    expect(JSON.parse(truth.text)).toHaveProperty('charges[0].id', response['id']);
+    const page = await send(`${bank.baseUrl}/_practice/`);
+    expect(page.text).toContain(String(response['id']));
+    expect(page.text).not.toContain('<b>X');
+  });
+
+  it('moves the clock forward and never back', async () => {
+    const bank = await openBank();
+    const clock = `${bank.baseUrl}/_practice/clock`;
+    const today = bank.today();
+    expect((await post(clock, { advanceDays: 400 })).status).toBe(200);
+    expect(Number(bank.today().slice(0, 4))).toBeGreaterThan(Number(today.slice(0, 4)));
+    for (const advanceDays of [-1, 0.5, '3', 1e9, undefined]) {
+      expect((await post(clock, { advanceDays })).status).toBe(400);
+    }
+  });
+
+  it('refuses a web page of another origin', async () => {
+    const bank = await openBank();
+    const url = `${bank.baseUrl}/_practice/faults`;
+    const reply = await post(url, { kind: 'hold' }, { Origin: 'https://evil.example' });
+    expect(reply.status).toBe(403);
+    expect(bank.faults.pending).toBe(0);
+  });
+});
+
+describe('starting', () => {
+  it('listens on loopback only, and says when the port is taken', async () => {
+    await expect(startSandbox({ host: '0.0.0.0' })).rejects.toThrow('loopback');
+    const bank = await openBank();
+    const port = Number(new URL(bank.baseUrl).port);
+    await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
+  });
+});

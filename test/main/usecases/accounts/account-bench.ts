@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from '../../../../src/domain/account.ts';
+import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
+import { ok } from '../../../../src/domain/result.ts';
+import { createGateway } from '../../../../src/main/gateway/client.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences.ts';
+import type { AccountDeps } from '../../../../src/main/usecases/accounts/account-deps.ts';
+import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
+import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
+import { openKeychain } from '../../../../src/main/vault/keychain.ts';
+
+/** The account use cases on the real settings, vault and gateway, over a keychain library in memory. */
+export function accountBench(accounts: readonly Account[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-accounts-'));
+  let isWritable = true;
+  const settings = openPreferences({
+    folder,
+    openStore: () => ({
+      write: () => {
+        if (!isWritable) throw new Error('disk full');
+      },
+    }),
+    builtIn: practiceAccount,
+    isSound: isKeptAccountSound,
+    mintTerminalId: () => 'terminal_bench' as TerminalId,
+  });
+  for (const account of accounts) settings.saveAccount(account);
+
+  const items = new Map<string, string>();
+  let trouble: string | null = null;
+  const act = async <Value>(value: () => Value): Promise<Value> => {
+    if (trouble !== null) throw new Error(trouble);
+    return value();
+  };
+  const vault = openKeychain({
+    installation: settings.terminalId,
+    loadKeytar: async () => ({
+      getPassword: (_service, key) => act(() => items.get(key) ?? null),
+      setPassword: (_service, key, value) => act(() => void items.set(key, value)),
+      deletePassword: (_service, key) => act(() => items.delete(key)),
+    }),
+  });
+
+  const opened: AccountId[] = [];
+  const deps: AccountDeps = {
+    settings,
+    vault,
+    gateway: createGateway(),
+    ids: { accountId: () => 'account_fresh' as AccountId },
+    machineTimeZone: 'Pacific/Auckland',
+    isChargeInFlight: () => false,
+    announceStatus: async () => undefined,
+    openAccount: async (id) => {
+      opened.push(id);
+      return ok('active');
+    },
+    practiceEndpoint: () => null,
+  };
+  return {
+    deps,
+    settings,
+    opened,
+    /** What the keychain holds for accounts, the canary aside. */
+    kept: () => Object.fromEntries([...items].filter(([key]) => !key.startsWith('canary/'))),
+    /** Makes every call of the keychain fail with these words of its own, or work again with null. */
+    troubleKeychain: (words: string | null) => {
+      trouble = words;
+    },
+    blockWrites: () => {
+      isWritable = false;
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export type AccountBench = ReturnType<typeof accountBench>;

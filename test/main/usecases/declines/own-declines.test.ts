@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnDecline } from '../../../../src/domain/charge/own-decline.ts';
+import { declineAdvice } from '../../../../src/domain/charge/decline-table.ts';
+import {
+  readOwnDeclines,
+  resetOwnDecline,
+  saveOwnDecline,
+} from '../../../../src/main/usecases/declines/own-declines.ts';
+import { outcomeWords } from '../../../../src/renderer/words/outcomes.ts';
+import { openTestDesk, order, person, tellingCard, valueOf } from '../test-desk.ts';
+
+const supervisor = person('supervisor');
+const payDay: OwnDecline = {
+  kind: 'whole',
+  code: '51',
+  meaning: 'Not enough money today.',
+  say: 'Shall we try on your pay day?',
+  doNext: 'Write the pay day down.',
+  retry: 'later',
+};
+
+describe("the merchant's own words for a decline", () => {
+  it('are kept under who wrote them, and said at the next decline by the practice bank', async () => {
+    const { desk, charge, clock } = await openTestDesk();
+    const saved = valueOf(await saveOwnDecline(desk, supervisor, { ...payDay, code: ' 51 ' }));
+    const view = { row: payDay, changedAt: clock.now(), changedBy: 'Name of supervisor' };
+    expect(saved).toEqual({ kind: 'saved', saved: view });
+    expect(valueOf(await readOwnDeclines(desk))).toEqual([view]);
+
+    const declined = await charge(order({ amountMinor: 10_051 }, { number: tellingCard }));
+    expect(declined.answer?.responseCode).toBe('51');
+    const rows = valueOf(await readOwnDeclines(desk)).map(({ row }) => row);
+    expect(outcomeWords(declined, rows)).toMatchObject({
+      say: payDay.say,
+      next: [payDay.meaning, payDay.doNext],
+    });
+  });
+
+  it('never change what a sensitive code says', async () => {
+    const { desk, charge } = await openTestDesk();
+    const refused = valueOf(await saveOwnDecline(desk, supervisor, { ...payDay, code: '41' }));
+    expect(refused).toEqual({ kind: 'refused', refusals: [{ field: 'code', reason: 'locked' }] });
+    const telling: OwnDecline = { kind: 'addition', code: '41', doNext: 'The card is lost.' };
+    expect(valueOf(await saveOwnDecline(desk, supervisor, telling))).toEqual({
+      kind: 'refused',
+      refusals: [{ field: 'do-next', reason: 'gives-away' }],
+    });
+    const added: OwnDecline = { kind: 'addition', code: '41', doNext: 'Tell Priya by noon.' };
+    expect(valueOf(await saveOwnDecline(desk, supervisor, added)).kind).toBe('saved');
+
+    const declined = await charge(order({ amountMinor: 10_041 }, { number: tellingCard }));
+    const rows = valueOf(await readOwnDeclines(desk)).map(({ row }) => row);
+    const plain = declineAdvice('41', null);
+    expect(outcomeWords(declined, rows)).toMatchObject({
+      say: plain.say,
+      next: [plain.meaning, `${plain.doNext} Tell Priya by noon.`],
+    });
+  });
+
+  it('go back to the default, whatever case the code is typed in', async () => {
+    const { desk } = await openTestDesk();
+    await saveOwnDecline(desk, supervisor, { ...payDay, code: 'r1' });
+    expect(valueOf(await resetOwnDecline(desk, ' r1'))).toEqual({ removed: true });
+    expect(valueOf(await resetOwnDecline(desk, 'R1'))).toEqual({ removed: false });
+    expect(valueOf(await readOwnDeclines(desk))).toEqual([]);
+  });
+
+  it('leave an unknown code to a person, with the message of the bank on the slip', async () => {
+    const { desk, charge } = await openTestDesk();
+    const declined = await charge(order({ amountMinor: 10_085 }, { number: tellingCard }));
+    const rows = valueOf(await readOwnDeclines(desk)).map(({ row }) => row);
+    const { next } = outcomeWords(declined, rows);
+    expect(declined).toMatchObject({ state: 'declined', answer: { responseCode: '85' } });
+    expect(next.join(' ')).toContain('Ask a supervisor');
+    expect(next.join(' ')).toContain('message');
+  });
+});

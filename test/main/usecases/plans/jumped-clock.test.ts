@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../../../src/domain/calendar.ts';
+import { ok } from '../../../../src/domain/result.ts';
+import { createLedgerTime } from '../../../../src/main/usecases/ledger-time.ts';
+import { chargeExtra } from '../../../../src/main/usecases/plans/charge-extra.ts';
+import { checkRun } from '../../../../src/main/usecases/runs/start-run.ts';
+import { handClock } from '../../../fakes/hand-clock.ts';
+import { openTestDesk, order, person, tellingCard, valueOf } from '../test-desk.ts';
+import type { TestDesk } from '../test-desk.ts';
+import { acceptedOf, openPlanDesk, planForm, terms } from './plan-desk.ts';
+
+const account = { mode: 'test' } as const;
+const dayMs = 86_400_000;
+const withFirst = (amountMinor: number) => terms({ amountMinor, firstAmountMinor: 1_000 }) as never;
+
+/** Sets the computer's clock by so many days, as a person does. */
+function jump({ clock }: Pick<TestDesk, 'clock'>, days: number): void {
+  clock.setWall(new Date(Date.parse(clock.now()) + days * dayMs).toISOString() as Instant);
+}
+
+/** A plan whose second row was just declined for want of money, or by another code. */
+async function withDecline(amountMinor = 4_951) {
+  const bench = await openPlanDesk({ account });
+  const { desk, started, passDays, charge } = bench;
+  const id = await started(planForm({ terms: withFirst(amountMinor) }, tellingCard));
+  passDays(31);
+  const decline = async () => {
+    acceptedOf(await charge(id, 2));
+    await desk.flights.allEnded();
+  };
+  return { ...bench, id, decline };
+}
+
+describe('a clock that was set ahead', () => {
+  it('opens no retry window before a supervisor confirms the date', async () => {
+    const bench = await withDecline();
+    const { desk, id, charge, decline, requests } = bench;
+    await decline();
+    const before = Object.keys(requests()).length;
+    jump(bench, 20);
+    const locked = { kind: 'locked', advice: { lockedBecause: { kind: 'clock-jumped' } } };
+    expect(await charge(id, 2)).toMatchObject(locked);
+    const extra = { planId: id, amountMinor: 500, isGranted: false, duplicateReason: null };
+    expect(valueOf(await chargeExtra(desk, person('clerk'), extra))).toMatchObject(locked);
+    const choice = { kind: 'all-due' } as const;
+    const check = valueOf(await checkRun(desk, { choice, expiredCards: 'leave-out' }));
+    expect(check).toMatchObject({ count: 0, leftOut: [{ reason: 'clock-jumped' }] });
+    expect(Object.keys(requests())).toHaveLength(before);
+
+    acceptedOf(await charge(id, 2, { isGranted: true, role: 'supervisor' }));
+    await desk.flights.allEnded();
+    expect(desk.ledgerTime.isFrozen()).toBe(false);
+    expect(valueOf(await desk.ledger.runningTime.trustedAt())).toBe(desk.clock.now());
+  });
+
+  it('does not silence the warning of a second charge', async () => {
+    const desk = await openTestDesk({ account });
+    const first = order();
+    expect((await desk.charge(first)).state).toBe('approved');
+    jump(desk, 30);
+    const again = order({ amountMinor: first.amountMinor });
+    expect(await desk.submit(again)).toMatchObject({
+      kind: 'obstacle',
+      obstacle: { kind: 'duplicate-approved' },
+    });
+  });
+
+  it('and put right again leaves no approval that outlives what a bank said since', async () => {
+    const bench = await withDecline(4_943);
+    jump(bench, 300);
+    const keyed = order({ amountMinor: 70_000 }, { number: tellingCard });
+    const { kind } = await bench.submit(keyed);
+    expect(kind).toBe('accepted');
+    await bench.desk.flights.allEnded();
+    jump(bench, -300);
+    await bench.decline();
+    bench.passDays(40);
+    expect(await bench.charge(bench.id, 2, { isGranted: true, role: 'supervisor' })).toMatchObject({
+      kind: 'locked',
+      advice: { lockedBecause: { kind: 'never-again' } },
+    });
+  });
+});
+
+describe('the time that money relies on', () => {
+  const store = { trustClock: async () => ok(null) };
+
+  it('is doubted after more than a week that the terminal did not see, over a restart too', () => {
+    const clock = handClock('2026-03-20T09:00:00.000Z' as Instant);
+    const after = (at: string) => createLedgerTime(at as Instant, clock, store).isFrozen();
+    expect(after('2026-03-13T09:00:00.000Z')).toBe(false);
+    expect(after('2026-03-13T08:59:59.000Z')).toBe(true);
+  });
+
+  it('never goes back, and is trusted again when the clock was put right', () => {
+    const clock = handClock('2026-03-20T09:00:00.000Z' as Instant);
+    const time = createLedgerTime(null, clock, store);
+    clock.setWall('2026-03-01T09:00:00.000Z' as Instant);
+    expect([time.now(), time.isFrozen()]).toEqual(['2026-03-20T09:00:00.000Z', false]);
+    clock.setWall('2027-03-20T09:00:00.000Z' as Instant);
+    expect([time.lookBackFrom(), time.isFrozen()]).toEqual(['2026-03-20T09:00:00.000Z', true]);
+    clock.setWall('2026-03-21T09:00:00.000Z' as Instant);
+    expect([time.now(), time.isFrozen()]).toEqual(['2026-03-21T09:00:00.000Z', false]);
+  });
+
+  it('passes with the terminal, however long it stays open', () => {
+    const clock = handClock();
+    const time = createLedgerTime(null, clock, store);
+    clock.advanceMs(400 * dayMs);
+    expect(time.isFrozen()).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from '../../../../src/domain/account.ts';
+import type { ReceiptMail } from '../../../../src/domain/receipt/receipt-mail.ts';
+import { ok } from '../../../../src/domain/result.ts';
+import type { Result } from '../../../../src/domain/result.ts';
+import type { PrinterFailure, ReceiptSheet } from '../../../../src/main/ports/printer.ts';
+import { logoFiles } from '../../../../src/main/shell/logo-files.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences.ts';
+import { receiptPage } from '../../../../src/main/shell/receipt-page.ts';
+import { userFiles } from '../../../../src/main/shell/user-files.ts';
+import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
+import { createPaperQueue } from '../../../../src/main/usecases/receipts/paper-queue.ts';
+import type { ReceiptDeps } from '../../../../src/main/usecases/receipts/receipt-deps.ts';
+
+/**
+ * What receipts need besides a desk: the real preferences, files and page.
+ *
+ * Only what is outside the computer's memory and disk stands in: the dialogs, the printer and the mail program.
+ */
+export function receiptBench(builtIn: Account = practiceAccount) {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-receipts-'));
+  const documents = join(folder, 'documents');
+  const data = join(folder, 'data');
+  mkdirSync(documents);
+  mkdirSync(data);
+  const settings = openPreferences({
+    folder: data,
+    openStore: () => ({ write: () => undefined }),
+    builtIn,
+    isSound: () => true,
+    mintTerminalId: () => 'terminal_bench' as never,
+  });
+  const printed: ReceiptSheet[] = [];
+  const letters: ReceiptMail[] = [];
+  const seen = {
+    savePath: null as string | null,
+    openPath: null as string | null,
+    asked: [] as { readonly defaultPath: string }[],
+    shown: [] as string[],
+    hasMailProgram: true,
+    paper: ok('printed') as Result<'printed' | 'cancelled', PrinterFailure>,
+    onDraw: async () => undefined as unknown,
+  };
+  const deps: ReceiptDeps = {
+    settings,
+    queue: createPaperQueue(),
+    logos: logoFiles(() => data),
+    files: userFiles({
+      documents,
+      window: () => null,
+      shell: { showItemInFolder: (path) => void seen.shown.push(path) },
+      dialog: {
+        showSaveDialog: (async (options: { defaultPath: string }) => {
+          seen.asked.push(options);
+          return { canceled: seen.savePath === null, filePath: seen.savePath ?? '' };
+        }) as never,
+        showOpenDialog: async () => ({
+          canceled: seen.openPath === null,
+          filePaths: seen.openPath === null ? [] : [seen.openPath],
+        }),
+      },
+    }),
+    printer: {
+      // The page itself stands for the PDF: what is drawn from it is tried in the real window.
+      toPdf: async (sheet) => {
+        await seen.onDraw();
+        return ok(new TextEncoder().encode(receiptPage(sheet).html));
+      },
+      print: async (sheet) => {
+        await seen.onDraw();
+        if (seen.paper.ok && seen.paper.value === 'printed') printed.push(sheet);
+        return seen.paper;
+      },
+    },
+    mailProgram: {
+      open: async (mail) => {
+        if (seen.hasMailProgram) letters.push(mail);
+        return seen.hasMailProgram;
+      },
+    },
+  };
+  return {
+    deps,
+    settings,
+    seen,
+    printed,
+    letters,
+    folder,
+    documents,
+    path: (name: string) => join(folder, name),
+    read: (path: string) => readFileSync(path, 'utf8'),
+    /** Everything in a folder, so that nothing half-written can hide. */
+    files: (path = folder) => readdirSync(path).toSorted(),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export type ReceiptBench = ReturnType<typeof receiptBench>;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { rail } from '../../../src/main/shell/menu.ts';
+import { goToDigit, readShellCommand } from '../../../src/renderer/app/commands.ts';
+import { openingPath } from '../../../src/renderer/app/opening-path.ts';
+import type { Status } from '../../../src/contract/session.ts';
+import type { AttemptId, CustomerId, OperatorId } from '../../../src/domain/ids.ts';
+import {
+  attemptEntry,
+  customerEntry,
+  findEntries,
+  paletteEntries,
+  personEntries,
+} from '../../../src/renderer/app/palette-model.ts';
+import type { Screen } from '../../../src/renderer/app/screens.ts';
+import { hasCommandKey, keyLabel, railDigit } from '../../../src/renderer/lib/keys.ts';
+import { notConfirmedPath, paths } from '../../../src/renderer/lib/paths.ts';
+import { fakeAttempt } from '../../fakes/fake-attempts.ts';
+import { makeFakeMain } from '../../fakes/fake-bridge.ts';
+
+const screen = (name: string, digit: number, path: Screen['path'], words: string): Screen => ({
+  name,
+  digit,
+  path,
+  words,
+  icon: 'card',
+  component: () => null,
+});
+const screens = [
+  screen('take-payment', 1, paths.takePayment, 'Take payment'),
+  screen('to-do', 2, paths.toDo, 'To do'),
+  screen('settings', 9, paths.settings, 'Settings'),
+];
+const press = (change: object) => ({
+  key: '1',
+  code: 'Digit1',
+  ctrlKey: true,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...change,
+});
+
+describe('keys and menu entries', () => {
+  it('go to the screen that both the menu and the rail call so', () => {
+    for (const { name, digit, path } of screens) {
+      expect(rail[digit - 1]?.screen).toBe(name);
+      expect(readShellCommand(`go:${name}`, screens)).toEqual({ kind: 'go', path });
+      expect(goToDigit(digit, screens)).toEqual({ kind: 'go', path });
+    }
+  });
+
+  it('have no answer for a screen that is not there, or a foreign command', () => {
+    expect(readShellCommand('go:wallet', screens)).toBeNull();
+    expect(goToDigit(5, screens)).toBeNull();
+    expect(readShellCommand('reload', screens)).toBeNull();
+  });
+
+  it('open what is not confirmed', () => {
+    expect(readShellCommand('open:unconfirmed', screens)).toEqual({
+      kind: 'go',
+      path: notConfirmedPath,
+    });
+  });
+
+  it('take the top row with the platform’s command key, never with Alt or AltGr', () => {
+    expect(railDigit(press({}), 'linux')).toBe(1);
+    expect(railDigit(press({ code: 'Numpad1' }), 'linux')).toBeNull();
+    expect(railDigit(press({ altKey: true }), 'windows')).toBeNull();
+    expect(railDigit(press({ ctrlKey: false, metaKey: true }), 'mac')).toBe(1);
+    expect(hasCommandKey(press({}), 'mac')).toBe(false);
+  });
+
+  it('are named as the computer’s own keys', () => {
+    expect(keyLabel('Ctrl+Enter', 'windows')).toBe('Ctrl+Enter');
+    expect(keyLabel('Ctrl+Enter', 'mac')).toBe('⌘ Enter');
+  });
+
+  it('are found in the palette by any of their words', () => {
+    const entries = paletteEntries(screens);
+    expect(findEntries(entries, 'pay ta').map((one) => one.words)).toEqual(['Take payment']);
+    expect(findEntries(entries, '')).toHaveLength(entries.length);
+    expect(findEntries(entries, 'zzz')).toEqual([]);
+  });
+
+  it('offer other roles where nobody signs in, and else the ways to leave', () => {
+    const wordsWith = (signIn: Status['signIn']) =>
+      personEntries({ signIn, role: 'clerk' }).map((one) => one.words);
+    expect(wordsWith({ kind: 'off' })).toEqual(['Work as supervisor', 'Work as admin']);
+    const operatorId = 'ada' as OperatorId;
+    expect(wordsWith({ kind: 'signed-in', operatorId, mustChangePassphrase: false })).toEqual([
+      'Lock the terminal',
+      'Switch person',
+      'Sign out',
+    ]);
+  });
+
+  it('lead only to screens that are there', () => {
+    const words = paletteEntries(screens).map((one) => one.words);
+    expect(words).toContain('What declines mean');
+    expect(words).not.toContain('Add a customer');
+  });
+
+  it('tell customers and payments apart by what staff know of them', () => {
+    const id = 'customer-1' as CustomerId;
+    expect(customerEntry({ id, name: 'Maria González', phone: '0412 345 678' })).toMatchObject({
+      words: 'Maria González',
+      aside: '0412 345 678',
+      command: { kind: 'go', path: '/customers?open=customer-1' },
+    });
+    const attempt = fakeAttempt({ id: 'attempt-7' as AttemptId, reference: 'INV-7-2' });
+    expect(attemptEntry(attempt)).toMatchObject({
+      words: 'INV-7-2',
+      aside: expect.stringContaining('..1111'),
+      command: { kind: 'go', path: '/payments?open=attempt-7' },
+    });
+  });
+});
+
+describe('the first screen', () => {
+  const { status } = makeFakeMain();
+
+  it('is Take payment on the very first start, and To do on every other', () => {
+    expect(openingPath(status, screens)).toBe(paths.takePayment);
+    const taken = { ...status, firstSteps: { ...status.firstSteps, payment: true } };
+    expect(openingPath(taken, screens)).toBe(paths.toDo);
+    expect(openingPath({ ...status, mode: 'test' }, screens)).toBe(paths.toDo);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { leftOutReasonSchema, runHaltReasonSchema } from '../../../src/contract/runs.ts';
+import {
+  nextDueWords,
+  nextShortWords,
+  promiseWords,
+  runButtonWords,
+  topLineWords,
+  whyWords,
+} from '../../../src/renderer/words/due.ts';
+import { haltWords, itemWhyWords, leftOutWords } from '../../../src/renderer/words/run-reasons.ts';
+import { runSpoken, startWords, timeLeftWords } from '../../../src/renderer/words/runs.ts';
+import { failedOfEachKind, fakeAdvice, fakeDueRow, fakeToday } from '../../fakes/fake-due.ts';
+
+const due = [{ currency: 'AUD', count: 180, amountMinor: 1_602_000 }];
+
+describe('the line over To do', () => {
+  it('says it as a colleague would', () => {
+    const facts = { due, failedCount: 9, notConfirmedCount: 2, expiringCount: 4 };
+    expect(topLineWords({ ...facts, since: 'Friday 17:02' })).toBe(
+      'Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; 2 not confirmed; 4 cards expiring.',
+    );
+    expect(topLineWords({ ...facts, since: null, due: [], expiringCount: 1 })).toBe(
+      'Nothing due; 9 failed; 2 not confirmed; 1 card expiring.',
+    );
+  });
+});
+
+describe('the words of a list', () => {
+  it('say what comes next when it is empty', () => {
+    const next = {
+      dueDate: '2026-11-21',
+      tallies: [{ currency: 'AUD', count: 12, amountMinor: 106_800 }],
+    };
+    expect(nextDueWords(next, () => 'tomorrow')).toBe('Next due: 12 tomorrow, AUD 1,068.00.');
+    expect(nextDueWords(null, () => '')).toBe('Nothing else is due either.');
+  });
+
+  it('count what a run would take', () => {
+    const sums = [{ currency: 'AUD', count: 38, amountMinor: 411_200 }];
+    expect(runButtonWords('Run', sums, false)).toBe('Run 38, AUD 4,112.00');
+    expect(runButtonWords('Try again', sums, true)).toBe('Try again 38 chosen, AUD 4,112.00');
+  });
+
+  it('never tell a lost or stolen card from any other', () => {
+    const rows = failedOfEachKind();
+    const setting = { today: fakeToday, ownDeclines: [] };
+    const stolen = rows.find(({ lastAnswer }) => lastAnswer?.responseCode === '41');
+    if (stolen === undefined) throw new Error('the scene has no such row');
+    expect(whyWords(stolen, 'failed', setting)).not.toMatch(/lost|stolen|fraud/iu);
+    expect(whyWords(fakeDueRow(1, { dueDate: '2026-11-16' }), 'due', setting)).toBe(
+      'Due since Mon 16 Nov 2026.',
+    );
+  });
+
+  it('say of a promise whether it was kept', () => {
+    const promise = { amountMinor: 8_900, on: '2026-11-18', isBroken: true };
+    const row = fakeDueRow(1, { promise });
+    expect(promiseWords(row)).toBe('Promise broken: AUD 89.00, Wed 18 Nov 2026');
+    expect(promiseWords(fakeDueRow(1))).toBeNull();
+  });
+
+  it('name the next day, or what has to happen first', () => {
+    expect(nextShortWords(fakeAdvice(), fakeToday)).toBe('today');
+    expect(nextShortWords(null, fakeToday)).toBe('needs a card');
+    const never = { kind: 'never-again', canGrant: false, until: null } as const;
+    const locked = fakeAdvice({ allowed: false, nextSensibleDate: null, lockedBecause: never });
+    expect(nextShortWords(locked, fakeToday)).toBe('new card first');
+    expect(nextShortWords(fakeAdvice({ nextSensibleDate: '2026-11-24' }), fakeToday)).toBe(
+      'Tue 24 Nov 2026',
+    );
+  });
+});
+
+describe('the words of a run', () => {
+  it.each(leftOutReasonSchema.options)('say why %s stays out, of one and of several', (reason) => {
+    const one = leftOutWords({ reason, until: '2026-11-24', count: 1 });
+    const many = leftOutWords({ reason, until: null, count: 3 });
+    expect(one).toMatch(/^1 (?:is|has|needs|waits)\b/u);
+    expect(many).toMatch(/^3 (?:are|have|need|wait)\b/u);
+    expect(`${one} ${many}`).not.toMatch(/[{}]|undefined/u);
+  });
+
+  it('wait until a day', () => {
+    const wait = { reason: 'schedule-day', until: '2026-11-24', count: 3 } as const;
+    expect(leftOutWords(wait)).toBe('3 wait until Tue 24 Nov 2026');
+  });
+
+  it.each(runHaltReasonSchema.options)(
+    'tell of %s whether money moved, and what to do',
+    (reason) => {
+      for (const state of ['paused', 'stopped'] as const) {
+        const words = haltWords({ state, haltReason: reason, waitingCount: 3 });
+        expect(words?.title).toMatch(/^(?:Paused|Stopped)[.:]/u);
+        expect(words?.text).toMatch(/3 were not sent, and nothing of them was charged\./u);
+        expect(words?.text).not.toMatch(/failed/iu);
+      }
+      expect(haltWords({ state: 'running', haltReason: reason, waitingCount: 3 })).toBeNull();
+    },
+  );
+
+  it('are spoken when the state changes, and not on the way', () => {
+    const counts = { approved: 5, declined: 1, notConfirmed: 0, notTaken: 0, waiting: 0 };
+    const run = { number: 38, haltReason: null };
+    expect(runSpoken({ ...run, state: 'finished' }, counts)).toBe(
+      'Run 38 is done: 5 approved, 1 declined.',
+    );
+    expect(runSpoken({ ...run, state: 'pausing' }, counts)).toBeNull();
+  });
+
+  it('say what Start charges and how long it takes', () => {
+    expect(startWords([{ currency: 'AUD', amountMinor: 44_500 }], 5)).toBe(
+      'Start: charge 5, AUD 445.00',
+    );
+    expect(timeLeftWords(0.4)).toBe('less than a minute left');
+    expect(timeLeftWords(2.2)).toBe('about 3 min left');
+  });
+
+  it('say of a row why it came out as it did', () => {
+    const item = { state: 'left-out', reason: 'already-paid', responseCode: null } as const;
+    expect(itemWhyWords(item, [])).toBe('It was paid meanwhile.');
+    expect(itemWhyWords({ ...item, state: 'approved', reason: null }, [])).toBeNull();
+    expect(itemWhyWords({ ...item, state: 'declined', responseCode: '51' }, [])).toMatch(/money/u);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  barShare,
+  monthAfter,
+  reportPage,
+  weeksOf,
+} from '../../../src/renderer/features/reports/report-page.ts';
+import { monthWords, recoveredSentence } from '../../../src/renderer/words/reports.ts';
+
+const asked = { month: '2028-02', currency: 'AUD', today: '2026-11-20' };
+
+describe('the page of a report', () => {
+  it('is the whole month, the leap day included', () => {
+    expect(reportPage('approvals', asked)).toEqual({
+      from: '2028-02-01',
+      until: '2028-02-29',
+      currency: 'AUD',
+    });
+  });
+
+  it('is thirty days from today for what falls due', () => {
+    expect(reportPage('falls-due', asked)).toMatchObject({
+      from: '2026-11-20',
+      until: '2026-12-19',
+    });
+  });
+
+  it('goes over the end of a year both ways', () => {
+    expect([
+      monthAfter('2026-12', 1),
+      monthAfter('2026-01', -1),
+      monthAfter('2026-05', -17),
+    ]).toEqual(['2027-01', '2025-12', '2024-12']);
+    expect(monthWords('2026-11')).toBe('November 2026');
+  });
+
+  it('stands in weeks that begin on Monday', () => {
+    const weeks = weeksOf({ from: '2026-11-20', until: '2026-12-19', currency: 'AUD' });
+    expect(weeks.slice(0, 5)).toEqual([null, null, null, null, '2026-11-20']);
+    expect(weeks.filter((day) => day !== null)).toHaveLength(30);
+    expect(weeks.at(-1)).toBe('2026-12-19');
+    expect(weeksOf({ from: '2026-11-23', until: '2026-11-23', currency: 'AUD' })).toEqual([
+      '2026-11-23',
+    ]);
+  });
+
+  it('draws bars as shares of the longest', () => {
+    expect([barShare(50, 200), barShare(1, 3), barShare(0, 0), barShare(7, 7)]).toEqual([
+      25, 33.3, 0, 100,
+    ]);
+  });
+
+  it('says what was recovered in one sentence', () => {
+    const facts = { amount: 'AUD 4,870.00', byRetry: 22, byNewCard: 12, byExpiredCardTry: 7 };
+    expect(recoveredSentence({ count: 41, ...facts })).toBe(
+      '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 try although expired',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { attemptSlip } from '../../../src/renderer/ui/slip/attempt-slip.ts';
+import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
+
+const setting = {
+  mode: 'practice',
+  merchantName: 'The sample merchant',
+  nowMs: Date.parse('2026-11-20T10:05:00.000Z'),
+  ownDeclines: [],
+} as const;
+
+function labels(reference: string): readonly string[] {
+  const slip = attemptSlip(fakeAttempt({ reference, tryNumber: 2 }), setting);
+  return slip.lines.map((one) => one.label);
+}
+
+describe('the slip of a try', () => {
+  it('shows the reference sent only where it differs from the order’s', () => {
+    expect(labels('INV-20417')).not.toContain('Sent as');
+    expect(labels('INV-20417-2')).toContain('Sent as');
+  });
+
+  it('calls the reference what the account calls it', () => {
+    const named = attemptSlip(fakeAttempt(), { ...setting, referenceLabel: 'Invoice number' });
+    expect(named.lines[0]?.label).toBe('Invoice number');
+    expect(attemptSlip(fakeAttempt(), { ...setting, referenceLabel: '' }).lines[0]?.label).toBe(
+      'Reference',
+    );
+  });
+
+  it('never shows the expiry, and no more than four digits of the card', () => {
+    const slip = attemptSlip(fakeAttempt({ answer: fakeAnswer() }), setting);
+    expect(slip.card).toEqual({ brand: 'Visa', lastFour: '1111', takenBy: 'phone' });
+    expect(JSON.stringify(slip)).not.toContain('04/28');
+  });
+
+  it('counts seconds only while the answer is waited for', () => {
+    const waiting = fakeAttempt({ state: 'dispatched', inFlight: true });
+    expect(attemptSlip(waiting, setting).waitingSinceMs).not.toBeNull();
+    expect(attemptSlip({ ...waiting, late: true }, setting).waitingSinceMs).toBeNull();
+    expect(attemptSlip(fakeAttempt(), setting).waitingSinceMs).toBeNull();
+  });
+
+  it('says plural kinds after the channel', () => {
+    const slip = attemptSlip(fakeAttempt({ channel: 'mail', kind: 'recurring' }), setting);
+    expect(slip.card.takenBy).toBe('mail, recurring');
+  });
+
+  it('hides code and message of a decline that must look like any other', () => {
+    const answer = fakeAnswer({ responseCode: '43', message: 'Stolen card' });
+    const slip = attemptSlip(fakeAttempt({ state: 'declined', answer }), setting);
+    expect(JSON.stringify(slip)).not.toMatch(/stolen|"43"/iu);
+    const other = fakeAnswer({ responseCode: '51', message: 'Insufficient Funds' });
+    const plain = attemptSlip(fakeAttempt({ state: 'declined', answer: other }), setting);
+    expect(JSON.stringify(plain)).toContain('"51"');
+  });
+
+  it('writes the bank’s day with its weekday, and leaves out what was not answered', () => {
+    const answer = fakeAnswer({ rrn: null, settlementDate: '2026-12-31' });
+    const slip = attemptSlip(fakeAttempt({ answer }), setting);
+    expect(slip.records).toContainEqual({ label: 'Bank’s day', value: 'Thu 31 Dec 2026' });
+    expect(slip.records.map((one) => one.label)).not.toContain('RRN');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { attemptStates } from '../../../src/domain/charge/attempt.ts';
+import { callBackBy, outcomeWords } from '../../../src/renderer/words/outcomes.ts';
+import { mismatchWords, notSentWords, unknownWords } from '../../../src/renderer/words/reasons.ts';
+import { stateWords } from '../../../src/renderer/words/states.ts';
+import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
+
+/** What must never be said of a payment that may have been charged. */
+const falseComfort = /fail|declin|try again|did not go through|not charged|no money/iu;
+
+function spoken(change: Parameters<typeof fakeAttempt>[0]): string {
+  const words = outcomeWords(fakeAttempt(change));
+  return [words.heading, words.money, ...words.next, words.say].join(' ');
+}
+
+describe('the words of an outcome', () => {
+  it.each(attemptStates)('%s says what happened, about the money, and what to say', (state) => {
+    const words = outcomeWords(fakeAttempt({ state }));
+    expect(words.heading).not.toBe('');
+    expect(words.money).toMatch(/\.$/u);
+    expect(words.say.length).toBeGreaterThan(20);
+    expect(stateWords[state].word).not.toBe('');
+  });
+
+  it.each(Object.keys(unknownWords))('not confirmed (%s) is never called a failure', (reason) => {
+    for (const inFlight of [true, false]) {
+      const text = spoken({ state: 'unknown', unknownReason: reason, inFlight });
+      expect(text).not.toMatch(falseComfort);
+      expect(text).toContain('Do not charge again');
+    }
+  });
+
+  it('says the same of a late answer and of an answer that does not match', () => {
+    expect(spoken({ state: 'dispatched', late: true, inFlight: true })).not.toMatch(falseComfort);
+    for (const field of Object.keys(mismatchWords)) {
+      const text = spoken({ state: 'mismatch', mismatchFields: [field], answer: fakeAnswer() });
+      expect(text).not.toMatch(falseComfort);
+    }
+  });
+
+  it('tells how much was approved when it was a part', () => {
+    const words = outcomeWords(
+      fakeAttempt({
+        state: 'mismatch',
+        amountMinor: 8_900,
+        mismatchFields: ['captured-amount'],
+        answer: fakeAnswer({ capturedAmountMinor: 5_000 }),
+      }),
+    );
+    expect(words.money).toBe('The bank approved 50.00 of 89.00.');
+  });
+
+  it('says that no money moved when nothing was sent, for every reason', () => {
+    for (const reason of Object.keys(notSentWords)) {
+      const words = outcomeWords(fakeAttempt({ state: 'not-sent', notSentReason: reason }));
+      expect(words.money).toBe('No money moved.');
+      expect(words.next).toHaveLength(2);
+    }
+  });
+
+  it('asks for pen and paper when an approval could not be saved', () => {
+    const text = spoken({ state: 'approved', notSaved: true });
+    expect(text).toContain('NOT SAVED: write this down');
+    expect(text).toContain('AUD 148.50');
+  });
+
+  it('shows what the service wants corrected', () => {
+    const errors = ['Card number is invalid'];
+    const text = spoken({ state: 'rejected', rejectedReason: 'refused', serviceErrors: errors });
+    expect(text).toContain('Correct: Card number is invalid');
+  });
+
+  it('rings back at a full quarter, at least 45 minutes on', () => {
+    const at = callBackBy('2026-11-20T10:02:41.000Z');
+    expect(at).toMatch(/:(?:00|15|30|45)$/u);
+  });
+
+  it('keeps lost, stolen and fraud out of what is said', () => {
+    for (const responseCode of ['04', '07', '41', '43', '59']) {
+      const answer = fakeAnswer({ responseCode, message: 'Stolen card' });
+      expect(spoken({ state: 'declined', answer })).not.toMatch(/lost|stolen|fraud|pick up/iu);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const setup = resolve(import.meta.dirname, '../../tools/setup');
+const folder = mkdtempSync(join(tmpdir(), 'tillroom-setup-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Evaluates one expression with a file of the set-up, which is plain JavaScript without types. */
+function evaluate(file: string, expression: string): unknown {
+  const script = `import * as it from ${JSON.stringify(join(setup, file))};
+    process.stdout.write(JSON.stringify(${expression}) ?? 'null');`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout);
+}
+
+describe('the set-up', () => {
+  it('answers a wrong command with one sentence and the fix, and no stack trace', () => {
+    const run = spawnSync(process.execPath, [join(setup, 'bootstrap.mjs'), 'sing'], {
+      encoding: 'utf8',
+    });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^There is no command sing\.\nUse one of: start, test, /);
+    expect(run.stderr).not.toContain('    at ');
+  });
+
+  it('gives one command to a user who may not install', () => {
+    const call = "it.refusalFor(['chromium', 'libsecret-1-0'], true, false).message";
+    expect(evaluate('system.mjs', call)).toBe(
+      'The system lacks chromium, libsecret-1-0.\nRun this, then the command again:  ' +
+        'sudo apt-get install -y --no-install-recommends chromium libsecret-1-0',
+    );
+  });
+
+  it('names the packages where there is no apt-get', () => {
+    const call = "it.refusalFor(['chromium'], false, true).message";
+    expect(evaluate('system.mjs', call)).toContain("lacks chromium (Debian's names).");
+  });
+
+  it('installs by itself as root', () => {
+    expect(evaluate('system.mjs', "it.refusalFor(['chromium'], true, true) ?? null")).toBeNull();
+  });
+
+  const broken = { status: 'failed', assertionResults: [] };
+  it.each([
+    { what: 'all passed', failed: 0, files: [], code: 0, expected: 0 },
+    { what: 'one failed', failed: 1, files: [], code: 1, expected: 1 },
+    { what: 'a file that could not be loaded', failed: 0, files: [broken], code: 1, expected: 1 },
+    { what: 'a run that broke off', failed: 0, files: [], code: 1, expected: 1 },
+  ])('counts $what', ({ failed, files, code, expected }) => {
+    const report = join(folder, 'report.json');
+    const counts = { numPassedTests: 2, numFailedTests: failed, numPendingTests: 0 };
+    writeFileSync(report, JSON.stringify({ ...counts, testResults: files }));
+    const call = `it.countTests(${JSON.stringify(report)}, ${code})`;
+    expect(evaluate('test.mjs', call)).toEqual({ passed: 2, failed: expected, skipped: 0 });
+  });
+
+  it('counts a run without a report as failed', () => {
+    expect(evaluate('test.mjs', "it.countTests('/nowhere/report.json', 0)")).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
+import { plantedBugsSuite } from '../../../tools/torture/planted-bugs/planted-bugs-suite.ts';
+import { editingSources } from '../../../tools/torture/terminal/source-edits.ts';
+import { projectRoot } from '../../../tools/torture/terminal/build-terminal.ts';
+import { passesQuickly } from './quick-suite.ts';
+
+describe('planted bugs', () => {
+  it('are caught by the kills and their oracle', async () => {
+    const { figures } = await passesQuickly(plantedBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
+  it.each(plantedBugs)('can each be planted: $name', ({ edits }) => {
+    for (const { file, find } of edits) {
+      const source = readFileSync(join(projectRoot, file), 'utf8');
+      expect(source.split(find), `${file}: ${find}`).toHaveLength(2);
+    }
+  });
+
+  it('fail the build when their place is not there any more', () => {
+    const edit = { file: 'src/domain/assert.ts', find: 'no such text', replace: '' };
+    const { transform } = editingSources(projectRoot, [edit]);
+    const run = () =>
+      Reflect.apply(transform as (code: string, id: string) => unknown, null, [
+        'export {};',
+        join(projectRoot, edit.file),
+      ]);
+    expect(run).toThrow('has the text 0 times');
+  });
+});

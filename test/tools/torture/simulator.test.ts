@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../src/domain/result.ts';
+import type { Ledger } from '../../../src/main/ports/ledger.ts';
+import { liveThrough } from '../../../tools/torture/simulator/live-through.ts';
+import { simulatorSuite } from '../../../tools/torture/simulator/simulator-suite.ts';
+import { passesQuickly } from './quick-suite.ts';
+
+/** A world with deaths, bad answers and staff who make mistakes. */
+const hardSeed = 4;
+
+/** The records with some calls of theirs replaced by a planted bug. */
+function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts']>) {
+  return (ledger: Ledger): Ledger => {
+    const { attempts } = ledger;
+    const calls = replace(attempts);
+    const withBug = new Proxy(attempts, {
+      get: (real, name) => Reflect.get(calls, name) ?? Reflect.get(real, name),
+    });
+    return new Proxy(ledger, {
+      get: (real, name) => (name === 'attempts' ? withBug : Reflect.get(real, name)),
+    });
+  };
+}
+
+/** What the oracle says of a world with a bug; the first worlds may not come upon it. */
+async function caughtAs(plant: (ledger: Ledger) => Ledger): Promise<string | null> {
+  for (let seed = hardSeed; seed < hardSeed + 8; seed += 1) {
+    const { breach } = await liveThrough(seed, 60, plant);
+    if (breach !== null) return breach.kind;
+  }
+  return null;
+}
+
+describe('the simulator', () => {
+  it('finds nothing wrong', async () => {
+    const { figures } = await passesQuickly(simulatorSuite);
+    expect(figures['attempts']).toBeGreaterThanOrEqual(simulatorSuite.sizes.quick);
+    expect(figures['posts']).toBeGreaterThan(100);
+    expect(figures['notConfirmed']).toBeGreaterThan(10);
+  });
+
+  it('replays a seed exactly', async () => {
+    const [first, again, other] = [
+      await liveThrough(hardSeed, 60),
+      await liveThrough(hardSeed, 60),
+      await liveThrough(hardSeed + 1, 60),
+    ];
+    expect(first).toEqual(again);
+    expect(first.starts).toBeGreaterThan(1);
+    expect(first.trace).not.toBe(other.trace);
+  });
+
+  it('finds a start that settles nothing', async () => {
+    const recover = () => Promise.resolve(ok({ notSent: 0, unknown: 0 }));
+    expect(await caughtAs(planted(() => ({ recover })))).toBe('stuck');
+  });
+
+  it('finds an answer that is not confirmed and written down as a decline', async () => {
+    const plant = planted((real) => ({
+      settle: (id, outcome) =>
+        real.settle(
+          id,
+          outcome.verdict.state === 'unknown'
+            ? { ...outcome, verdict: { state: 'declined' } }
+            : outcome,
+        ),
+    }));
+    expect(await caughtAs(plant)).toBe('false-fail');
+  });
+
+  it('finds a request that went out before its row said so', async () => {
+    const plant = planted((real) => ({
+      markDispatched: async (id) => {
+        const found = await real.find(id);
+        if (!found.ok || found.value === null) throw new Error('There is no such row');
+        return ok(found.value);
+      },
+    }));
+    expect(await caughtAs(plant)).toBe('wire');
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Measures what the terminal costs, each figure beside its baseline in the same run (`design.md` 10).
+ *
+ * One JSON line per figure; the exit code is 1 when a bar is missed. Names of groups choose among
+ * them, `--quick` takes the history over few payments, to see that the bench itself works, and `--write` writes
+ * `docs/bench.md` from the last figure of each name.
+ */
+import { benchChargeOverhead } from './charge-overhead.ts';
+import { benchDueQuery } from './due-query.ts';
+import { benchDueRunFast, benchDueRunSlow } from './due-run.ts';
+import { benchHistory } from './history/history-figures.ts';
+import type { HistorySizes } from './history/history-figures.ts';
+import { keepFigure, writeReport } from './report.ts';
+import type { Figure } from './report.ts';
+import { benchListFrames } from './list-frames.ts';
+
+const [everySize, quickSize]: [HistorySizes, HistorySizes] = [
+  { few: 10_000, many: 1_000_000, rounds: 400 },
+  { few: 500, many: 5_000, rounds: 20 },
+];
+
+const asked = process.argv.slice(2);
+const isQuick = asked.includes('--quick');
+
+async function* one(bench: () => Promise<Figure>): AsyncGenerator<Figure, void, void> {
+  yield await bench();
+}
+
+const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>> = {
+  charge: () => one(benchChargeOverhead),
+  'due-run': async function* dueRuns() {
+    yield await benchDueRunSlow();
+    yield await benchDueRunFast();
+  },
+  'due-query': () => one(benchDueQuery),
+  history: () => benchHistory(isQuick ? quickSize : everySize),
+  'list-frames': () => one(benchListFrames),
+};
+
+const chosen = asked.filter((name) => !name.startsWith('--'));
+const unknown = chosen.filter((name) => !Object.hasOwn(groups, name));
+if (unknown.length > 0) {
+  throw new Error(`There is no bench of ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}.`);
+}
+for (const [name, group] of Object.entries(groups)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for await (const figure of group()) {
+    console.log(JSON.stringify(figure));
+    if (!isQuick) keepFigure(figure);
+    if (!figure.isMet) process.exitCode = 1;
+  }
+}
+if (asked.includes('--write')) writeReport();

@@ -1,0 +1,114 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Desk } from '../../src/main/usecases/desk.ts';
+import { countDueWork, pageOfDueWork } from '../../src/main/usecases/due-work/due-work.ts';
+import { checkRun } from '../../src/main/usecases/runs/start-run.ts';
+import { openBenchDesk } from './bench-desk.ts';
+import { addDuePlans, duePlans } from './due-plans.ts';
+import { rounded } from './statistics.ts';
+
+/** Plans of which all are due, and of how many they are among in the second measurement. */
+const duePlanCount = 1_000;
+const allPlanCount = Number(process.env['TILLROOM_BENCH_PLANS'] ?? 1_000_000);
+const rounds = 7;
+const bar = 1.5;
+
+/** What the day's work costs among few plans and among many, with as many due in both; in ms. */
+export interface DueQueryFigure {
+  readonly name: 'due-query';
+  readonly due: number;
+  readonly plans: number;
+  readonly aloneMs: Timings;
+  readonly amongMs: Timings;
+  /** The greatest of the three ratios. */
+  readonly ratio: number;
+  readonly bar: number;
+  readonly isMet: boolean;
+}
+
+interface Timings {
+  readonly page: number;
+  readonly counts: number;
+  readonly check: number;
+}
+
+/** Reads the first page of what is due, its counts and the check of a run, through the use cases. */
+export async function benchDueQuery(): Promise<DueQueryFigure> {
+  const bench = await openBenchDesk('http://127.0.0.1:9');
+  const { desk, file } = bench;
+  await addDuePlans(desk, duePlans(duePlanCount, 'DUE'));
+  const aloneMs = await timings(desk);
+  multiply(file, Math.round(allPlanCount / duePlanCount) - 1);
+  const amongMs = await timings(desk);
+  await bench.close();
+  const ratio = rounded(
+    Math.max(
+      amongMs.page / aloneMs.page,
+      amongMs.counts / aloneMs.counts,
+      amongMs.check / aloneMs.check,
+    ),
+  );
+  return {
+    name: 'due-query',
+    due: duePlanCount,
+    plans: allPlanCount,
+    aloneMs,
+    amongMs,
+    ratio,
+    bar,
+    isMet: ratio <= bar,
+  };
+}
+
+async function timings(desk: Desk): Promise<Timings> {
+  const page = { tab: 'due', search: '', limit: 100, after: null } as const;
+  const check = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
+  return {
+    page: await middleOf(() => pageOfDueWork(desk, page)),
+    counts: await middleOf(() => countDueWork(desk)),
+    check: await middleOf(() => checkRun(desk, check)),
+  };
+}
+
+async function middleOf(work: () => Promise<{ readonly ok: boolean }>): Promise<number> {
+  const measured: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = performance.now();
+    const answer = await work();
+    measured.push(performance.now() - before);
+    if (!answer.ok) throw new Error('The records did not answer.');
+  }
+  return rounded(measured.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0);
+}
+
+/** Copies every plan so many times, due years from now, straight into the tables. */
+function multiply(file: string, copies: number): void {
+  const other = new DatabaseSync(file);
+  other.exec('pragma synchronous = off; pragma cache_size = -200000; pragma busy_timeout = 10000');
+  const copy = (table: string, changed: Readonly<Record<string, string>>) => {
+    const names = other
+      .prepare(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => String(name));
+    const values = names.map((name) => changed[name] ?? `one.${name}`).join(', ');
+    other.exec(
+      `with recursive series (n) as (select 1 union all select n + 1 from series where n < ${copies})
+       insert into ${table} (${names.join(', ')})
+       select ${values} from ${table} as one, series as s`,
+    );
+  };
+  const later = `'2039-01-01'`;
+  other.exec('begin');
+  copy('plans', {
+    id: `one.id || '-' || s.n`,
+    reference: `one.reference || '-' || s.n`,
+    next_due_on: later,
+    sort_on: later,
+    scheduled_from: later,
+    last_slot_on: later,
+  });
+  copy('card_chains', { id: `one.id || '-' || s.n`, plan_id: `one.plan_id || '-' || s.n` });
+  copy('instalments', { plan_id: `one.plan_id || '-' || s.n`, due_on: later });
+  other.exec('commit');
+  other.exec('analyze');
+  other.close();
+}

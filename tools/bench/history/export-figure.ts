@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { rounded } from '../statistics.ts';
+import type { HistoryDesk } from './history-desk.ts';
+import { everything } from './questions.ts';
+
+/** What writing every line to a file costs, beside a bare loop that only reads the same values. */
+export interface ExportFigure {
+  readonly name: 'history-export';
+  readonly rows: number;
+  readonly rowsPerSecond: number;
+  /** The bare loop: the same columns, read and thrown away in the thread that measures. */
+  readonly bareRowsPerSecond: number;
+  readonly ratio: number;
+  /** Longest time for which the main thread did nothing else, in ms. */
+  readonly longestStallMs: number;
+  readonly barRowsPerSecond: number;
+  readonly barStallMs: number;
+  readonly isMet: boolean;
+}
+
+const columns = [
+  'at',
+  'orderReference',
+  'state',
+  'amount',
+  'currency',
+  'brand',
+  'lastFour',
+  'customerName',
+  'operatorName',
+  'responseCode',
+  'transactionId',
+  'settlementDate',
+] as const;
+
+/** Exports the whole list as CSV, and looks whether the file has as many lines. */
+export async function benchExport(desk: HistoryDesk, path: string): Promise<ExportFigure> {
+  const bareRowsPerSecond = readBare(desk);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const startedMs = performance.now();
+  const answer = await desk.ask('history.export', {
+    query: everything,
+    format: 'csv',
+    columns: columns.map((field) => ({ field, title: field })),
+    words: { state: { approved: 'Approved', declined: 'Declined' } },
+  });
+  const tookMs = performance.now() - startedMs;
+  delay.disable();
+  if (answer.kind !== 'saved') throw new Error(`The export ended as ${answer.kind}.`);
+  if ((await linesOf(path)) !== answer.rows + 1)
+    throw new Error('A line of the export is missing.');
+  const rowsPerSecond = Math.round(answer.rows / (tookMs / 1000));
+  const longestStallMs = rounded(delay.max / 1_000_000);
+  const [barRowsPerSecond, barStallMs] = [200_000, 50];
+  return {
+    name: 'history-export',
+    rows: answer.rows,
+    rowsPerSecond,
+    bareRowsPerSecond,
+    ratio: rounded(rowsPerSecond / bareRowsPerSecond),
+    longestStallMs,
+    barRowsPerSecond,
+    barStallMs,
+    isMet: rowsPerSecond >= barRowsPerSecond && longestStallMs <= barStallMs,
+  };
+}
+
+function readBare({ file, payments }: HistoryDesk): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const statement = database.prepare(`select prepared_at, order_reference, state, amount_minor,
+    currency, card_brand, card_last_four, customer_id, operator_id, response_code, transaction_id,
+    settlement_date from attempts order by place desc`);
+  statement.setReturnArrays(true);
+  const startedMs = performance.now();
+  for (const row of statement.iterate()) if (row === undefined) break;
+  const tookMs = performance.now() - startedMs;
+  database.close();
+  return Math.round(payments / (tookMs / 1000));
+}
+
+async function linesOf(path: string): Promise<number> {
+  let lines = 0;
+  for await (const chunk of createReadStream(path)) {
+    for (const byte of chunk as Buffer) if (byte === 0x0a) lines += 1;
+  }
+  return lines;
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '../../../src/domain/calendar.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import type { ReportBook } from '../../../src/main/ports/reports.ts';
+import { spreadOf } from '../statistics.ts';
+import type { Spread } from '../statistics.ts';
+import type { HistoryDesk } from './history-desk.ts';
+import { seededUntil } from './history-desk.ts';
+
+/** What one report over every payment takes, with nothing beside it. */
+export interface ReportFigure {
+  readonly name: string;
+  readonly payments: number;
+  readonly spread: Spread;
+  readonly barMs: number;
+  readonly isMet: boolean;
+}
+
+/** A whole book is asked for once a year; until then it shows a wait with its words. */
+const barMs = 3000;
+
+const reports = {
+  'report-approvals': 'triesByDay',
+  'report-declines': 'declinesByCode',
+  'report-recovered': 'recovered',
+} as const satisfies Readonly<Record<string, keyof ReportBook>>;
+
+/** All that was ever tried in the currency of nearly every payment. */
+export const wholeSpan = {
+  from: '2020-01-01T00:00:00.000Z' as Instant,
+  until: new Date(Date.parse(seededUntil) + 86_400_000).toISOString() as Instant,
+  currency: 'AUD' as CurrencyCode,
+};
+
+/** Times each report by itself, so many times. */
+export async function* benchReports(
+  { desk, payments }: HistoryDesk,
+  rounds: number,
+): AsyncGenerator<ReportFigure, void, void> {
+  for (const [name, report] of Object.entries(reports)) {
+    const timings: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const startedMs = performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- Each report is timed by itself.
+      const read = await desk.ledger.reports[report](wholeSpan);
+      timings.push(performance.now() - startedMs);
+      if (!read.ok) throw new Error(`The report failed: ${read.error.kind}`);
+    }
+    const spread = spreadOf(timings);
+    yield { name, payments, spread, barMs, isMet: spread.p95Ms <= barMs };
+  }
+}

@@ -1,0 +1,218 @@
+import type { Attempt, AttemptState } from '../../../src/domain/charge/attempt.ts';
+import type { Instant } from '../../../src/domain/calendar.ts';
+import type {
+  AttemptId,
+  BootId,
+  IntentId,
+  OperatorId,
+  TerminalId,
+} from '../../../src/domain/ids.ts';
+import { planIntent } from '../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import { instalmentReference } from '../../../src/domain/plans/plan.ts';
+import {
+  movesOf,
+  needsPerson,
+  resolutionOf,
+  transactionOf,
+  verdictOf,
+} from './believable-answers.ts';
+import type { SeededMove } from './believable-answers.ts';
+import type { SeededCustomer } from './believable-people.ts';
+import type { SeededCharge, SeededPlans } from './believable-plans.ts';
+import { amountOf, seededCurrencies } from './believable-terms.ts';
+import type { SeededChance } from './seeded-chance.ts';
+
+/** A try with its timeline and the transaction that it alone stands for. */
+export interface SeededPayment {
+  readonly attempt: Attempt;
+  readonly moves: readonly SeededMove[];
+  readonly transactionId: string | null;
+  /** The charge of a plan that it is, null for a payment by itself. */
+  readonly charge: SeededCharge | null;
+}
+
+/** What the payments are made from. */
+export interface SeedPlan {
+  readonly payments: number;
+  readonly people: readonly SeededCustomer[];
+  /** When the first and about when the last of them was made, in ms since 1970. */
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** Plans whose charges are among the payments. */
+  readonly plans: SeededPlans;
+}
+
+const operators = ['clerk', 'clerk', 'clerk', 'supervisor', 'admin'] as const;
+
+const notes = [
+  [92, null],
+  [4, 'Second half of the invoice'],
+  [2, 'Customer rang to pay again'],
+  [2, 'Deposit for the spring order'],
+] as const;
+
+/** What becomes of a try. */
+const outcomes: readonly (readonly [number, AttemptState])[] = [
+  [86, 'approved'],
+  [10.5, 'declined'],
+  [1.4, 'rejected'],
+  [1.5, 'not-sent'],
+  [0.3, 'confirmed-charged'],
+  [0.2, 'confirmed-not-charged'],
+  [0.1, 'confirmed-reversed'],
+];
+
+/** What becomes of a charge of a plan, which nobody has to look for. */
+const planOutcomes: readonly (readonly [number, AttemptState])[] = [
+  [88, 'approved'],
+  [9, 'declined'],
+  [1.4, 'rejected'],
+  [1.6, 'not-sent'],
+];
+
+/** Makes the payments one after another in the order of time; each try is told once. */
+export function* believablePayments(
+  chance: SeededChance,
+  plan: SeedPlan,
+): Generator<SeededPayment, void, void> {
+  const gapMs = (plan.lastMs - plan.firstMs) / plan.payments;
+  let failed: Attempt | null = null;
+  for (let index = 0; index < plan.payments; index += 1) {
+    // Each in a stretch of its own, so that the last one is not after the end.
+    const atMs = plan.firstMs + Math.floor(gapMs * (index + chance.fraction()));
+    const isOpen = plan.payments - index <= openAtEnd;
+    const retried: Attempt | null = failed !== null && chance.fraction() < 0.4 ? failed : null;
+    const at = new Date(atMs).toISOString() as Instant;
+    const moment = { at, paymentsLeft: plan.payments - index };
+    const charge: SeededCharge | null = retried === null ? plan.plans.next(moment) : null;
+    const likely: typeof outcomes = charge === null ? outcomes : planOutcomes;
+    const state: AttemptState = isOpen ? openStateOf(index) : chance.weighted(likely);
+    const payment = makePayment(chance, plan, { index, atMs, state, retried, charge });
+    if (charge !== null) plan.plans.record(charge, payment.attempt);
+    yield payment;
+    failed = state === 'declined' && charge === null ? payment.attempt : null;
+  }
+}
+
+/** Tries at the end of the records that a person still has to look at. */
+const openAtEnd = 6;
+
+function openStateOf(index: number): AttemptState {
+  return index % 3 === 0 ? 'mismatch' : 'unknown';
+}
+
+interface Making {
+  readonly index: number;
+  readonly atMs: number;
+  readonly state: AttemptState;
+  /** The try of the same order before it, which the bank declined. */
+  readonly retried: Attempt | null;
+  readonly charge: SeededCharge | null;
+}
+
+function makePayment(chance: SeededChance, plan: SeedPlan, making: Making): SeededPayment {
+  const { index, atMs, state, charge } = making;
+  const person = charge?.plan.person ?? chance.oneOf(plan.people);
+  const order = orderOf(chance, making);
+  const { orderReference, currency } = order;
+  const at = (afterMs: number) => new Date(atMs + afterMs).toISOString() as Instant;
+  const isSent = state !== 'not-sent';
+  const transactionId = namesTransaction(state) ? transactionIdOf(chance, index) : null;
+  const attempt: Attempt = {
+    id: `attempt_seeded-${index}` as AttemptId,
+    ...order,
+    terminalId: 'terminal_seeded' as TerminalId,
+    bootId: `boot_seeded-${Math.floor(index / 500)}` as BootId,
+    operatorId: chance.oneOf(operators) as string as OperatorId,
+    channel: chance.fraction() < 0.9 ? 'phone' : 'mail',
+    ecm: 1,
+    storedCredential: charge?.indicator ?? null,
+    omitExpiry: false,
+    card: person.card,
+    cardId: charge?.indicator === 'S' ? (charge.plan.keptWith?.cardId ?? null) : null,
+    customerId: charge !== null || chance.fraction() < 0.7 ? person.id : null,
+    customerName: person.name,
+    codeAbsentReason: null,
+    partOf: null,
+    partOfReference: null,
+    duplicateReason: charge === null ? chance.weighted(notes) : null,
+    preparedAt: at(0),
+    state,
+    dispatchedAt: isSent ? at(220) : null,
+    settledAt: at(1450),
+    heldFromRunningMs: needsPerson(state) ? 1000 : null,
+    notSentReason: isSent ? null : 'unreachable',
+    verdict: verdictOf(state),
+    transaction:
+      transactionId === null || state === 'confirmed-charged'
+        ? null
+        : transactionOf(chance, { state, orderReference, currency, transactionId, person, atMs }),
+    serviceErrors: state === 'rejected' ? ['Reference has already been used'] : [],
+    httpStatus: isSent ? (state === 'rejected' ? 422 : 200) : null,
+    resolution: resolutionOf(state, transactionId),
+  };
+  return { attempt, moves: movesOf(attempt, at), transactionId, charge };
+}
+
+function referenceOf(chance: SeededChance, index: number): string {
+  const form = chance.below(20);
+  if (form === 0) return `ORD-2026-${String(index).padStart(7, '0')}`;
+  if (form === 1) return `WEB/${index}`;
+  return `INV-${100_000 + index}`;
+}
+
+type Order = Pick<
+  Attempt,
+  'intentId' | 'orderReference' | 'reference' | 'tryNumber' | 'amountMinor' | 'currency' | 'kind'
+>;
+
+/** What is charged: a row of a plan, an order that was declined before, or a new one. */
+function orderOf(chance: SeededChance, { index, retried, charge }: Making): Order {
+  if (charge !== null) return orderOfRow(charge);
+  const tryNumber = (retried?.tryNumber ?? 0) + 1;
+  if (retried !== null) {
+    const { intentId, orderReference, amountMinor, currency, kind } = retried;
+    const reference = `${orderReference}-${tryNumber}`;
+    return { intentId, orderReference, reference, tryNumber, amountMinor, currency, kind };
+  }
+  const orderReference = referenceOf(chance, index);
+  return {
+    intentId: `oneoff:draft_seeded-${index}` as IntentId,
+    orderReference,
+    reference: orderReference,
+    tryNumber,
+    amountMinor: amountOf(chance),
+    currency: chance.weighted(seededCurrencies) as string as CurrencyCode,
+    kind: 'single',
+  };
+}
+
+/** A try after a decline is sent under a new reference, any other under the same. */
+function orderOfRow({ plan, row }: SeededCharge): Order {
+  const { id, reference, terms } = plan.book.plan;
+  const orderReference = instalmentReference(reference, row.sequence);
+  const tried = plan.happened.filter(
+    ({ kind, sequence }) => kind === 'charge-begun' && sequence === row.sequence,
+  );
+  const suffix = row.declinedCount === 0 ? '' : `-${row.declinedCount + 1}`;
+  return {
+    intentId: planIntent(id, row.sequence),
+    orderReference,
+    reference: orderReference + suffix,
+    tryNumber: tried.length,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    kind: terms.kind,
+  };
+}
+
+function transactionIdOf(chance: SeededChance, index: number): string {
+  return `071-P-${chance.digits(6)}${String(index).padStart(7, '0')}`;
+}
+
+function namesTransaction(state: AttemptState): boolean {
+  return ['approved', 'declined', 'mismatch', 'confirmed-charged', 'confirmed-reversed'].includes(
+    state,
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The one Chromium behind a running shell: how it is found, started, and cleaned up after.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from './find-chromium.ts';
+
+const PROFILE_PREFIX = 'tillroom-shell-';
+
+/** How one run of the shell wants its Chromium. */
+export interface ChromiumOptions {
+  readonly headless: boolean;
+  /** Opens a debugging port for the end-to-end fixture; without a fixture there is none. */
+  readonly debuggable: boolean;
+  readonly deviceScale: number;
+  readonly extraArguments: readonly string[];
+}
+
+/** A started Chromium. */
+export interface Chromium {
+  readonly context: BrowserContext;
+  /** The window Chromium opened by itself; the first `BrowserWindow` takes it. */
+  readonly firstPage: Page;
+  readonly debuggingPort: number | undefined;
+  readonly display: { readonly width: number; readonly height: number };
+  readonly headless: boolean;
+  close(): Promise<void>;
+}
+
+/** True when no window can be shown, or none is wanted. */
+export function isHeadless(env: NodeJS.ProcessEnv): boolean {
+  if ((env['TILLROOM_HEADLESS'] ?? '') !== '') return true;
+  if (process.platform !== 'linux') return false;
+  return (env['DISPLAY'] ?? '') === '' && (env['WAYLAND_DISPLAY'] ?? '') === '';
+}
+
+/** Starts Chromium with a profile of its own, which is removed at the end. */
+export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error('No Chromium was found. Install it, or set TILLROOM_CHROMIUM to its path.');
+  }
+  sweepProfiles();
+  const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`));
+  keepPreferences(profile);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: options.headless,
+    viewport: null,
+    acceptDownloads: false,
+    chromiumSandbox: !runsAsRoot(),
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: chromiumArguments(options),
+  });
+  // An empty grant refuses every permission without asking, as the app's own handler does.
+  await context.grantPermissions([]);
+  const [firstPage = await context.newPage()] = context.pages();
+  const display = await firstPage.evaluate(() => ({ width: screen.width, height: screen.height }));
+  return {
+    context,
+    firstPage,
+    display,
+    headless: options.headless,
+    debuggingPort: options.debuggable ? readDebuggingPort(profile) : undefined,
+    async close() {
+      await context.close().catch(() => undefined);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    },
+  };
+}
+
+/** A port that nothing listens on: what would go out goes there. */
+const noProxyThere = 'socks5://127.0.0.1:1';
+
+/** No switch stops a page's calls between browsers from sending datagrams; this preference does. */
+function keepPreferences(profile: string): void {
+  const preferences = { webrtc: { ip_handling_policy: 'disable_non_proxied_udp' } };
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+}
+
+function chromiumArguments(options: ChromiumOptions): string[] {
+  return [
+    '--app=about:blank',
+    // The page has no network: whatever interception might miss has no name to connect to.
+    '--host-resolver-rules=MAP * ~NOTFOUND',
+    `--proxy-server=${noProxyThere}`,
+    '--proxy-bypass-list=<-loopback>',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-extensions',
+    '--disable-domain-reliability',
+    '--disable-client-side-phishing-detection',
+    '--metrics-recording-only',
+    '--password-store=basic',
+    '--use-mock-keychain',
+    `--force-device-scale-factor=${options.deviceScale}`,
+    '--window-size=1280,800',
+    ...(options.debuggable ? ['--remote-debugging-port=0'] : []),
+    ...(runsAsRoot() ? ['--no-sandbox', '--test-type'] : []),
+    ...options.extraArguments,
+  ];
+}
+
+function runsAsRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function readDebuggingPort(profile: string): number {
+  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+  return Number(port);
+}
+
+/** Removes the profiles of shells that were killed before they could. */
+function sweepProfiles(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner))) {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,19 @@
+import type { EventEmitter } from 'node:events';
+
+/** Emits an event that listeners may prevent, and says whether one did. */
+export function emitPreventable(
+  emitter: EventEmitter,
+  name: string,
+  details: object = {},
+  ...values: readonly unknown[]
+): boolean {
+  const event = {
+    ...details,
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+  };
+  emitter.emit(name, event, ...values);
+  return event.defaultPrevented;
+}

@@ -1,0 +1,45 @@
+/** What a fuse of Electron's binary is set to: `leave` keeps what Electron ships. */
+export type FuseState = 'on' | 'off' | 'leave';
+
+/** One fuse: what electron-builder calls it, or null when it knows no name for it. */
+export interface Fuse {
+  readonly name: string;
+  readonly option: string | null;
+  readonly state: FuseState;
+}
+
+/**
+ * All nine fuses of Electron and what they are set to in a packaged app (`reliability.md` 6).
+ *
+ * The browser's own V8 snapshot stays off because none is shipped: Electron would look for it and not start. Traps for
+ * WebAssembly stay as they come; the page's policy lets none be compiled.
+ */
+export const fuses: readonly Fuse[] = [
+  { name: 'run_as_node', option: 'runAsNode', state: 'off' },
+  { name: 'cookie_encryption', option: 'enableCookieEncryption', state: 'on' },
+  { name: 'node_options', option: 'enableNodeOptionsEnvironmentVariable', state: 'off' },
+  { name: 'node_cli_inspect', option: 'enableNodeCliInspectArguments', state: 'off' },
+  {
+    name: 'embedded_asar_integrity_validation',
+    option: 'enableEmbeddedAsarIntegrityValidation',
+    state: 'on',
+  },
+  { name: 'only_load_app_from_asar', option: 'onlyLoadAppFromAsar', state: 'on' },
+  {
+    name: 'load_browser_process_specific_v8_snapshot',
+    option: 'loadBrowserProcessSpecificV8Snapshot',
+    state: 'off',
+  },
+  {
+    name: 'grant_file_protocol_extra_privileges',
+    option: 'grantFileProtocolExtraPrivileges',
+    state: 'off',
+  },
+  { name: 'wasm_trap_handlers', option: null, state: 'leave' },
+];
+
+/** The fuses as electron-builder takes them. */
+export function fuseOptions(): Readonly<Record<string, boolean>> {
+  const set = fuses.filter(({ option, state }) => option !== null && state !== 'leave');
+  return Object.fromEntries(set.map(({ option, state }) => [option ?? '', state === 'on']));
+}

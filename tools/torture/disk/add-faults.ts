@@ -1,0 +1,29 @@
+import type { TerminalChanges } from '../terminal/build-terminal.ts';
+
+const dialect = 'src/main/ledger/dialects/node-sqlite.ts';
+const call = "Reflect.get(globalThis, 'tillroomFault')";
+
+/** A terminal whose money writer asks before each statement whether it shall fail. */
+export const withDiskFaults: TerminalChanges = {
+  edits: [
+    {
+      file: dialect,
+      find: "command(() => database.exec('begin immediate'))",
+      replace: `command(() => ${call}(text, () => database.exec('begin immediate')))`,
+    },
+    {
+      file: dialect,
+      find: '=> statement.all(...bind(parameters)),',
+      replace: `=> ${call}(text, () => statement.all(...bind(parameters))),`,
+    },
+    {
+      file: dialect,
+      find: '=> statement.run(...bind(parameters)),',
+      replace: `=> ${call}(text, () => statement.run(...bind(parameters))),`,
+    },
+  ],
+  rewrite: (file, source) => {
+    if (file !== 'src/main/ledger/worker.ts') return source;
+    return `import ${JSON.stringify(new URL('./fault.ts', import.meta.url).pathname)};\n${source}`;
+  },
+};

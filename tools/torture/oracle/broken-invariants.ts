@@ -1,0 +1,15 @@
+import { connect } from '../../../src/main/ledger/connection.ts';
+import { findBrokenInvariants } from '../../../src/main/ledger/invariants.ts';
+
+/** What the ledger's own auditor finds broken in records that nobody has open. */
+export async function brokenInvariants(file: string): Promise<readonly string[]> {
+  const connection = connect(file, 'read');
+  try {
+    // The rules read rows and nothing else of what a store has.
+    const store = { db: connection.db } as Parameters<typeof findBrokenInvariants>[0];
+    const broken = await findBrokenInvariants(store);
+    return broken.ok ? broken.value : [`the invariants could not be read: ${broken.error.kind}`];
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,194 @@
+import type { Charge } from '../../../src/main/sandbox/book.ts';
+import type { BankTruth } from '../terminal/bank-process.ts';
+import type { LifeReport } from '../terminal/start-life.ts';
+import type { RecordedTry, Records } from './read-records.ts';
+
+/** What the records say beside what the service says; all but the last four must be 0. */
+export interface Judgement {
+  /** Debts that were charged more than once. */
+  readonly double: number;
+  /** Charges of which there is no record. */
+  readonly lost: number;
+  /** Charges that every record of theirs denies. */
+  readonly falseFail: number;
+  /** Records of an approval for which nothing, or another amount, was charged. */
+  readonly phantom: number;
+  /** Sends that stood without an outcome after a start. */
+  readonly stuck: number;
+  /** Requests that arrived without a durable dispatch of their own before them. */
+  readonly secondWrites: number;
+  /** Outcomes that the screen was told as saved, and that are not in the records. */
+  readonly shownUnsaved: number;
+  readonly bytesElsewhere: number;
+  /** Broken invariants of the records, and lives that broke off by themselves. */
+  readonly broken: number;
+  readonly charged: number;
+  readonly tries: number;
+  readonly dispatched: number;
+  readonly notConfirmed: number;
+}
+
+/** Counts that must be 0, in the order in which they are shown. */
+export const oracleCounts = [
+  'double',
+  'lost',
+  'falseFail',
+  'phantom',
+  'stuck',
+  'secondWrites',
+  'shownUnsaved',
+  'bytesElsewhere',
+  'broken',
+] as const satisfies readonly (keyof Judgement)[];
+
+/** What is judged. */
+export interface Evidence {
+  readonly records: Records;
+  readonly truth: BankTruth;
+  readonly lives: readonly LifeReport[];
+  /** What the ledger itself found broken. */
+  readonly invariants: readonly string[];
+}
+
+/** States that admit that the card may have been charged. */
+const admitting: readonly string[] = [
+  'approved',
+  'mismatch',
+  'unknown',
+  'prepared',
+  'dispatched',
+  'confirmed-charged',
+  'surplus-charged',
+  'confirmed-reversed',
+];
+
+/** A judgement with the first things that were wrong in words. */
+export interface Judged {
+  readonly judgement: Judgement;
+  readonly faults: readonly string[];
+}
+
+/** Compares what the terminal wrote down with what the service really did. */
+export function judge({ records, truth, lives, invariants }: Evidence): Judged {
+  const faults: string[] = [];
+  const count = (name: string, wrong: readonly string[]) => {
+    faults.push(...wrong.map((each) => `${name}: ${each}`));
+    return wrong.length;
+  };
+  const { tries } = records;
+  const byReference = Map.groupBy(tries, ({ reference }) => reference);
+  const erred = new Set(lives.flatMap((life) => life.erred));
+  const crashes = lives.flatMap(({ complaints }) => (complaints === '' ? [] : [complaints]));
+  const damage = records.damage === '' ? [] : [records.damage];
+  const judgement = {
+    double: count('double', doubles(truth, byReference)),
+    lost: count('lost', losses(truth, byReference)),
+    falseFail: count('false-fail', denials(truth, byReference, erred)),
+    phantom: count('phantom', phantoms(truth, tries)),
+    stuck: count('stuck', [...stuckTries(tries), ...stuckAtStart(lives)]),
+    secondWrites: count('second write', secondWrites(truth, byReference)),
+    shownUnsaved: count('shown, not saved', shownUnsaved(records, lives)),
+    bytesElsewhere: truth.bytesElsewhere,
+    broken: count('broken', [...invariants, ...damage, ...crashes]),
+    charged: truth.charged.length,
+    tries: tries.length,
+    dispatched: tries.filter(({ isDispatched }) => isDispatched).length,
+    notConfirmed: tries.filter(({ id }) => records.passed.get(id)?.has('unknown')).length,
+  };
+  if (truth.bytesElsewhere > 0) faults.push(`bytes elsewhere: ${truth.bytesElsewhere}`);
+  return { judgement, faults };
+}
+
+/** Adds judgements of different records. */
+export function sumOf(judgements: readonly Judgement[]): Judgement {
+  const sum: Record<string, number> = {};
+  for (const judgement of judgements) {
+    for (const [name, value] of Object.entries(judgement)) sum[name] = (sum[name] ?? 0) + value;
+  }
+  // A checked cast: every judgement has all of the counts, and there is at least one.
+  return sum as unknown as Judgement;
+}
+
+/** Whether nothing is wrong. */
+export function isClean(judgement: Judgement): boolean {
+  return oracleCounts.every((name) => judgement[name] === 0);
+}
+
+type ByReference = ReadonlyMap<string, readonly RecordedTry[]>;
+
+function doubles({ charged }: BankTruth, byReference: ByReference): readonly string[] {
+  const byIntent = Map.groupBy(charged, ({ reference }) => intentOf(reference, byReference));
+  return [...byIntent].flatMap(([intent, charges]) =>
+    charges.length > 1 ? [`${intent} ${charges.map(wordsOf).join(', ')}`] : [],
+  );
+}
+
+function intentOf(reference: string, byReference: ByReference): string {
+  return byReference.get(reference)?.[0]?.intentId ?? `reference ${reference}`;
+}
+
+function losses({ charged }: BankTruth, byReference: ByReference): readonly string[] {
+  return charged.filter(({ reference }) => !byReference.has(reference)).map(wordsOf);
+}
+
+/**
+ * A try that staff wrongly gave up denies its charge in good faith, until the answer to a later try
+ * of the same reference could have told the terminal better.
+ */
+function denials(
+  { charged }: BankTruth,
+  byReference: ByReference,
+  erred: ReadonlySet<string>,
+): readonly string[] {
+  return charged.flatMap((charge) => {
+    const tries = byReference.get(charge.reference) ?? [];
+    if (tries.length === 0 || tries.some(({ state }) => admitting.includes(state))) return [];
+    const givenUpAt = tries.findLastIndex(({ state }) => state === 'confirmed-not-charged');
+    const isGoodFaith =
+      erred.has(charge.reference) &&
+      givenUpAt >= 0 &&
+      tries.slice(givenUpAt + 1).every(({ isDispatched }) => !isDispatched);
+    const states = tries.map(({ state }) => state).join(', ');
+    return isGoodFaith ? [] : [`${wordsOf(charge)} is recorded as ${states}`];
+  });
+}
+
+function phantoms({ charged }: BankTruth, tries: readonly RecordedTry[]): readonly string[] {
+  const taken = new Set(charged.map((each) => `${each.reference} ${each.capturedMinor}`));
+  const ids = new Set(charged.map(({ id }) => id));
+  return tries.flatMap(({ id, reference, state, amountMinor, transactionId }) => {
+    const isApproved = state === 'approved' && !taken.has(`${reference} ${amountMinor}`);
+    const isFound = state === 'confirmed-charged' && !ids.has(transactionId ?? '');
+    return isApproved || isFound ? [`${id} ${reference} ${state} ${amountMinor}`] : [];
+  });
+}
+
+function stuckTries(tries: readonly RecordedTry[]): readonly string[] {
+  return tries
+    .filter(({ state }) => state === 'prepared' || state === 'dispatched')
+    .map(({ id, state }) => `${id} is ${state}`);
+}
+
+function stuckAtStart(lives: readonly LifeReport[]): readonly string[] {
+  return lives.filter(({ stuck }) => stuck > 0).map(({ stuck }) => `${stuck} after a start`);
+}
+
+function secondWrites({ requests }: BankTruth, byReference: ByReference): readonly string[] {
+  return Object.entries(requests).flatMap(([reference, count]) => {
+    const tries = byReference.get(reference) ?? [];
+    const dispatched = tries.filter(({ isDispatched }) => isDispatched).length;
+    return count > dispatched ? [`${count} requests, ${dispatched} dispatches: ${reference}`] : [];
+  });
+}
+
+function shownUnsaved({ passed }: Records, lives: readonly LifeReport[]): readonly string[] {
+  return lives.flatMap(({ shown }) =>
+    [...shown].flatMap(([id, state]) =>
+      passed.get(id)?.has(state) ? [] : [`${id} was shown as ${state}`],
+    ),
+  );
+}
+
+function wordsOf({ id, reference, capturedMinor, currency }: Charge): string {
+  return `${id} of ${currency} ${capturedMinor} for ${reference}`;
+}

@@ -1,0 +1,130 @@
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { BankWrite } from './simulated-bank.ts';
+
+/** What arrives at the terminal. */
+export type Delivery =
+  | { readonly kind: 'cut'; readonly reason: 'no-answer' | 'connection-lost' }
+  | { readonly kind: 'answer'; readonly status: number; readonly bytes: Buffer };
+
+/** One answer to be written. */
+export interface Answering {
+  readonly write: BankWrite;
+  readonly request: PurchaseRequest;
+  /** An earlier charge, whose answer a confused machine may repeat. */
+  readonly earlier: BankWrite | null;
+  /** Whether the answer is lost, broken, or says otherwise. */
+  readonly isBad: boolean;
+  readonly chance: SeededChance;
+}
+
+/** Writes what arrives for one request; a bad answer never says of a charge that it was not made. */
+export function bytesOf(answering: Answering): Delivery {
+  const { write, isBad, chance } = answering;
+  if (write.decision === 'nothing') return chance.oneOf([cut(chance), gatewayTrouble(chance)]);
+  if (isBad) return badAnswer(answering);
+  return write.decision === 'refused' ? refusal(chance) : honest(answering);
+}
+
+function cut(chance: SeededChance): Delivery {
+  return { kind: 'cut', reason: chance.oneOf(['no-answer', 'connection-lost']) };
+}
+
+function answerOf(status: number, body: unknown): Delivery {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { kind: 'answer', status, bytes: Buffer.from(text) };
+}
+
+function gatewayTrouble(chance: SeededChance): Delivery {
+  const status = chance.oneOf([301, 307, 408, 409, 425, 499, 500, 502, 503, 504]);
+  return answerOf(status, chance.oneOf(['', '<html>Gateway time-out</html>', '{"error":"busy"}']));
+}
+
+function refusal(chance: SeededChance): Delivery {
+  const body = {
+    successful: false,
+    response: {},
+    errors: ['Reference is not allowed'],
+    test: true,
+  };
+  return chance.weighted([
+    [10, answerOf(422, body)],
+    [3, answerOf(400, { ...body, errors: { amount: ["can't be blank"] } })],
+    [1, answerOf(401, '')],
+    [1, answerOf(429, 'Slow down')],
+    [1, answerOf(404, '<html>Not found</html>')],
+  ]);
+}
+
+function recordOf({ write, request, chance }: Answering) {
+  const isApproved = write.decision === 'approved';
+  const isPart = isApproved && write.takenMinor !== request.amountMinor;
+  const { instrument } = request;
+  const isFirst = request.storedCredential === 'I';
+  return {
+    id: write.transactionId,
+    transaction_id: write.transactionId,
+    authorization: isApproved ? '225104' : 0,
+    card_number: `512345XXXXXX${write.lastFour}`,
+    card_expiry: '2028-04-30',
+    ...(instrument.kind === 'card' ? { card_token: `tok-${write.number}-abcdef` } : {}),
+    amount: isPart ? write.takenMinor : request.amountMinor,
+    captured: isApproved,
+    captured_amount: isApproved ? write.takenMinor : null,
+    successful: isApproved,
+    message: isApproved ? 'Approved' : 'Declined',
+    reference: request.reference,
+    currency: request.currency,
+    response_code: isPart ? '10' : write.responseCode,
+    // One scheme returns no tracking id (I11).
+    ...(isFirst && chance.fraction() < 0.7
+      ? { metadata: { authorization_tracking_id: `TRACK-${write.number}` } }
+      : {}),
+  };
+}
+
+function honest(answering: Answering): Delivery {
+  const response = recordOf(answering);
+  return answerOf(200, { successful: true, response, errors: [], test: true });
+}
+
+/** What another charge's answer says, sent for this one. */
+function repeated(earlier: BankWrite | null) {
+  if (earlier === null) return {};
+  const { transactionId: id, reference, takenMinor, currency } = earlier;
+  const amounts = { amount: takenMinor, captured_amount: takenMinor };
+  return { id, transaction_id: id, reference, currency, ...amounts };
+}
+
+/** Whatever stands between the terminal and the bank, or a bank that is confused. */
+function badAnswer(answering: Answering): Delivery {
+  const { write, earlier, chance } = answering;
+  const record = recordOf(answering);
+  const whole = { successful: true, response: record, errors: [], test: true };
+  const text = JSON.stringify(whole);
+  const isApproved = write.decision === 'approved';
+  const otherAmount = { ...record, amount: record.amount + 1, captured_amount: record.amount + 1 };
+  return chance.weighted<Delivery>([
+    [6, cut(chance)],
+    [3, gatewayTrouble(chance)],
+    [1, answerOf(200, text.slice(0, chance.below(text.length)))],
+    [1, answerOf(200, { ...whole, successful: 'true' })],
+    [
+      1,
+      answerOf(200, { ...whole, response: { ...record, successful: String(record.successful) } }),
+    ],
+    [1, answerOf(200, `{"successful":false,${text.slice(1)}`)],
+    [1, answerOf(isApproved ? 422 : 500, whole)],
+    [isApproved ? 2 : 0, answerOf(200, { ...whole, response: otherAmount })],
+    [isApproved ? 1 : 0, answerOf(200, { ...whole, test: false })],
+    [
+      isApproved ? 1 : 0,
+      answerOf(200, { ...whole, response: { ...record, id: '', transaction_id: null } }),
+    ],
+    [isApproved ? 1 : 0, answerOf(200, { ...whole, response: { ...record, reference: 'OTHER' } })],
+    [
+      isApproved && earlier !== null ? 2 : 0,
+      answerOf(200, { ...whole, response: { ...record, ...repeated(earlier) } }),
+    ],
+  ]);
+}

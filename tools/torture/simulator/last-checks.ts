@@ -1,0 +1,54 @@
+import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
+import type { BootId } from '../../../src/domain/ids.ts';
+import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
+import { createDayOf } from '../../../src/main/ledger/day-of.ts';
+import { findBrokenInvariants } from '../../../src/main/ledger/invariants.ts';
+import { createService } from '../../../src/main/ledger/service.ts';
+import { Breach } from './oracle.ts';
+import { auditKey, terminalId } from './simulated-records.ts';
+import type { SimulatedRecords } from './simulated-records.ts';
+
+/** Lets the records check themselves, as every torture does. */
+export async function readInvariants({ db }: SimulatedRecords): Promise<void> {
+  const store = storeOf(db);
+  const broken = await findBrokenInvariants(store);
+  if (!broken.ok) throw new Breach('invariant', `not readable: ${broken.error.kind}`);
+  if (broken.value.length > 0) throw new Breach('invariant', broken.value.join('; '));
+}
+
+/** Walks the sealed log from its beginning to its end. */
+export async function walkLog({ db }: SimulatedRecords): Promise<void> {
+  const service = createService(storeOf(db));
+  const tip = await service.auditTip();
+  if (!tip.ok || tip.value === null) throw new Breach('audit', 'there is no log');
+  const walk = await service.walkAudit({ [terminalId]: tip.value });
+  if (!walk.ok || walk.value.kind !== 'sound') throw new Breach('audit', JSON.stringify(walk));
+}
+
+function storeOf(db: SimulatedRecords['db']) {
+  const bootId = 'oracle' as BootId;
+  const audit = createAuditTrail({ terminalId, bootId, key: auditKey });
+  return { db, bootId, dayOf: createDayOf(practiceAccount.timeZone), audit };
+}
+
+/** How many rows have no outcome although all is at rest. */
+export function findLeftOpen({ handle }: SimulatedRecords): number {
+  const left = handle
+    .prepare("select count(*) as count from attempts where state in ('prepared', 'dispatched')")
+    .get();
+  return Number(left?.['count']);
+}
+
+/** Looks for the card numbers that were keyed in every text of every table (I6). */
+export function findCardData({ handle }: SimulatedRecords, numbers: readonly string[]): void {
+  const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
+  for (const { name } of tables) {
+    const rows = handle.prepare(`select * from "${String(name)}"`);
+    rows.setReadBigInts(true);
+    for (const row of rows.iterate()) {
+      const text = Object.values(row).map(String).join(' ');
+      const found = numbers.some((number) => text.includes(number));
+      if (found) throw new Breach('card-data', `a card number in ${String(name)}`);
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { BankWrite, SentAttempt, SimulatedBank } from './simulated-bank.ts';
+
+/** What the five counts of `reliability.md` 5 and the invariants of `design.md` 3 are called. */
+export type BreachKind =
+  | 'double'
+  | 'lost'
+  | 'false-fail'
+  | 'phantom'
+  | 'stuck'
+  | 'wire'
+  | 'invariant'
+  | 'shown-before-durable'
+  | 'left-unknown'
+  | 'hold'
+  | 'card-data'
+  | 'audit'
+  | 'threw';
+
+/** Something that must never be. */
+export class Breach extends Error {
+  readonly kind: BreachKind;
+
+  constructor(kind: BreachKind, words: string) {
+    super(`${kind}: ${words}`);
+    this.kind = kind;
+  }
+}
+
+/** Compares the records with what the bank really did; it throws a `Breach` at once. */
+export interface Oracle {
+  /** The first breach: what the terminal does may swallow what is thrown into it. */
+  found(): Breach | null;
+  /** At the moment at which a request goes on the wire: which row it is of, and whether it may (I2, I9). */
+  sent(request: PurchaseRequest): SentAttempt;
+  /** An outcome is shown: the row must have it (I3). */
+  shown(attemptId: string, state: string, isNotSaved: boolean): void;
+  /** One row against the truth. */
+  checkAttempt(attemptId: string): void;
+  /** Every row against the truth, and every charge of the bank against the rows. */
+  checkAll(): void;
+  /** After a start: nothing of an earlier one is left open, and nothing left `unknown` by itself. */
+  checkRecovered(unknownBefore: readonly string[], bootId: string): void;
+  unknownIds(): readonly string[];
+  /** Staff said of a try that nothing is there, which the bank knows better. */
+  readonly mistaken: Set<string>;
+  /** A try is not confirmed from now on. */
+  becameUnknown(attemptId: string): void;
+  /** Running time of the terminal that passed since a try is not confirmed, in ms. */
+  aliveMs(): number;
+  readonly unknownSinceAliveMs: ReadonlyMap<string, number>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly intent_id: string;
+  readonly reference: string;
+  readonly state: AttemptState;
+  readonly boot_id: string;
+  readonly card_last_four: string;
+  readonly amount_minor: number;
+  readonly transaction_id: string | null;
+}
+
+const blocking =
+  "('prepared', 'dispatched', 'unknown', 'mismatch', 'approved', 'confirmed-charged')";
+
+/** Makes the oracle of one world. */
+export function createOracle(
+  handle: DatabaseSync,
+  bank: () => SimulatedBank,
+  aliveMs: () => number,
+): Oracle {
+  const one = handle.prepare('select * from attempts where id = ?');
+  const dispatched = handle.prepare(
+    "select * from attempts where reference = ? and state = 'dispatched'",
+  );
+  const blockingOf = handle.prepare(
+    `select count(*) as count from attempts where intent_id = ? and state in ${blocking}`,
+  );
+  const moved = handle.prepare(
+    'select count(*) as count from moves where attempt_id = ? and to_state = ?',
+  );
+  const openOfPlan = handle.prepare(
+    `select count(*) as count from attempts where intent_id like ? and id <> ?
+      and state in ('unknown', 'mismatch')`,
+  );
+  const everyId = handle.prepare('select id from attempts order by prepared_at, id');
+  const unknowns = handle.prepare("select id from attempts where state = 'unknown' order by id");
+  const leftOpen = handle.prepare(
+    "select count(*) as count from attempts where state in ('prepared', 'dispatched') and boot_id <> ?",
+  );
+  let found: Breach | null = null;
+  const fail: (kind: BreachKind, words: string) => never = (kind, words) => {
+    const breach = new Breach(kind, words);
+    found ??= breach;
+    throw breach;
+  };
+  const mistaken = new Set<string>();
+  const unknownSinceAliveMs = new Map<string, number>();
+  const countOf = (row: unknown) => (row as { readonly count: number }).count;
+  const rowOf = (id: string) => one.get(id) as unknown as Row | undefined;
+
+  const checkAttempt = (id: string) => {
+    const row = rowOf(id);
+    if (row === undefined) return;
+    if (countOf(blockingOf.get(row.intent_id)) > 1) {
+      throw new Breach('invariant', `I1 of ${row.intent_id}`);
+    }
+    checkTruth(row, bank().writesOf(id), mistaken.has(id));
+  };
+
+  return {
+    found: () => found,
+    mistaken,
+    unknownSinceAliveMs,
+    aliveMs,
+    becameUnknown: (id) => {
+      if (!unknownSinceAliveMs.has(id)) unknownSinceAliveMs.set(id, aliveMs());
+    },
+    sent: (request) => {
+      const rows = dispatched.all(request.reference) as unknown as readonly Row[];
+      const [row] = rows;
+      if (row === undefined || rows.length > 1) {
+        fail('wire', `${rows.length} dispatched rows of ${request.reference}`);
+      }
+      if (bank().writesOf(row.id).length > 0) fail('wire', `${row.id} sent twice`);
+      if (row.amount_minor !== request.amountMinor) {
+        fail('wire', `${row.id} sent with another amount`);
+      }
+      const [kind, plan] = row.intent_id.split(':');
+      if (kind === 'plan' && countOf(openOfPlan.get(`plan:${plan}:%`, row.id)) > 0) {
+        fail('invariant', `I9 plan ${plan} charged while a row is not confirmed`);
+      }
+      return { id: row.id, intentId: row.intent_id, lastFour: row.card_last_four };
+    },
+    shown: (id, state, isNotSaved) => {
+      if (isNotSaved || countOf(moved.get(id, state)) > 0) return;
+      fail('shown-before-durable', `${id} shown as ${state}`);
+    },
+    checkAttempt,
+    checkAll: () => {
+      for (const { id } of everyId.all()) checkAttempt(String(id));
+      for (const write of bank().writes) {
+        if (rowOf(write.attemptId) === undefined) fail('lost', write.attemptId);
+      }
+      checkDoubles(bank().writes, mistaken);
+    },
+    unknownIds: () => unknowns.all().map(({ id }) => String(id)),
+    checkRecovered: (unknownBefore, bootId) => {
+      const left = countOf(leftOpen.get(bootId));
+      if (left > 0) fail('stuck', `${left} rows of earlier starts`);
+      for (const id of unknownBefore) {
+        if (rowOf(id)?.state !== 'unknown') fail('left-unknown', `${id} by a start`);
+      }
+    },
+  };
+}
+
+/** What a row says, against what the bank did with its one request. */
+function checkTruth(
+  { id, state, transaction_id: transactionId }: Row,
+  writes: readonly BankWrite[],
+  isMistaken: boolean,
+): void {
+  const [write] = writes;
+  const decision = write?.decision ?? 'unsent';
+  const breach = (kind: BreachKind) => {
+    throw new Breach(kind, `${id} is ${state}, and the bank: ${decision}`);
+  };
+  if (writes.length > 1) breach('wire');
+  switch (state) {
+    case 'prepared':
+    case 'not-sent':
+      if (decision !== 'unsent') breach(decision === 'approved' ? 'false-fail' : 'wire');
+      return;
+    case 'approved':
+    case 'surplus-charged':
+      if (decision !== 'approved' || write?.transactionId !== transactionId) breach('phantom');
+      return;
+    case 'confirmed-charged':
+      if (decision !== 'approved') breach('phantom');
+      return;
+    case 'declined':
+    case 'confirmed-declined':
+      if (decision !== 'declined') breach('false-fail');
+      return;
+    case 'rejected':
+      if (decision !== 'refused') breach('false-fail');
+      return;
+    case 'confirmed-not-charged':
+      if (decision === 'approved' && !isMistaken) breach('false-fail');
+      return;
+    case 'confirmed-reversed':
+      if (decision !== 'approved' || write?.reversedMinor !== write?.takenMinor) breach('phantom');
+      return;
+    case 'mismatch':
+      if (decision !== 'approved') breach('phantom');
+      return;
+    case 'dispatched':
+    case 'unknown':
+  }
+}
+
+/** A debt that the bank took twice, with nobody who said that it had not taken it. */
+function checkDoubles(writes: readonly BankWrite[], mistaken: ReadonlySet<string>): void {
+  const taken = new Map<string, number>();
+  for (const write of writes) {
+    const isKept = write.decision === 'approved' && write.reversedMinor < write.takenMinor;
+    if (!isKept || mistaken.has(write.attemptId)) continue;
+    const count = (taken.get(write.intentId) ?? 0) + 1;
+    if (count > 1) throw new Breach('double', write.intentId);
+    taken.set(write.intentId, count);
+  }
+}

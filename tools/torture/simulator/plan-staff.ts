@@ -1,0 +1,180 @@
+import type { CustomerId, PlanId } from '../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import { chargeExtra } from '../../../src/main/usecases/plans/charge-extra.ts';
+import { chargeInstalment } from '../../../src/main/usecases/plans/charge-instalment.ts';
+import { movePlan } from '../../../src/main/usecases/plans/move-plan.ts';
+import { replaceCard } from '../../../src/main/usecases/plans/replace-card.ts';
+import { startPlan } from '../../../src/main/usecases/plans/start-plan.ts';
+import { checkRun, startRun } from '../../../src/main/usecases/runs/start-run.ts';
+import { keyedCard, somebody, todayAt, wordOf } from './staff.ts';
+import type { Office, StaffMove } from './staff.ts';
+
+const consent = { words: 'We charge your card each week.', channel: 'phone' } as const;
+
+/** A plan with its first charge, by the week without end or in a few parts. */
+export const beginPlan: StaffMove = async ({ chance, customers }, at) => {
+  const base = {
+    currency: 'AUD' as CurrencyCode,
+    period: { unit: chance.oneOf(['week', 'month'] as const), every: 1 },
+    startDate: todayAt(at),
+    restFrom: null,
+    firstAmountMinor: null,
+  };
+  const answer = await startPlan(at.desk, somebody(chance), {
+    draftId: at.desk.drafts.open(null).id,
+    reference: `PLAN-${chance.below(1_000_000)}`,
+    channel: 'phone',
+    terms:
+      chance.fraction() < 0.5
+        ? {
+            ...base,
+            kind: 'recurring',
+            amountMinor: 1_000 + chance.below(9_000),
+            end: { kind: 'never' },
+          }
+        : {
+            ...base,
+            kind: 'instalment',
+            totalMinor: 20_000 + chance.below(9_000),
+            count: 3 + chance.below(4),
+            remainderOn: 'last',
+          },
+    customerId: chance.oneOf(customers),
+    card: keyedCard(chance),
+    consent,
+    duplicateReason: chance.fraction() < 0.5 ? 'A second plan' : null,
+  });
+  return wordOf(answer);
+};
+
+/** One row charged by hand: early, on its day, or once more after it failed. */
+export const chargeRow: StaffMove = async (office, at) => {
+  const { chance } = office;
+  const row = anyRow(office);
+  if (row === null) return 'none';
+  const staff = somebody(chance);
+  const answer = await chargeInstalment(at.desk, staff, {
+    ...row,
+    omitExpiry: chance.fraction() < 0.1,
+    isGranted: staff.role === 'supervisor' && chance.fraction() < 0.5,
+    duplicateReason: chance.fraction() < 0.5 ? 'Owed each week' : null,
+  });
+  return wordOf(answer);
+};
+
+/** Another card for a plan, which pays the oldest row that is owed. */
+export const otherCard: StaffMove = async (office, at) => {
+  const { chance } = office;
+  const planId = anyPlan(office);
+  if (planId === null) return 'none';
+  const answer = await replaceCard(at.desk, somebody(chance), {
+    draftId: at.desk.drafts.open(null).id,
+    planId,
+    channel: 'phone',
+    card: keyedCard(chance),
+    consent,
+    duplicateReason: chance.fraction() < 0.5 ? 'Another card' : null,
+  });
+  return wordOf(answer);
+};
+
+/** An amount beside the schedule, or all that is left. */
+export const payExtra: StaffMove = async (office, at) => {
+  const { chance } = office;
+  const planId = anyPlan(office);
+  if (planId === null) return 'none';
+  const answer = await chargeExtra(at.desk, somebody(chance), {
+    planId,
+    amountMinor: chance.fraction() < 0.7 ? 500 + chance.below(1_000) : null,
+    isGranted: false,
+    duplicateReason: 'Pays more',
+  });
+  return wordOf(answer);
+};
+
+/** What changes a plan without a charge. */
+export const changePlan: StaffMove = async (office, at) => {
+  const { chance } = office;
+  const row = anyRow(office);
+  if (row === null) return 'none';
+  const { planId, sequence } = row;
+  const reason = 'Asked for';
+  const move = chance.weighted<Parameters<typeof movePlan>[2]['move']>([
+    [3, { kind: 'pause', reason }],
+    [6, { kind: 'resume', missed: chance.oneOf(['keep', 'skip']) }],
+    [1, { kind: 'cancel', reason }],
+    [2, { kind: 'skip', sequence, reason }],
+    [2, { kind: 'paid-another-way', sequence, amountMinor: 500, reason }],
+    [1, { kind: 'write-off', sequence, reason }],
+    [2, { kind: 'change-amount', sequence, amountMinor: 1_500, scope: 'one', reason }],
+  ]);
+  const answer = await movePlan(at.desk, somebody(chance, 'supervisor'), { planId, move });
+  return `${move.kind} ${wordOf(answer)}`;
+};
+
+/** Everything that is due, in one run; or the run that is on its way paused, resumed or stopped. */
+export const runDue: StaffMove = async ({ chance }, at) => {
+  const { desk, runner } = at;
+  const staff = somebody(chance, 'supervisor');
+  const current = runner.current();
+  if (current !== null) {
+    const command = chance.weighted([
+      [2, 'pause'],
+      [5, 'resume'],
+      [1, 'stop'],
+    ] as const);
+    const told = await runner.control(current.run.id, command, staff);
+    return told.ok ? `${command} ${told.value?.state ?? 'gone'}` : told.error.kind;
+  }
+  const request = { choice: { kind: 'all-due' }, expiredCards: 'try-as-is' } as const;
+  const check = await checkRun(desk, request);
+  if (!check.ok) return check.error.kind;
+  const { count, totals } = check.value;
+  const answer = await startRun(desk, runner, staff, {
+    ...request,
+    seenCount: count,
+    seenTotals: totals,
+  });
+  return wordOf(answer);
+};
+
+function anyPlan({ records, chance }: Office): PlanId | null {
+  const rows = records.handle
+    .prepare("select id from plans where state <> 'cancelled' order by id")
+    .all();
+  return rows.length === 0 ? null : (String(chance.oneOf(rows)['id']) as PlanId);
+}
+
+function anyRow({ records, chance }: Office) {
+  const rows = records.handle
+    .prepare(
+      `select plan_id, sequence from instalments where owed_as is not null
+        order by due_on, plan_id, sequence limit 40`,
+    )
+    .all();
+  if (rows.length === 0) return null;
+  const row = chance.oneOf(rows);
+  return { planId: String(row['plan_id']) as PlanId, sequence: Number(row['sequence']) };
+}
+
+/** The customers of a world, written down before anything else. */
+export async function welcome(
+  office: Omit<Office, 'customers'>,
+  at: Parameters<StaffMove>[1],
+): Promise<readonly CustomerId[]> {
+  const customers: CustomerId[] = [];
+  for (const name of ['Ada Näher', 'Maria González', 'Li Wei']) {
+    const id = at.desk.ids.customerId();
+    const added = await at.desk.ledger.customers.addCustomer({
+      id,
+      name,
+      phone: '',
+      email: '',
+      notes: '',
+      at: at.desk.clock.now(),
+      operatorId: somebody(office.chance).id,
+    });
+    if (added.ok) customers.push(id);
+  }
+  return customers;
+}

@@ -1,0 +1,82 @@
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+
+/** How bad one simulated world is; each rate is a share from 0 to 1 of the occasions for it. */
+export interface Profile {
+  readonly name: string;
+  /** Of connections that do not come about. */
+  readonly connectFault: number;
+  /** Of answers that are lost, broken, or say otherwise. */
+  readonly badAnswer: number;
+  /** Of answers that come after the soft deadline. */
+  readonly lateAnswer: number;
+  /** Of calls to the records that fail. */
+  readonly ledgerFault: number;
+  /** Of steps in which the terminal dies, at any of the next calls. */
+  readonly crash: number;
+  /** Of reads and writes of the sealing key that fail. */
+  readonly keychainFault: number;
+  /** Of findings in which staff say that nothing is there although it is. */
+  readonly mistaken: number;
+  /** Of steps in which somebody sets the computer's clock. */
+  readonly wallJump: number;
+  /** Whether the bank refuses a reference that it has charged before. */
+  readonly refusesKnownReference: boolean;
+}
+
+const calm: Profile = {
+  name: 'calm',
+  connectFault: 0,
+  badAnswer: 0,
+  lateAnswer: 0,
+  ledgerFault: 0,
+  crash: 0,
+  keychainFault: 0,
+  mistaken: 0,
+  wallJump: 0,
+  refusesKnownReference: false,
+};
+
+/** Picks how bad a world is: one in eight is calm, so that calm worlds prove that calm stays calm. */
+export function anyProfile(chance: SeededChance): Profile {
+  const name = chance.oneOf([
+    'calm',
+    'bad answers',
+    'bad answers',
+    'crashes',
+    'bad records',
+    'everything',
+    'everything',
+    'hell',
+  ] as const);
+  const refusesKnownReference = chance.fraction() < 0.5;
+  const bad = { connectFault: 0.05, badAnswer: 0.2, lateAnswer: 0.1, mistaken: 0.1 };
+  switch (name) {
+    case 'calm':
+      return { ...calm, refusesKnownReference };
+    case 'bad answers':
+      return { ...calm, ...bad, name, refusesKnownReference };
+    case 'crashes':
+      return { ...calm, ...bad, name, crash: 0.05, refusesKnownReference };
+    case 'bad records':
+      return { ...calm, ...bad, name, ledgerFault: 0.01, refusesKnownReference };
+    case 'everything':
+      return everything(name, 1, refusesKnownReference);
+    case 'hell':
+      return everything(name, 3, refusesKnownReference);
+  }
+}
+
+function everything(name: string, times: number, refusesKnownReference: boolean): Profile {
+  return {
+    name,
+    connectFault: 0.05 * times,
+    badAnswer: 0.15 * times,
+    lateAnswer: 0.05 * times,
+    ledgerFault: 0.003 * times,
+    crash: 0.02 * times,
+    keychainFault: 0.02 * times,
+    mistaken: 0.05 * times,
+    wallJump: 0.01,
+    refusesKnownReference,
+  };
+}

@@ -1,0 +1,118 @@
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import { bytesOf } from './bank-answers.ts';
+import type { Delivery } from './bank-answers.ts';
+import type { Profile } from './profile.ts';
+import type { Life, VirtualTime } from './virtual-time.ts';
+
+/** What the bank really did with one request that reached the wire. */
+export interface BankWrite {
+  readonly number: number;
+  readonly attemptId: string;
+  readonly intentId: string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly lastFour: string;
+  /** Amount really taken when it is approved, in minor units. */
+  readonly takenMinor: number;
+  /** What the bank is about to do, known at once; it counts from `isDone` on. */
+  readonly decision: 'approved' | 'declined' | 'refused' | 'nothing';
+  readonly responseCode: string;
+  readonly transactionId: string;
+  isDone: boolean;
+  reversedMinor: number;
+}
+
+/** What comes back for one request. */
+export interface BankReply {
+  readonly write: BankWrite;
+  /** When the delivery arrives, counted from the write, in ms; null when nothing ever does. */
+  readonly afterMs: number | null;
+  readonly delivery: Delivery;
+}
+
+/** The service of one world, with the truth that no terminal can see. */
+export interface SimulatedBank {
+  readonly writes: readonly BankWrite[];
+  receive(attempt: SentAttempt, request: PurchaseRequest): BankReply;
+  writesOf(attemptId: string): readonly BankWrite[];
+}
+
+/** Which row of the records a request belongs to. */
+export interface SentAttempt {
+  readonly id: string;
+  readonly intentId: string;
+  readonly lastFour: string;
+}
+
+/** The bank goes on whatever the terminal does. */
+const bankLife: Life = { isAlive: true };
+/** Longest time between a request and its effect at the bank, in ms: within the hard deadline. */
+const effectMsMax = 20_000;
+const [softMs, hardMs] = [60_000, 150_000];
+
+/** Opens a bank that has charged nothing yet. */
+export function openBank(time: VirtualTime, chance: SeededChance, profile: Profile): SimulatedBank {
+  const writes: BankWrite[] = [];
+
+  const decide = (request: PurchaseRequest): Pick<BankWrite, 'decision' | 'responseCode'> => {
+    const known = writes.find(
+      (write) => write.reference === request.reference && write.decision === 'approved',
+    );
+    if (known !== undefined && profile.refusesKnownReference) {
+      return chance.oneOf([
+        { decision: 'refused', responseCode: '' },
+        { decision: 'declined', responseCode: '94' },
+        { decision: 'declined', responseCode: '96' },
+      ] as const);
+    }
+    return chance.weighted([
+      [70, { decision: 'approved', responseCode: chance.oneOf(['00', '00', '08']) }],
+      [15, { decision: 'declined', responseCode: chance.oneOf(['05', '51', '91', '54', '14']) }],
+      [3, { decision: 'refused', responseCode: '' }],
+      [profile.badAnswer * 20, { decision: 'nothing', responseCode: '' }],
+    ] as const);
+  };
+  const takenOf = (request: PurchaseRequest): number => {
+    const isPart = request.amountMinor > 1 && chance.fraction() < profile.badAnswer / 10;
+    return isPart
+      ? request.amountMinor - 1 - chance.below(request.amountMinor - 1)
+      : request.amountMinor;
+  };
+  const afterMs = (): number => {
+    if (chance.fraction() >= profile.lateAnswer) return 20 + chance.below(3_000);
+    return softMs + chance.below(hardMs - softMs + 5_000);
+  };
+
+  return {
+    writes,
+    receive: (attempt, request) => {
+      const number = writes.length + 1;
+      const write: BankWrite = {
+        number,
+        attemptId: attempt.id,
+        intentId: attempt.intentId,
+        reference: request.reference,
+        currency: request.currency,
+        lastFour: attempt.lastFour,
+        takenMinor: takenOf(request),
+        ...decide(request),
+        transactionId: `T-${number}`,
+        isDone: false,
+        reversedMinor: 0,
+      };
+      writes.push(write);
+      const isBad = write.decision === 'nothing' || chance.fraction() < profile.badAnswer;
+      const arrivesMs = afterMs();
+      const effectMs = Math.min(arrivesMs, chance.below(effectMsMax));
+      time.after(effectMs, bankLife, () => {
+        write.isDone = true;
+      });
+      const earlier = writes.find((one) => one !== write && one.decision === 'approved');
+      const delivery = bytesOf({ write, request, earlier: earlier ?? null, isBad, chance });
+      const isNever = delivery.kind === 'cut' && chance.fraction() < 0.3;
+      return { write, afterMs: isNever ? null : arrivesMs, delivery };
+    },
+    writesOf: (attemptId) => writes.filter((write) => write.attemptId === attemptId),
+  };
+}

@@ -1,0 +1,102 @@
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import { failed, ok } from '../../../src/domain/result.ts';
+import { decodeBody } from '../../../src/main/gateway/wire/decode.ts';
+import type { Gateway, PurchaseAnswer, PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { ServiceConnection } from '../../../src/main/ports/gateway.ts';
+import type { Delivery } from './bank-answers.ts';
+import type { Oracle } from './oracle.ts';
+import type { Profile } from './profile.ts';
+import type { SimulatedBank } from './simulated-bank.ts';
+import type { Life, VirtualTime } from './virtual-time.ts';
+
+/** What a simulated network is made of. */
+export interface NetworkParts {
+  readonly time: VirtualTime;
+  readonly chance: SeededChance;
+  readonly profile: Profile;
+  readonly bank: SimulatedBank;
+  readonly oracle: Oracle;
+  readonly life: Life;
+}
+
+const connectFaults = ['name-not-found', 'refused', 'unreachable', 'tls-untrusted'] as const;
+const slowConnectFaults = ['connect-deadline', 'tls-failed', 'connection-lost'] as const;
+const connectDeadlineMs = 15_000;
+const [softMs, hardMs] = [60_000, 150_000];
+
+/** A network and a bank behind the real port; its answers are read by the real decoder. */
+export function simulatedGateway(parts: NetworkParts): Gateway {
+  const { time, chance, profile, life } = parts;
+  const wait = (durationMs: number) =>
+    new Promise<void>((wake) => time.after(durationMs, life, wake));
+  return {
+    connect: async () => {
+      const isFailing = chance.fraction() < profile.connectFault;
+      const isSlow = isFailing && chance.fraction() < 0.5;
+      await wait(isSlow ? connectDeadlineMs : 5 + chance.below(200));
+      if (!isFailing) return ok(openConnection(parts));
+      const kind = chance.oneOf(isSlow ? slowConnectFaults : connectFaults);
+      return failed({ kind, detail: 'simulated' });
+    },
+    probe: () => Promise.resolve({ kind: 'not-reached', reason: 'refused' }),
+    walletHash: () => notSimulated(),
+    requestWalletToken: () => notSimulated(),
+    tokeniseWallet: () => notSimulated(),
+  };
+}
+
+function notSimulated(): never {
+  throw new Error('Wallets are not simulated');
+}
+
+function openConnection(parts: NetworkParts): ServiceConnection {
+  const { time, chance, profile, life, bank, oracle } = parts;
+  let isClosed = false;
+  let interrupt: (() => void) | null = null;
+  const isDead = chance.fraction() < profile.connectFault / 4;
+
+  return {
+    isUsable: () => !isClosed && !isDead,
+    close: () => {
+      isClosed = true;
+      interrupt?.();
+    },
+    sendPurchase: (request, onLate) =>
+      new Promise((resolve) => {
+        let isOver = false;
+        const finish = (answer: PurchaseAnswer) => {
+          if (isOver || !life.isAlive) return;
+          isOver = true;
+          resolve(answer);
+        };
+        interrupt = () => finish(incomplete('interrupted'));
+        if (isClosed) return finish(incomplete('interrupted'));
+        const { delivery, afterMs } = bank.receive(oracle.sent(request), request);
+        time.after(softMs, life, () => {
+          if (!isOver) onLate();
+        });
+        if (afterMs !== null) {
+          time.after(afterMs, life, () => finish(readDelivery(delivery, request)));
+        }
+        time.after(hardMs, life, () => finish(incomplete('hard-deadline')));
+      }),
+  };
+}
+
+type IncompleteReason = 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
+
+function incomplete(reason: IncompleteReason): PurchaseAnswer {
+  return { answer: { kind: 'incomplete', reason }, cardToken: null, trackingId: null };
+}
+
+function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): PurchaseAnswer {
+  if (delivery.kind === 'cut') return incomplete(delivery.reason);
+  const { body, cardToken, trackingId } = decodeBody(delivery.bytes, {
+    cardNumber: instrument.kind === 'card' ? instrument.number : null,
+    securityCode: instrument.kind === 'card' ? instrument.securityCode : null,
+    others: instrument.kind === 'token' ? [instrument.token] : [],
+  });
+  const { status } = delivery;
+  const answer = { kind: 'complete', status, retryAfterSeconds: null, body } as const;
+  return { answer, cardToken, trackingId };
+}

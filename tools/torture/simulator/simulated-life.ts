@@ -1,0 +1,45 @@
+import type { Life } from './virtual-time.ts';
+
+/** What becomes of the terminal at one of its calls to the records. */
+export type CallEnd = 'lives' | 'dies-before' | 'dies-after';
+
+/** One start of the terminal, until it is closed or dies. */
+export interface SimulatedLife extends Life {
+  /** Whether the thread of the records is gone: everything is answered `closed` then. */
+  readonly areRecordsLost: boolean;
+  /** Counts one call, and says whether the terminal dies at it. */
+  countCall(): CallEnd;
+  /** Plans the death: at the given call from now, before it is done or after. */
+  dieAtCall(calls: number, end: Exclude<CallEnd, 'lives'>): void;
+  die(): void;
+  loseRecords(): void;
+}
+
+/** Begins a life that lasts until something ends it. */
+export function beginLife(): SimulatedLife {
+  let isAlive = true;
+  let areRecordsLost = false;
+  let plan: { left: number; readonly end: Exclude<CallEnd, 'lives'> } | null = null;
+  return {
+    get isAlive() {
+      return isAlive;
+    },
+    get areRecordsLost() {
+      return areRecordsLost;
+    },
+    countCall: () => {
+      if (plan === null) return 'lives';
+      plan.left -= 1;
+      return plan.left <= 0 ? plan.end : 'lives';
+    },
+    dieAtCall: (calls, end) => {
+      plan ??= { left: calls, end };
+    },
+    die: () => {
+      isAlive = false;
+    },
+    loseRecords: () => {
+      areRecordsLost = true;
+    },
+  };
+}

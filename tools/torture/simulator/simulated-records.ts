@@ -1,0 +1,164 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
+import type { Instant } from '../../../src/domain/calendar.ts';
+import type { BootId, TerminalId } from '../../../src/domain/ids.ts';
+import { failed } from '../../../src/domain/result.ts';
+import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
+import { createDayOf } from '../../../src/main/ledger/day-of.ts';
+import { nodeSqlite } from '../../../src/main/ledger/dialects/node-sqlite.ts';
+import { migrate } from '../../../src/main/ledger/migrate.ts';
+import { createService } from '../../../src/main/ledger/service.ts';
+import type { LedgerService } from '../../../src/main/ledger/service.ts';
+import type { LedgerTables } from '../../../src/main/ledger/tables.ts';
+import type { Ledger, LedgerFailure } from '../../../src/main/ports/ledger.ts';
+import type { SimulatedLife } from './simulated-life.ts';
+
+/** The records of one world: the real tables and rules in a database that lives in memory. */
+export interface SimulatedRecords {
+  /** For the oracle, which reads the rows as an auditor would. */
+  readonly handle: DatabaseSync;
+  readonly db: Kysely<LedgerTables>;
+  /** Calls that are being answered; the world stands still only when there are none. */
+  readonly pending: { count: number };
+}
+
+/** A call of the records that broke; a simulated bug of theirs, which charges must survive. */
+export class SimulatedBreak extends Error {}
+
+/** Makes fresh records, with every migration. */
+export async function createRecords(createdAt: Instant): Promise<SimulatedRecords> {
+  const handle = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  handle.exec('pragma temp_store = memory; pragma synchronous = off');
+  const db = new Kysely<LedgerTables>({
+    dialect: new SqliteDialect({ database: nodeSqlite(handle) }),
+  });
+  await migrate(db, createdAt);
+  await db
+    .insertInto('ledger_facts')
+    .values({
+      id: 1,
+      ledger_id: 'simulated',
+      account_id: practiceAccount.id,
+      created_at: createdAt,
+      running_ms: 0,
+      service_origin: null,
+    })
+    .execute();
+  return { handle, db, pending: { count: 0 } };
+}
+
+/** The terminal of every world. */
+export const terminalId = 'terminal-1' as TerminalId;
+/** What the log of who did what is sealed with. */
+export const auditKey = Buffer.alloc(32, 7);
+
+/** The one call of the port that the service has under another name. */
+const servedAs: Readonly<Record<string, string>> = { append: 'appendAudit' };
+
+/** How one start of the terminal sees the records. */
+export interface RecordsView {
+  readonly records: SimulatedRecords;
+  readonly bootId: BootId;
+  readonly life: SimulatedLife;
+  readonly chance: SeededChance;
+  /** Share of calls that fail. */
+  readonly faultRate: number;
+  /** Told of each call that was answered. */
+  readonly onAnswered: (method: string, values: readonly unknown[], result: unknown) => void;
+}
+
+/**
+ * Opens the records for one start of the terminal.
+ *
+ * Calls go to the real service in this thread. They may fail, break, be the terminal's last, or be the
+ * last that the records answer; a call of a dead terminal is never answered.
+ */
+export function openRecords(view: RecordsView): Ledger {
+  const { records, bootId } = view;
+  const store = {
+    db: records.db,
+    bootId,
+    dayOf: createDayOf(practiceAccount.timeZone),
+    audit: createAuditTrail({ terminalId, bootId, key: auditKey }),
+  };
+  const service = createService(store);
+  const group: unknown = new Proxy(
+    {},
+    {
+      get:
+        (_, method) =>
+        (...values: readonly unknown[]) =>
+          ask(view, service, servedAs[String(method)] ?? String(method), values),
+    },
+  );
+  const ledger: unknown = new Proxy(
+    { readOnlyReason: null, close: () => Promise.resolve() },
+    { get: (target, name) => Reflect.get(target, name) ?? (name in target ? null : group) },
+  );
+  // Every group of the port holds calls of the service under the service's own names.
+  return ledger as Ledger;
+}
+
+const never = new Promise<never>(() => undefined);
+
+type Fate =
+  | 'answered'
+  | 'busy'
+  | 'disk-full'
+  | 'io-error'
+  | 'broken'
+  | 'lost-before'
+  | 'lost-after';
+
+async function ask(
+  view: RecordsView,
+  service: LedgerService,
+  method: string,
+  values: readonly unknown[],
+): Promise<unknown> {
+  const { life, records } = view;
+  if (!life.isAlive) return never;
+  if (life.areRecordsLost) return failed({ kind: 'closed' } satisfies LedgerFailure);
+  records.pending.count += 1;
+  try {
+    const end = life.countCall();
+    if (end === 'dies-before') {
+      life.die();
+      return never;
+    }
+    const fate = fateOf(view);
+    if (fate === 'busy' || fate === 'disk-full' || fate === 'io-error') {
+      return failed({ kind: fate } satisfies LedgerFailure);
+    }
+    if (fate === 'broken') throw new SimulatedBreak('The records broke');
+    if (fate === 'lost-before') return loseRecords(life);
+    const run = Reflect.get(service, method) as (...values: readonly unknown[]) => unknown;
+    const result = await run(...values);
+    view.onAnswered(method, values, result);
+    if (fate === 'lost-after') return loseRecords(life);
+    if (end === 'dies-after') life.die();
+    return life.isAlive ? result : never;
+  } finally {
+    records.pending.count -= 1;
+  }
+}
+
+/** The thread of the records is gone: this call may be in them or not, and all later ones are not. */
+function loseRecords(life: SimulatedLife) {
+  life.loseRecords();
+  return failed({ kind: 'closed' } satisfies LedgerFailure);
+}
+
+function fateOf({ chance, faultRate }: RecordsView): Fate {
+  if (faultRate === 0 || chance.fraction() >= faultRate) return 'answered';
+  return chance.weighted([
+    [4, 'busy'],
+    [3, 'disk-full'],
+    [3, 'io-error'],
+    [2, 'broken'],
+    [1, 'lost-before'],
+    [1, 'lost-after'],
+  ] as const);
+}

@@ -1,0 +1,71 @@
+import type { Suite, SuiteContext, SuiteFigure } from '../suite.ts';
+import { liveThrough } from './live-through.ts';
+import type { BreachKind } from './oracle.ts';
+import type { WorldEnd } from './world-end.ts';
+
+/** Attempts of one world: enough for plans, doubles and resolutions, few enough to be seen again fast. */
+const attemptsPerWorld = 200;
+
+/** How long the full size may take on a machine that is busy with other things, in ms. */
+const fullMsMax = 14 * 60_000;
+
+/** The five counts of the oracle first, whatever was found. */
+const counted: readonly BreachKind[] = ['double', 'lost', 'false-fail', 'phantom', 'stuck'];
+
+/** The real use cases, records and decoder with time, network, bank, staff and faults simulated. */
+export const simulatorSuite: Suite = {
+  name: 'simulator',
+  proves: 'The rules hold in every order of answers, faults, deaths, clocks and what staff do.',
+  unit: 'attempts',
+  sizes: { quick: 600, full: 50_000, long: 1_000_000 },
+  run,
+};
+
+async function run(context: SuiteContext): Promise<SuiteFigure> {
+  const { size } = context;
+  const seeds = context.chance('worlds');
+  const endsAtMs = performance.now() + (context.pace === 'full' ? fullMsMax : Infinity);
+  const ends: WorldEnd[] = [];
+  let attempts = 0;
+  while (attempts < size && performance.now() < endsAtMs) {
+    const seed = seeds.below(2 ** 32);
+    const end = await liveThrough(seed, Math.min(attemptsPerWorld, size - attempts));
+    ends.push(end);
+    attempts += Math.max(1, end.attempts);
+    if (ends.length % 50 === 0) context.progress(`${attempts} attempts in ${ends.length} worlds`);
+  }
+  return figureOf(ends, size);
+}
+
+function figureOf(ends: readonly WorldEnd[], size: number): SuiteFigure {
+  const broken = ends.flatMap(({ seed, breach }) => (breach === null ? [] : [{ seed, breach }]));
+  const sum = (count: (end: WorldEnd) => number) => ends.reduce((all, end) => all + count(end), 0);
+  const countOf = (kind: BreachKind) => broken.filter(({ breach }) => breach.kind === kind).length;
+  const calm = ends.filter(({ profile }) => profile === 'calm');
+  const attempts = sum((end) => end.attempts);
+  const others = broken.filter(({ breach }) => !counted.includes(breach.kind)).length;
+  return {
+    isPassed: broken.length === 0 && calm.every(({ notConfirmed }) => notConfirmed === 0),
+    figures: {
+      ...Object.fromEntries(counted.map((kind) => [kind, countOf(kind)])),
+      otherBreaches: others,
+      worlds: ends.length,
+      attempts,
+      starts: sum((end) => end.starts),
+      posts: sum((end) => end.posts),
+      approvedByTheBank: sum((end) => end.approved),
+      notConfirmed: sum((end) => end.notConfirmed),
+      attemptsInCalmWorlds: calm.reduce((all, end) => all + end.attempts, 0),
+      notConfirmedInCalmWorlds: calm.reduce((all, { notConfirmed }) => all + notConfirmed, 0),
+    },
+    faults: broken.map(
+      ({ seed, breach }) => `world of seed ${seed}, step ${breach.step}: ${breach.words}`,
+    ),
+    notRun: [
+      'wallet checkouts are not simulated; their charges go the way of every other charge.',
+      ...(attempts < size
+        ? [`${attempts} of ${size} attempts: a machine that was busy ended it after 14 minutes.`]
+        : []),
+    ],
+  };
+}

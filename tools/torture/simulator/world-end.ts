@@ -1,0 +1,20 @@
+import type { BreachKind } from './oracle.ts';
+
+/** What one world came to. */
+export interface WorldEnd {
+  readonly seed: number;
+  readonly profile: string;
+  readonly attempts: number;
+  readonly steps: number;
+  readonly starts: number;
+  readonly posts: number;
+  readonly approved: number;
+  readonly notConfirmed: number;
+  /** Hash of everything that was done and shown: the same seed gives the same one. */
+  readonly trace: string;
+  readonly breach: {
+    readonly kind: BreachKind;
+    readonly words: string;
+    readonly step: number;
+  } | null;
+}

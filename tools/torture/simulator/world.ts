@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto';
+import { seededChance } from '../../bench/seed/seeded-chance.ts';
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import type { BootId } from '../../../src/domain/ids.ts';
+import type { Ledger } from '../../../src/main/ports/ledger.ts';
+import { countedIds } from './counted-ids.ts';
+import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
+import { Breach, createOracle } from './oracle.ts';
+import type { Oracle } from './oracle.ts';
+import {
+  beginPlan,
+  changePlan,
+  chargeRow,
+  otherCard,
+  payExtra,
+  runDue,
+  welcome,
+} from './plan-staff.ts';
+import { anyProfile } from './profile.ts';
+import type { Profile } from './profile.ts';
+import { openBank } from './simulated-bank.ts';
+import type { SimulatedBank } from './simulated-bank.ts';
+import { startDesk } from './simulated-desk.ts';
+import type { SimulatedDesk } from './simulated-desk.ts';
+import { beginLife } from './simulated-life.ts';
+import type { SimulatedLife } from './simulated-life.ts';
+import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
+import type { SimulatedRecords } from './simulated-records.ts';
+import {
+  lookUp,
+  refundElsewhere,
+  retryOrder,
+  submitTwice,
+  takeOrder,
+  testNumbers,
+} from './staff.ts';
+import type { Office, StaffMove } from './staff.ts';
+import { createVirtualTime } from './virtual-time.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import type { WorldEnd } from './world-end.ts';
+
+const fullCheckEverySteps = 50;
+const [minuteMs, dayMs] = [60_000, 86_400_000];
+
+const moves: readonly (readonly [number, string, StaffMove])[] = [
+  [30, 'order', takeOrder],
+  [3, 'double click', submitTwice],
+  [10, 'retry', retryOrder],
+  [12, 'look up', lookUp],
+  [4, 'refund', refundElsewhere],
+  [5, 'plan', beginPlan],
+  [8, 'row', chargeRow],
+  [2, 'other card', otherCard],
+  [2, 'extra', payExtra],
+  [3, 'change', changePlan],
+  [8, 'run', runDue],
+];
+
+/** Puts a bug between the terminal and its records, for tests of the oracle. */
+export type Plant = (ledger: Ledger) => Ledger;
+
+/** One terminal, its bank and its staff, in one thread and in a time of their own. */
+export class World {
+  step = 0;
+  lastMove = 'none';
+  readonly #seed: number;
+  readonly #chance: SeededChance;
+  readonly #profile: Profile;
+  readonly #time: VirtualTime;
+  readonly #records: SimulatedRecords;
+  readonly #bank: SimulatedBank;
+  readonly #oracle: Oracle;
+  readonly #ids = countedIds();
+  readonly #keys: { key: Buffer | null } = { key: null };
+  readonly #trace = createHash('sha256');
+  readonly #touched = new Set<string>();
+  #customers: Office['customers'] = [];
+  #life: SimulatedLife = beginLife();
+  #desk: SimulatedDesk | null = null;
+  #starts = 0;
+  #deadMs = 0;
+  #trouble: unknown = null;
+
+  readonly #plant: Plant;
+
+  private constructor(
+    seed: number,
+    time: VirtualTime,
+    { records, plant }: { readonly records: SimulatedRecords; readonly plant: Plant },
+  ) {
+    this.#seed = seed;
+    this.#plant = plant;
+    this.#chance = seededChance(seed);
+    this.#profile = anyProfile(this.#chance);
+    this.#time = time;
+    this.#records = records;
+    this.#bank = openBank(time, seededChance(seed ^ 0x0b_a2_4c), this.#profile);
+    const aliveMs = () => time.runMs() - this.#deadMs;
+    this.#oracle = createOracle(records.handle, () => this.#bank, aliveMs);
+  }
+
+  static async open(seed: number, plant: Plant = (ledger) => ledger): Promise<World> {
+    const time = createVirtualTime('2026-03-02T09:00:00.000Z');
+    const world = new World(seed, time, { records: await createRecords(time.wall()), plant });
+    while (world.#customers.length === 0) {
+      const desk = await world.#started();
+      world.#customers =
+        desk === null ? [] : await world.#whileAlive(welcome(world.#office(), desk), []);
+    }
+    return world;
+  }
+
+  attempts(): number {
+    const row = this.#records.handle.prepare('select count(*) as count from attempts').get();
+    return Number(row?.['count']);
+  }
+
+  /** One thing happens: staff do something, time passes, or the terminal dies. */
+  async takeStep(): Promise<void> {
+    this.step += 1;
+    const desk = await this.#started();
+    if (desk === null) return;
+    this.#disturb(desk);
+    for (let left = 1 + this.#chance.below(3); left > 0; left -= 1) this.#act(desk);
+    await this.#settle();
+    if (this.#chance.fraction() < 0.6) await this.#pass(this.#anyWhileMs());
+    await this.#look();
+  }
+
+  /** Lets everything on its way arrive, and compares all with the truth. */
+  async comeToRest(): Promise<void> {
+    this.lastMove = 'rest';
+    for (let rounds = 0; rounds < 30; rounds += 1) {
+      const desk = await this.#started();
+      await this.#pass(5 * minuteMs);
+      if (rounds >= 10 && desk !== null && this.#life.isAlive) break;
+    }
+    const leftOpen = findLeftOpen(this.#records);
+    if (leftOpen > 0) throw new Breach('stuck', `${leftOpen} rows without an outcome at rest`);
+    this.#oracle.checkAll();
+    await readInvariants(this.#records);
+    await walkLog(this.#records);
+    findCardData(this.#records, testNumbers);
+  }
+
+  end(breach: WorldEnd['breach']): WorldEnd {
+    const { writes } = this.#bank;
+    const ended = {
+      seed: this.#seed,
+      profile: this.#profile.name,
+      attempts: this.attempts(),
+      steps: this.step,
+      starts: this.#starts,
+      posts: writes.length,
+      approved: writes.filter(({ decision }) => decision === 'approved').length,
+      notConfirmed: this.#oracle.unknownSinceAliveMs.size,
+      trace: this.#trace.digest('hex'),
+      breach,
+    };
+    this.#life.die();
+    this.#records.handle.close();
+    return ended;
+  }
+
+  #office(): Office {
+    const { customers, ...rest } = {
+      chance: this.#chance,
+      profile: this.#profile,
+      bank: this.#bank,
+      oracle: this.#oracle,
+      records: this.#records,
+      customers: this.#customers,
+    };
+    return { ...rest, customers };
+  }
+
+  #act(desk: SimulatedDesk): void {
+    const [name, move] = this.#chance.weighted(
+      moves.map(([weight, called, done]) => [weight, [called, done]] as const),
+    );
+    this.lastMove = name;
+    const { life } = desk;
+    move(this.#office(), desk).then(
+      (word) => this.#note(`${name} ${word}`),
+      (error: unknown) => {
+        if (!life.isAlive || error instanceof SimulatedBreak) return;
+        this.#trouble ??= error;
+      },
+    );
+  }
+
+  /** Plans a death, sets a clock, or saves what the app saves now and then. */
+  #disturb({ desk, life }: SimulatedDesk): void {
+    const { crash, wallJump } = this.#profile;
+    if (this.#chance.fraction() < crash) {
+      life.dieAtCall(1 + this.#chance.below(40), this.#chance.oneOf(['dies-before', 'dies-after']));
+    }
+    if (this.#chance.fraction() < wallJump) {
+      const days = this.#chance.oneOf([-30, -1, 1, 10, 400]);
+      this.#time.setWall(days * dayMs);
+      this.#note(`clock ${days}`);
+    }
+    if (this.#chance.fraction() < 0.2) {
+      desk.running.save().catch(() => undefined);
+      desk.ledgerTime.save().catch(() => undefined);
+    }
+    // Somebody quits the app while an answer is awaited.
+    if (this.#chance.fraction() < crash / 4) desk.flights.abandonAll();
+  }
+
+  #anyWhileMs(): number {
+    return this.#chance.weighted([
+      [50, this.#chance.below(5_000)],
+      [20, this.#chance.below(3 * minuteMs)],
+      [10, this.#chance.below(60 * minuteMs)],
+      [8, this.#chance.below(10 * dayMs)],
+    ]);
+  }
+
+  /** The terminal as it runs, started anew when it died; null when it does not come up this time. */
+  async #started(): Promise<SimulatedDesk | null> {
+    if (this.#desk !== null && this.#life.isAlive && !this.#life.areRecordsLost) return this.#desk;
+    if (this.#starts > 0) await this.#stayDead();
+    this.#life.die();
+    const life = beginLife();
+    this.#life = life;
+    this.#desk = null;
+    this.#starts += 1;
+    const { crash } = this.#profile;
+    if (this.#chance.fraction() < crash * 4) {
+      life.dieAtCall(1 + this.#chance.below(6), this.#chance.oneOf(['dies-before', 'dies-after']));
+    }
+    const bootId = `boot-${this.#starts}` as BootId;
+    const unknownBefore = this.#oracle.unknownIds();
+    const ledger = openRecords({
+      records: this.#records,
+      bootId,
+      life,
+      chance: seededChance(this.#seed ^ (this.#starts * 7_919)),
+      faultRate: this.#profile.ledgerFault,
+      onAnswered: (method, values, result) => this.#hear(method, values, result),
+    });
+    this.#desk = await this.#whileAlive(
+      startDesk({
+        time: this.#time,
+        chance: seededChance(this.#seed ^ (this.#starts * 104_729)),
+        profile: this.#profile,
+        bank: this.#bank,
+        oracle: this.#oracle,
+        life,
+        ledger: this.#plant(ledger),
+        bootId,
+        ids: this.#ids,
+        keys: this.#keys,
+        log: this.#log(),
+        onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
+      }),
+      null,
+    );
+    this.#note(`start ${this.#starts} ${this.#desk === null ? 'failed' : 'worked'}`);
+    return this.#desk;
+  }
+
+  /** Nobody starts the terminal at once; what the bank does goes on meanwhile. */
+  async #stayDead(): Promise<void> {
+    this.#life.die();
+    const deadMs = this.#chance.below(this.#chance.oneOf([1_000, minuteMs, dayMs]));
+    this.#deadMs += deadMs;
+    await this.#pass(deadMs);
+  }
+
+  /** Waits for work that a death may leave unanswered for ever. */
+  async #whileAlive<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
+    let ended: { readonly value: Value } | null = null;
+    const listening = async () => {
+      try {
+        ended = { value: await work };
+      } catch (error) {
+        if (!(error instanceof SimulatedBreak)) this.#trouble ??= error;
+      }
+    };
+    void listening();
+    await this.#settle();
+    const done = ended as { readonly value: Value } | null;
+    return done === null ? otherwise : done.value;
+  }
+
+  /** What the records were asked and answered, whoever lived to hear it. */
+  #hear(method: string, values: readonly unknown[], result: unknown): void {
+    const [first, second] = values;
+    const isOk = (result as { readonly ok?: boolean }).ok === true;
+    if (method === 'recordRefund' && isOk) {
+      const { attemptId, amountMinor } = first as { attemptId: string; amountMinor: number };
+      for (const write of this.#bank.writesOf(attemptId)) write.reversedMinor += amountMinor;
+    }
+    if (method === 'recover' && isOk) {
+      for (const id of this.#oracle.unknownIds()) this.#oracle.becameUnknown(id);
+    }
+    if (method === 'settle' && isOk) {
+      const { value } = result as { readonly value: { readonly state: string } };
+      const isOpen = value.state === 'unknown' || value.state === 'mismatch';
+      if (isOpen) this.#oracle.becameUnknown(String(first));
+    }
+    if (method === 'resolve' && isOk) {
+      const { resolution } = second as { resolution: { found: string } };
+      const [write] = this.#bank.writesOf(String(first));
+      const isMistake = write?.isDone === true && write.decision === 'approved';
+      if (resolution.found === 'not-charged' && isMistake)
+        this.#oracle.mistaken.add(write.attemptId);
+    }
+    if (typeof first === 'string') this.#touched.add(first);
+    else if (typeof first === 'object' && first !== null && 'intentId' in first && 'id' in first) {
+      this.#touched.add(String(first.id));
+    }
+  }
+
+  #log() {
+    const hear = (event: string, facts: object = {}) => {
+      const text = `${event} ${JSON.stringify(facts)}`;
+      if (testNumbers.some((number) => text.includes(number))) {
+        this.#trouble ??= new Breach('card-data', `a card number in the log: ${event}`);
+      }
+    };
+    return { info: hear, warn: hear, error: hear };
+  }
+
+  /** Lets time pass, one timer after the other, until it has or the terminal is dead. */
+  async #pass(durationMs: number): Promise<void> {
+    const until = this.#time.runMs() + durationMs;
+    for (;;) {
+      const due = this.#time.nextDueMs();
+      if (due === null || due > until) break;
+      this.#time.goTo(due);
+      await this.#settle();
+    }
+    this.#time.goTo(until);
+  }
+
+  /** Waits until nothing moves but for time: no call of the records is open and no promise is left. */
+  async #settle(): Promise<void> {
+    do {
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (this.#records.pending.count > 0);
+    const trouble = this.#oracle.found() ?? this.#trouble;
+    if (trouble !== null) throw trouble;
+  }
+
+  async #look(): Promise<void> {
+    for (const id of this.#touched) {
+      this.#oracle.checkAttempt(id);
+      this.#note(`${id} ${this.#stateOf(id)}`);
+    }
+    this.#touched.clear();
+    if (this.step % fullCheckEverySteps !== 0) return;
+    this.#oracle.checkAll();
+    await readInvariants(this.#records);
+  }
+
+  #stateOf(id: string): string {
+    const row = this.#records.handle.prepare('select state from attempts where id = ?').get(id);
+    return String(row?.['state']);
+  }
+
+  #note(words: string): void {
+    this.#trace.update(`${this.step} ${words}\n`);
+  }
+}

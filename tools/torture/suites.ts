@@ -1,0 +1,23 @@
+import { killsSuite } from './kills/kills.ts';
+import { diskSuite } from './disk/disk-suite.ts';
+import { killPointsSuite } from './kill-points/kill-points-suite.ts';
+import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
+import { answersSuite } from './answers/answers-suite.ts';
+import { simulatorSuite } from './simulator/simulator-suite.ts';
+import { networkSuite } from './network/network-suite.ts';
+import { ipcSuite } from './ipc/ipc-suite.ts';
+import { soakSuite } from './soak/soak-suite.ts';
+import type { Suite } from './suite.ts';
+
+/** Every suite, in the order in which they run and stand in `docs/torture.md`. */
+export const suites: readonly Suite[] = [
+  killsSuite,
+  killPointsSuite,
+  diskSuite,
+  plantedBugsSuite,
+  answersSuite,
+  simulatorSuite,
+  networkSuite,
+  ipcSuite,
+  soakSuite,
+];

@@ -1,0 +1,62 @@
+import type { Fault } from '../../../src/main/sandbox/faults.ts';
+
+/** An answer in JSON in place of the bank's own; `charge` says whether the card is charged all the same. */
+function answers(status: number, charge: boolean, envelope: unknown): Fault {
+  const body = JSON.stringify(envelope);
+  return { kind: 'answer', status, contentType: 'application/json', body, charge };
+}
+
+/** A record that speaks of an approval in everything but its flag. */
+const approvalWords = {
+  id: '071-P-NEVER001',
+  response_code: '00',
+  message: 'Approved',
+  authorization: '123456',
+  captured: true,
+};
+
+/** Answers that look like an approval to whoever reads them carelessly; nothing is charged. */
+export const deceivingAnswers: readonly Fault[] = [
+  answers(201, false, { successful: true, response: { ...approvalWords, successful: 'false' } }),
+  answers(201, false, { successful: 'true', response: { ...approvalWords, successful: 1 } }),
+  answers(201, false, {
+    successful: true,
+    response: { ...approvalWords, successful: false },
+    errors: [],
+    test: true,
+  }),
+];
+
+/**
+ * What services and the machines before them answer on their worst days.
+ *
+ * Where the card is not charged, nothing in the answer proves a charge; where it is, nothing in the
+ * answer proves that it was not, so that a terminal which reads it right is never in the wrong.
+ */
+export const badAnswers: readonly Fault[] = [
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  { kind: 'drop-after' },
+  { kind: 'reset-after' },
+  { kind: 'status', status: 500, charge: true },
+  { kind: 'status', status: 503, charge: false },
+  { kind: 'status', status: 504, charge: true },
+  { kind: 'status', status: 408, charge: true },
+  { kind: 'html', charge: true },
+  { kind: 'html', charge: false },
+  { kind: 'truncated' },
+  { kind: 'garbage' },
+  { kind: 'drip', intervalMs: 1 },
+  { kind: 'delay', delayMs: 60 },
+  { kind: 'replayed-id' },
+  { kind: 'wrong-echo', field: 'amount' },
+  { kind: 'wrong-echo', field: 'id' },
+  { kind: 'wrong-echo', field: 'reference' },
+  { kind: 'wrong-echo', field: 'test' },
+  // Its place is the second host of the bank's process, which must receive nothing.
+  { kind: 'redirect', status: 307, location: '' },
+  { kind: 'redirect', status: 302, location: '' },
+  answers(500, true, { successful: false, response: {}, errors: ['Try again'], test: true }),
+  answers(403, true, { error: 'filtered' }),
+  ...deceivingAnswers,
+];

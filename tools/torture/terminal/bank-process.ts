@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Charge } from '../../../src/main/sandbox/book.ts';
+import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import type { KeptPracticeCard } from '../../../src/main/sandbox/keep-cards.ts';
+import { startSandbox } from '../../../src/main/sandbox/server.ts';
+
+/** How a bank of the torture is started. */
+export interface BankStart {
+  readonly seed: number;
+  readonly latencyMs: number;
+  /** Whether it charges a reference again that was charged before. */
+  readonly takesReferenceTwice: boolean;
+  /** A share of bad answers, from 0 to 1; a redirect's place is filled in by the bank. */
+  readonly share: { readonly rate: number; readonly faults: readonly Fault[] };
+}
+
+/** What may be asked of it over the channel to its parent. */
+export type BankQuestion =
+  | { readonly ask: 'truth' }
+  | { readonly ask: 'share'; readonly rate: number; readonly faults: readonly Fault[] }
+  | { readonly ask: 'queue'; readonly fault: Fault; readonly count: number }
+  | { readonly ask: 'clear' }
+  | { readonly ask: 'keep-cards'; readonly cards: readonly KeptPracticeCard[] };
+
+/** All that the bank knows about what reached it. */
+export interface BankTruth {
+  /** What was really charged, oldest first. */
+  readonly charged: readonly Charge[];
+  readonly declined: readonly Charge[];
+  /** How many purchase requests arrived, by the reference that they named. */
+  readonly requests: Readonly<Record<string, number>>;
+  /** Bytes that reached the second host to which it redirects; there must be none. */
+  readonly bytesElsewhere: number;
+}
+
+let bytesElsewhere = 0;
+const elsewhere = createServer();
+elsewhere.on('connection', (socket) => {
+  socket.on('data', (chunk: Buffer) => (bytesElsewhere += chunk.length));
+  socket.on('error', () => socket.destroy());
+});
+
+process.once('message', (start: BankStart) => void open(start));
+process.once('disconnect', () => process.exit(0));
+
+async function open({ seed, latencyMs, takesReferenceTwice, share }: BankStart): Promise<void> {
+  await new Promise<void>((resolve) => void elsewhere.listen(0, '127.0.0.1', resolve));
+  // A checked cast: a server that listens on a host and port has such an address.
+  const { port } = elsewhere.address() as AddressInfo;
+  const placed = (fault: Fault): Fault =>
+    fault.kind === 'redirect' ? { ...fault, location: `http://127.0.0.1:${port}/taken` } : fault;
+  const bank = await startSandbox({ seed, latencyMs, takesReferenceTwice });
+  bank.faults.setShare(share.rate, share.faults.map(placed));
+  const answers = async (question: BankQuestion): Promise<unknown> => {
+    switch (question.ask) {
+      case 'truth': {
+        const processed = bank.processed();
+        return {
+          charged: processed.filter(({ approved }) => approved),
+          declined: processed.filter(({ approved }) => !approved),
+          requests: bank.purchaseRequests(),
+          bytesElsewhere,
+        } satisfies BankTruth;
+      }
+      case 'share':
+        bank.faults.setShare(question.rate, question.faults.map(placed));
+        return null;
+      case 'queue':
+        bank.faults.queue(placed(question.fault), question.count);
+        return null;
+      case 'clear':
+        bank.faults.clear();
+        return null;
+      case 'keep-cards':
+        return bank.keepCards(question.cards);
+    }
+  };
+  process.on('message', (question: BankQuestion) => {
+    void answers(question).then((answer) => process.send?.({ answer }));
+  });
+  process.send?.({ answer: bank.baseUrl });
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import type { SandboxReply, SandboxRequest } from '../../../src/main/sandbox/worker.ts';
+
+/**
+ * Stands where the terminal starts its practice bank, and says where the bank of the torture is: one
+ * that lives in a process of its own, so that what it charged outlives every kill.
+ */
+const baseUrl = process.env['TILLROOM_TORTURE_BANK'] ?? '';
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.
+const say = (reply: SandboxReply) => parentPort?.postMessage(reply);
+say({ kind: 'ready', baseUrl, paynowUrl: baseUrl, notices: [], today: '', advancedDays: 0 });
+
+parentPort?.on('message', (request: SandboxRequest) => {
+  if (request.kind === 'advance-clock') say({ kind: 'clock', today: '', moved: true });
+  if (request.kind === 'keep-cards') say({ kind: 'cards-kept', kept: true });
+  if (request.kind === 'close') parentPort?.close();
+});

@@ -1,0 +1,183 @@
+import type { AttemptView } from '../../../src/contract/attempt-view.ts';
+import type { OperationInput } from '../../../src/contract/index.ts';
+import { notTherePhrase } from '../../../src/domain/charge/not-there-phrase.ts';
+import type { Charge } from '../../../src/main/sandbox/book.ts';
+import { seededChance } from '../../bench/seed/seeded-chance.ts';
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import type { LifeWork } from './life.ts';
+import { say } from './open-terminal.ts';
+import type { OpenTerminal } from './open-terminal.ts';
+import { chargeOnce, ended, submissionOf } from './orders.ts';
+import type { KeyedOrder } from './orders.ts';
+
+type Load = Extract<LifeWork, { readonly kind: 'load' }>;
+
+/** Endings of amounts that a telling card approves, approves in part, declines, and loses. */
+const endings = [
+  [6, '00'],
+  [1, '08'],
+  [2, '10'],
+  [1, '51'],
+  [1, '94'],
+  [1, '98'],
+  [1, '97'],
+] as const;
+
+const holdMinutes = 31;
+
+/**
+ * Works the terminal as hard as staff could: charges, double submits, retries of tries in every
+ * state, findings, and a run over what is due, all at the same time and for ever.
+ */
+export async function keepCharging(terminal: OpenTerminal, load: Load): Promise<void> {
+  const chance = seededChance(load.seed);
+  await terminal.call('session.switch-role', { role: 'supervisor' });
+  const staff = new Staff(terminal, load, chance);
+  const lanes = Array.from({ length: load.lanes }, () => forEver(() => staff.act()));
+  await Promise.all([...lanes, forEver(() => driveRun(terminal))]);
+}
+
+async function forEver(act: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await act();
+    } catch (error) {
+      say('note', error instanceof Error ? error.message : 'unknown');
+      await wait(20);
+    }
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+class Staff {
+  readonly #terminal: OpenTerminal;
+  readonly #load: Load;
+  readonly #chance: SeededChance;
+  #orders = 0;
+
+  constructor(terminal: OpenTerminal, load: Load, chance: SeededChance) {
+    this.#terminal = terminal;
+    this.#load = load;
+    this.#chance = chance;
+  }
+
+  /** Does one thing, chosen by chance. */
+  act(): Promise<void> {
+    return this.#chance.weighted<() => Promise<void>>([
+      [6, () => this.#charge()],
+      [1, () => this.#submitTwice()],
+      [3, () => this.#tryAgain()],
+      [2, () => this.#settle()],
+    ])();
+  }
+
+  #order(): KeyedOrder {
+    this.#orders += 1;
+    const isTelling = this.#chance.below(2) === 0;
+    const ending = isTelling ? this.#chance.weighted(endings) : '00';
+    return {
+      reference: `${this.#load.prefix}-${this.#orders}`,
+      amountMinor: 10_000 + this.#orders * 100 + Number(ending),
+      card: isTelling ? 'telling' : 'approving',
+    };
+  }
+
+  async #charge(): Promise<void> {
+    await chargeOnce(this.#terminal, this.#order());
+  }
+
+  /** The same form twice at once, and two forms of one order at once: each is charged once at most. */
+  async #submitTwice(): Promise<void> {
+    const terminal = this.#terminal;
+    const order = this.#order();
+    const { draftId } = await terminal.call('charge.open', { retryOf: null });
+    const again = await terminal.call('charge.open', { retryOf: null });
+    const answers = await Promise.all(
+      [draftId, draftId, again.draftId].map((id) =>
+        terminal.call('charge.submit', submissionOf(id, order)),
+      ),
+    );
+    await Promise.all(answers.map((answer) => ended(terminal, answer)));
+  }
+
+  /** Keys an order again whatever became of it, from two forms at once; the guards must know better. */
+  async #tryAgain(): Promise<void> {
+    const recent = await this.#terminal.call('charge.recent', { limit: 40 });
+    const open = recent.filter(({ kind, state }) => kind === 'single' && state !== 'approved');
+    if (open.length === 0) return this.#charge();
+    const { orderReference, amountMinor, id } = this.#chance.oneOf(open);
+    const order: KeyedOrder = { reference: orderReference, amountMinor, card: 'approving' };
+    const retryOf = id as OperationInput<'charge.open'>['retryOf'];
+    await Promise.all([
+      chargeOnce(this.#terminal, order, retryOf),
+      chargeOnce(this.#terminal, order, retryOf),
+    ]);
+  }
+
+  /** Looks for a payment in the service's own list, and says what is there. */
+  async #settle(): Promise<void> {
+    const open = await this.#terminal.call('unconfirmed.list', {});
+    const resting = open.filter(({ inFlight }) => !inFlight);
+    if (resting.length === 0) return this.#charge();
+    const attempt = this.#chance.oneOf(resting);
+    const finding = await this.#find(attempt);
+    if (finding.found === 'not-charged') {
+      await this.#terminal.call('practice.pass-time', { minutes: holdMinutes });
+    }
+    const attemptId = attempt.id as OperationInput<'unconfirmed.resolve'>['attemptId'];
+    await this.#terminal.call('unconfirmed.resolve', { attemptId, finding });
+  }
+
+  async #find({ reference }: AttemptView): Promise<Finding> {
+    const { charges, declines } = await askBank();
+    const notThere: Finding = {
+      found: 'not-charged',
+      howLooked: 'Searched reference and amount',
+      typedPhrase: notTherePhrase,
+    };
+    const charged = charges.findLast((charge) => charge.reference === reference);
+    if (charged !== undefined) {
+      if (this.#chance.fraction() < this.#load.errRate) {
+        say('erred', reference);
+        return notThere;
+      }
+      const { id, capturedMinor } = charged;
+      return { found: 'charged', transactionId: id, amountTakenMinor: capturedMinor };
+    }
+    const declined = declines.findLast((charge) => charge.reference === reference);
+    if (declined === undefined) return notThere;
+    const { id, responseCode } = declined;
+    return { found: 'declined', transactionId: id, responseCode };
+  }
+}
+
+type Finding = OperationInput<'unconfirmed.resolve'>['finding'];
+
+/** The service's own list, as its dashboard would show it. */
+async function askBank(): Promise<{
+  readonly charges: readonly Charge[];
+  readonly declines: readonly Charge[];
+}> {
+  const reply = await fetch(`${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/truth`);
+  // A checked cast: it is the practice bank's own page.
+  return (await reply.json()) as Awaited<ReturnType<typeof askBank>>;
+}
+
+/** Resumes the run that is there, or starts one over what is due. */
+export async function driveRun(terminal: OpenTerminal): Promise<void> {
+  await wait(10);
+  const { run } = await terminal.call('runs.current', {});
+  if (run !== null) {
+    if (run.state !== 'paused') return;
+    const runId = run.id as OperationInput<'runs.control'>['runId'];
+    await terminal.call('runs.control', { runId, command: 'resume' });
+    return;
+  }
+  const request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
+  const { count, totals } = await terminal.call('runs.check', request);
+  if (count === 0) return wait(50);
+  await terminal.call('runs.start', { ...request, seenCount: count, seenTotals: totals });
+}

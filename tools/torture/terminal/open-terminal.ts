@@ -1,0 +1,99 @@
+import { writeSync } from 'node:fs';
+import type { AttemptView } from '../../../src/contract/attempt-view.ts';
+import type { Envelope } from '../../../src/contract/envelope.ts';
+import type {
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../../src/contract/index.ts';
+import { compose } from '../../../src/main/compose/compose.ts';
+import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
+import { systemClock } from '../../../src/main/shell/system-clock.ts';
+import { randomIds } from '../../../src/main/shell/random-ids.ts';
+import type { LightboxVisit } from '../../../src/main/ports/lightbox.ts';
+import type { LifeWord } from './life.ts';
+import { bareHost } from './terminal-host.ts';
+
+/** The composed main process, called as its page would call it. */
+export interface OpenTerminal {
+  /** Throws with the failure as text when the call was refused. */
+  call<Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name>,
+  ): Promise<OperationOutput<Name>>;
+  /** Resolves when the try has an outcome that is saved, and no send is under way for it. */
+  outcomeOf(attemptId: string): Promise<AttemptView>;
+  /** The customer's window of a wallet that was opened last. */
+  lastVisit(): LightboxVisit | null;
+  close(): Promise<void>;
+}
+
+/** Says one line; written at once, because a kill may come right after. */
+export function say(word: LifeWord, ...facts: readonly (string | number)[]): void {
+  writeSync(1, `${[word, ...facts].join(' ')}\n`);
+}
+
+const openStates: readonly string[] = ['prepared', 'dispatched'];
+
+/** Opens the whole of main on a data folder, with the page's path through it and no window. */
+export async function openTerminal(folder: string): Promise<OpenTerminal> {
+  const waiting = new Map<string, (attempt: AttemptView) => void>();
+  const ended = new Map<string, AttemptView>();
+  let visit: LightboxVisit | null = null;
+  const hear = (attempt: AttemptView) => {
+    const isOpen = openStates.includes(attempt.state) || attempt.notSaved;
+    if (isOpen) return;
+    say('shown', attempt.id, attempt.state);
+    if (attempt.inFlight) return;
+    const tell = waiting.get(attempt.id);
+    waiting.delete(attempt.id);
+    if (tell === undefined) ended.set(attempt.id, attempt);
+    else tell(attempt);
+  };
+  const log = { info: () => undefined, warn: note, error: note };
+  const host = bareHost(folder, {
+    clock: systemClock,
+    log,
+    notifier: {
+      publish: (name, payload) => {
+        // A checked cast: this event carries a try, as `contract/events` has it.
+        if (name === 'attempt.changed') hear(payload as AttemptView);
+      },
+    },
+    lightbox: {
+      open: (opened) => {
+        visit = opened;
+        return true;
+      },
+      focus: () => false,
+      close: () => undefined,
+      closeAll: () => undefined,
+    },
+    workerUrls: {
+      ledger: new URL('./ledger-worker.mjs', import.meta.url),
+      sandbox: new URL('./bank-thread.mjs', import.meta.url),
+    },
+  });
+  const app = await compose(host);
+  const answer = answerCalls({ target: Promise.resolve(app), log, ids: randomIds });
+  return {
+    call: async <Name extends OperationName>(name: Name, input: OperationInput<Name>) => {
+      const envelope = (await answer({ name, input })) as Envelope<OperationOutput<Name>>;
+      if (!envelope.ok) throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
+      return envelope.value;
+    },
+    outcomeOf: (id) => {
+      const known = ended.get(id);
+      // Asked for once and let go of, so that a long life does not grow by what the torture keeps.
+      ended.delete(id);
+      if (known !== undefined) return Promise.resolve(known);
+      return new Promise((resolve) => void waiting.set(id, resolve));
+    },
+    lastVisit: () => visit,
+    close: () => app.close(),
+  };
+}
+
+function note(event: string, facts: object = {}): void {
+  say('note', event, JSON.stringify(facts));
+}

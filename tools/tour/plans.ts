@@ -1,0 +1,145 @@
+/** The part of the tour with plans: one is started, a month passes, what is due is run, and a decline is tried again. */
+import type { Page } from 'playwright-core';
+import { ask, goTo, keyCard, samplePayment } from '../../test/e2e/fixture/staff.ts';
+import type { Step } from './log.ts';
+
+/** How long single letters and buttons that move money are deaf, and a little more, in ms. */
+const gateMs = 800;
+
+/** How long a run of the sample book may take, in ms. */
+const runWaitMs = 90_000;
+
+const plan = { reference: 'PLAN-20431', amount: '89.00' } as const;
+
+const cockpit = (page: Page) => page.getByRole('region', { name: 'Run of what is due' });
+const rows = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+async function toList(page: Page, name: string): Promise<void> {
+  await goTo(page, 'To do');
+  await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).press('Enter');
+}
+
+/** The newest run, or a failure of the tour when there is none. */
+async function newestRun(page: Page) {
+  const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
+  if (run === undefined) throw new Error('There is no run in the records');
+  return run;
+}
+
+const beginnings: readonly Step[] = [
+  {
+    name: 'Fill the sample book',
+    act: async (page) => {
+      await toList(page, 'Due today');
+      await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+      await page.getByText(/^61 due/u).waitFor();
+      return page.locator('.to-do-top').innerText();
+    },
+  },
+  {
+    name: 'Start a plan',
+    act: async (page) => {
+      await goTo(page, 'Take payment');
+      await keyPlan(page);
+      await page.keyboard.press('Control+Enter');
+      const agreed = page.getByRole('button', { name: /^Customer agreed/u });
+      await agreed.waitFor();
+      await page.waitForTimeout(gateMs);
+      await agreed.press('Enter');
+      await page.waitForTimeout(gateMs);
+      await page.getByRole('button', { name: /^Charge/u }).press('Enter');
+      await page.locator('.charge-slip').getByRole('heading', { name: 'Approved' }).waitFor();
+      return planState(page);
+    },
+  },
+];
+
+/** Keys an order that comes back every month, for a customer of the sample book. */
+async function keyPlan(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: /^New payment/u });
+  if (await again.isVisible()) await again.press('Enter');
+  await page.locator('[data-field="reference"]:focus').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.locator('[data-field="customer"]:focus').waitFor();
+  await page.keyboard.type('Oskar');
+  await page.getByRole('option', { name: /Oskar Lindqvist/u }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-field="reference"]:focus').waitFor();
+  await page.keyboard.type(plan.reference);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(plan.amount);
+  await page.getByRole('radio', { name: /recurring/iu }).press(' ');
+  await page.getByRole('textbox', { name: 'Card number', exact: true }).focus();
+  await keyCard(page, samplePayment);
+}
+
+async function planState(page: Page): Promise<string> {
+  const { plans } = await ask(page, 'plans.page', {
+    search: plan.reference,
+    health: [],
+    currency: null,
+    customerId: null,
+    dueOn: null,
+    limit: 1,
+    after: null,
+  });
+  if (plans[0]?.state !== 'active') throw new Error(`The plan is ${plans[0]?.state}`);
+  return `${plan.reference} ${plans[0].state}, next on ${plans[0].nextDueOn}`;
+}
+
+const dueWork: readonly Step[] = [
+  {
+    name: 'A month passes in practice',
+    act: async (page) => {
+      await toList(page, 'Due today');
+      const before = (await ask(page, 'practice.clock', {})).today;
+      await page.getByRole('button', { name: 'Move on 1 month' }).press('Enter');
+      await page.getByText('was moved on').first().waitFor({ state: 'attached' });
+      const { today } = await ask(page, 'practice.clock', {});
+      if (today <= before) throw new Error('The practice clock stands still');
+      return `${before} to ${today}`;
+    },
+  },
+  {
+    name: 'Check first',
+    act: async (page) => {
+      await page.locator('[data-work="check"]').press('Enter');
+      await page.locator('[data-work="start-run"]').waitFor();
+      const told = await page.locator('.check-first').innerText();
+      if (!told.includes('expired card')) throw new Error('No expired card stays out');
+      return page.locator('[data-work="start-run"] .button-words').innerText();
+    },
+  },
+  {
+    name: 'Run what is due',
+    act: async (page) => {
+      await page.waitForTimeout(gateMs);
+      await page.locator('[data-work="start-run"]').press('Enter');
+      await cockpit(page).getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
+      const { currencies, total, doneCount } = await newestRun(page);
+      const declined = currencies.reduce((sum, { byState }) => sum + byState.declined.count, 0);
+      if (declined === 0 || doneCount !== total) throw new Error('The run is not as it should be');
+      const numbers = await cockpit(page).locator('.cockpit-numbers').innerText();
+      return numbers.replaceAll(/\s+/gu, ' ');
+    },
+  },
+  {
+    name: 'Try a decline again',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Put away' }).press('Enter');
+      await page.getByRole('button', { name: 'Move on 1 day' }).press('Enter');
+      await toList(page, 'Failed');
+      const poor = rows(page).filter({ hasText: 'not enough money' }).first();
+      await poor.waitFor();
+      const name = await poor.locator('.due-name').innerText();
+      await poor.click();
+      await page.waitForTimeout(gateMs);
+      await page.getByRole('button', { name: /^Try again now/u }).press('Enter');
+      await page.locator('.due-side').getByRole('heading', { name: 'Approved' }).waitFor();
+      return `${name}, approved`;
+    },
+  },
+];
+
+/** From a plan’s first charge to the second try of one that was declined. */
+export const planSteps: readonly Step[] = [...beginnings, ...dueWork];

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const floors = ['domain', 'contract', 'main', 'preload', 'renderer', 'architecture', 'tools'];
+
+// Each test that opens a ledger starts two threads; compiling their sources anew took most of its time.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/compiled');
+
+/**
+ * Two projects: `unit` runs two files at a time under Node; `e2e` drives the built app in the real
+ * browser, two files at a time and after `unit`, because more windows would fight over two cores.
+ */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          globalSetup: ['test/fixtures/build-workers.ts'],
+          include: floors.map((floor) => `test/${floor}/**/*.{test,spec}.{ts,tsx}`),
+          // Long enough for a hundred thousand random plans on a busy machine; none comes near on a calm one.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.{test,spec}.ts'],
+          globalSetup: ['test/e2e/fixture/global-setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // A busy machine takes longer than the second that polls wait by default.
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
