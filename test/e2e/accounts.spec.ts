@@ -40,8 +40,10 @@ describe('Settings', () => {
 
   it('shows the practice account, which cannot be changed', async () => {
     await screen().getByText('Only the practice account is here.').waitFor();
-    expect(await entry('The sample merchant').innerText()).toMatch(/PRACTICE[\s\S]*in use/u);
-    expect(await violations(page)).toEqual([]);
+    await expect
+      .poll(() => entry('The sample merchant').innerText())
+      .toMatch(/PRACTICE[\s\S]*in use/u);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('lets only an admin add one', async () => {
@@ -49,8 +51,8 @@ describe('Settings', () => {
     await screen().getByText('An admin sets up accounts.').waitFor();
     await page.getByLabel('Work as').selectOption('admin');
     await field(page, 'name').waitFor();
-    expect(await page.getByRole('radio', { name: 'live' }).isEnabled()).toBe(true);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('radio', { name: 'live' }).isEnabled()).toBe(true);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('names every field to correct at once, leads to each, and loses nothing', async () => {
@@ -59,14 +61,14 @@ describe('Settings', () => {
     await page.keyboard.press('Control+Enter');
     await screen().getByText('3 fields need a correction. Nothing was saved.').waitFor();
     await expect.poll(() => focused(page)).toBe('error-summary');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Largest amount' }).click();
-    expect(await focused(page)).toBe('amount-limit');
+    await expect.poll(() => focused(page)).toBe('amount-limit');
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Control+9');
     await entry('Add an account').click();
-    expect(await field(page, 'name').inputValue()).toBe('Harbour Street Books');
-    expect(await field(page, 'amount-limit').inputValue()).toBe('ten');
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('Harbour Street Books');
+    await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('ten');
   });
 
   it('says what main refuses at its field', async () => {
@@ -75,14 +77,14 @@ describe('Settings', () => {
     await field(page, 'base-url').fill('http://gateway.example.com');
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error', { hasText: 'must begin with https://' }).waitFor();
-    expect(await field(page, 'amount-limit').inputValue()).toBe('5000');
+    await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
   });
 
   it('saves, and then asks for the secret', async () => {
     await field(page, 'base-url').fill('https://127.0.0.1:9');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Secrets' }).waitFor();
-    expect(await entry(/Harbour Street Books/u).innerText()).toContain('TEST');
+    await expect.poll(() => entry(/Harbour Street Books/u).innerText()).toContain('TEST');
   });
 
   it('wipes a secret once it is sent, and writes it to no file whatever the keychain says', async () => {
@@ -100,7 +102,7 @@ describe('Settings', () => {
       await screen().getByText('Not known: the keychain cannot be asked').waitFor();
     }
     expect(isOnDisk(app.userData, token)).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('keeps the account over a restart', async () => {
@@ -108,8 +110,8 @@ describe('Settings', () => {
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await page.keyboard.press('Control+9');
     await entry(/Harbour Street Books/u).click();
-    expect(await field(page, 'amount-limit').inputValue()).toBe('5000');
-    expect(await field(page, 'base-url').inputValue()).toBe('https://127.0.0.1:9');
+    await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
+    await expect.poll(() => field(page, 'base-url').inputValue()).toBe('https://127.0.0.1:9');
   });
 
   it('removes an account only after asking', async () => {
@@ -117,7 +119,7 @@ describe('Settings', () => {
     await page.getByRole('button', { name: 'Remove this account' }).click();
     await screen().getByText('its records stay on this computer').waitFor();
     await page.getByRole('button', { name: 'Keep it' }).click();
-    expect(await entry(/Harbour Street Books/u).count()).toBe(1);
+    await expect.poll(() => entry(/Harbour Street Books/u).count()).toBe(1);
   });
 
   it('changes the colours at once and for the next start', async () => {
@@ -126,7 +128,7 @@ describe('Settings', () => {
     await page.getByRole('radio', { name: 'dark' }).check();
     await expect.poll(scheme).toBe('dark');
     await page.getByLabel(/Single-letter keys/u).uncheck();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     page = await app.restart();
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await expect.poll(scheme).toBe('dark');

@@ -81,7 +81,7 @@ describe('a card number in any other field', () => {
     await page.getByRole('radio', { name: 'once' }).check();
     await field(page, 'reference').focus();
     await page.keyboard.type(number);
-    expect(await focused(page)).toBe('card-number');
+    await expect.poll(() => focused(page)).toBe('card-number');
   });
 
   it('goes from the palette and is looked up nowhere', async () => {
@@ -195,7 +195,7 @@ describe('a card number in any other field', () => {
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-1', amount: '50', card: cards.approved });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe('Approved');
     const buttons = page.locator('.charge-slip button');
     await buttons.first().waitFor();
     await tryEveryField('Slip', 0);
@@ -251,7 +251,7 @@ describe('undo in a card field', () => {
       await page.keyboard.type('123');
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('Backspace');
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Z');
-      expect(await field(page, name).inputValue()).toBe('');
+      await expect.poll(() => field(page, name).inputValue()).toBe('');
     },
   );
 });

@@ -111,7 +111,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       expect([form.order <= 5, form.card]).toEqual([true, 4]);
       await keyOrder(firstReference, '3*49.50', cards.approved);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe('Approved');
       await letter('action', 'e');
       await clerk.type('ann@example.com');
       await clerk.press('record', 'Enter');
@@ -124,13 +124,13 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await newPayment();
       await keyOrder('INV-20402', '89', cards.declined);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Declined by the bank');
+      await expect.poll(() => outcome(page)).toBe('Declined by the bank');
       await letter('action', 'a');
       await at('card-number');
       await keyFields([cards.byAmount, '0529', 'B Cardholder', '456']);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Approved');
-      expect(await slip().innerText()).toContain('INV-20402-2');
+      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => slip().innerText()).toContain('INV-20402-2');
     });
 
     await live(allowed.kept, async () => {
@@ -144,15 +144,15 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await walkTo('card-choice');
       await clerk.press('field', 'ArrowDown');
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Approved');
-      expect(await slip().innerText()).toMatch(/2346[\s\S]*María González/u);
+      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => slip().innerText()).toMatch(/2346[\s\S]*María González/u);
     });
 
     await live(allowed.part, async () => {
       await newPayment();
       await keyOrder('INV-20404', '88.10', cards.byAmount);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Part approved');
+      await expect.poll(() => outcome(page)).toBe('Part approved');
       await page.getByRole('button', { name: /^Keep the 44\.05/u }).waitFor();
       await letter('action', 'k');
       await at('amount');
@@ -163,8 +163,8 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await at('card-number');
       await keyFields([cards.approved, '0429', 'A Cardholder', '123']);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Approved');
-      expect(await slip().innerText()).toContain('INV-20404-part-2');
+      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => slip().innerText()).toContain('INV-20404-part-2');
     });
 
     await live(allowed.stopped, async () => {
@@ -186,8 +186,8 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await clerk.press('record', 'Control+Enter');
       await at('review');
       await reviewAndCharge('Enter');
-      expect(await outcome(page)).toBe('Approved');
-      expect(await slip().innerText()).toContain('Second delivery');
+      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => slip().innerText()).toContain('Second delivery');
     });
 
     await live(allowed.mail, async () => {
@@ -201,8 +201,8 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await at('code-reason');
       await clerk.type('it can');
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Approved');
-      expect(await slip().innerText()).toMatch(/mail/iu);
+      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => slip().innerText()).toMatch(/mail/iu);
     });
 
     await live(allowed.lost, async () => {
@@ -214,7 +214,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await walkTo('card-number');
       await keyFields([cards.declined, '0429', 'A Cardholder', '123']);
       await reviewAndCharge();
-      expect(await outcome(page)).toBe('Not confirmed');
+      await expect.poll(() => outcome(page)).toBe('Not confirmed');
       await clerk.press('way', 'F8');
       const list = page.getByRole('listbox', { name: 'Not confirmed' });
       await list.getByRole('option', { name: /INV-20408/u }).waitFor();

@@ -62,16 +62,18 @@ describe('every state of customers and kept cards', () => {
   it('says in a word and a sign how each kept card stands', async () => {
     const page = await open('customers');
     await openMaria(page);
-    expect(await page.locator('.customer-card .badge').allInnerTexts()).toEqual([
-      'Good',
-      'Expires within 60 days',
-      'Expires within 30 days',
-      'Expires within 7 days',
-      'Expired',
-      'Service no longer knows it',
-      'Removed',
-    ]);
-    expect(await page.locator('.customer-card .badge .icon').count()).toBe(7);
+    await expect
+      .poll(() => page.locator('.customer-card .badge').allInnerTexts())
+      .toEqual([
+        'Good',
+        'Expires within 60 days',
+        'Expires within 30 days',
+        'Expires within 7 days',
+        'Expired',
+        'Service no longer knows it',
+        'Removed',
+      ]);
+    await expect.poll(() => page.locator('.customer-card .badge .icon').count()).toBe(7);
     await page.context().close();
   });
 
@@ -83,11 +85,11 @@ describe('every state of customers and kept cards', () => {
     await page.keyboard.press('p');
     const choice = page.getByRole('radiogroup', { name: 'Card' });
     await choice.waitFor();
-    expect(await choice.getByRole('radio').count()).toBe(6);
-    expect(await choice.innerText()).not.toMatch(/4242|0016/u);
+    await expect.poll(() => choice.getByRole('radio').count()).toBe(6);
+    await expect.poll(() => choice.innerText()).not.toMatch(/4242|0016/u);
     await choice.getByRole('radio', { name: /8902/u }).check();
     await page.getByText('This card has expired. You may try it').waitFor();
-    expect(await field(page, 'card-number').count()).toBe(0);
+    await expect.poll(() => field(page, 'card-number').count()).toBe(0);
     await choice.getByRole('radio', { name: 'new' }).check();
     await field(page, 'card-number').waitFor();
     await page.context().close();
@@ -103,7 +105,7 @@ describe('every state of customers and kept cards', () => {
     const choice = page.getByRole('radiogroup', { name: 'Card' });
     await choice.getByRole('radio', { name: /VISA \.\.1111/u }).check();
     await choice.getByRole('radio', { name: 'new' }).check();
-    expect(await field(page, 'card-number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
     await page.context().close();
   });
 
@@ -136,8 +138,10 @@ describe('every state of customers and kept cards', () => {
     await page.getByText('The service no longer knows this kept card.').first().waitFor();
     await page.getByRole('button', { name: 'Try another card' }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
-    expect(await field(page, 'reference').inputValue()).toBe('INV-1');
-    expect(await page.locator('.customer-chosen').innerText()).toContain('María González');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-1');
+    await expect
+      .poll(() => page.locator('.customer-chosen').innerText())
+      .toContain('María González');
     await page.context().close();
   });
 
@@ -145,7 +149,7 @@ describe('every state of customers and kept cards', () => {
     const page = await open('customers-broken');
     await page.keyboard.press('Control+4');
     await page.getByText('Something in Tillroom went wrong.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Control+1');
     await field(page, 'customer').fill('maria');
     await page.getByText('The customers cannot be read now.').waitFor();
@@ -164,27 +168,27 @@ describe('every state of customers and kept cards', () => {
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await page.keyboard.press('Control+4');
     await page.locator('.customers-row').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await openMaria(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await isWide()).toBe(false);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await expect.poll(() => isWide()).toBe(false);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Remove VISA \.\.1111/u })
       .first()
       .click();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.customer-payment').first().click();
     await page.locator('.customer-slip .slip').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await isWide()).toBe(false);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await expect.poll(() => isWide()).toBe(false);
     await page.context().close();
   });
 });

@@ -51,8 +51,8 @@ describe('closing a day against the bank, by keyboard', () => {
     await expect.poll(() => days().getByRole('option').count()).toBe(1);
     await press('Enter');
     await right().getByText('AUD 606.00').first().waitFor();
-    expect(await right().innerText()).toContain('3 · AUD 606.00');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => right().innerText()).toContain('3 · AUD 606.00');
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('says why what was pasted cannot be read, and keeps it', async () => {
@@ -60,7 +60,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await page.keyboard.type('nothing of use');
     await press('Control+Enter');
     await right().getByText('No amount was found in it.').waitFor();
-    expect(await bankText().inputValue()).toBe('nothing of use');
+    await expect.poll(() => bankText().inputValue()).toBe('nothing of use');
   });
 
   it('finds the missing line, the doubled line and the wrong amount', async () => {
@@ -75,7 +75,7 @@ describe('closing a day against the bank, by keyboard', () => {
     expect(text).toMatch(/In our records, not at the bank\s+INV-3/u);
     expect(text).toContain('AUD -184.00');
     expect(text).toContain('A supervisor closes the day.');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('is closed by a supervisor with a reason, and not without one', async () => {
@@ -89,7 +89,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await right().getByText('Asked the bank about three lines').waitFor();
     await page.getByRole('option', { name: /closed with a difference/u }).waitFor();
     await app.setTheme('dark');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await app.setTheme('light');
   });
 
@@ -150,24 +150,24 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('Control+7');
     await page.getByRole('tab', { name: 'Approvals by day' }).waitFor();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.bar-open').first().press('Enter');
     await page.getByText('4 payments', { exact: true }).waitFor();
-    expect(await page.locator('.history-chip').count()).toBe(3);
+    await expect.poll(() => page.locator('.history-chip').count()).toBe(3);
     await press('Control+7');
     await page.getByRole('tab', { name: 'Declines by reason' }).click();
     await page.locator('.bar-open').first().press('Enter');
     await page.getByText('1 payment', { exact: true }).waitFor();
-    expect(await page.locator('.history-reference').innerText()).toBe('INV-4');
+    await expect.poll(() => page.locator('.history-reference').innerText()).toBe('INV-4');
     await press('Control+7');
     await page.getByRole('tab', { name: 'Approvals by day' }).focus();
     await press('ArrowRight');
     await page.getByRole('cell', { name: '404.51' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await press('ArrowRight');
     await page.getByText(/Nothing falls due in these 30 days/u).waitFor();
     await press('ArrowRight');
     await page.getByText('0 instalments recovered, AUD 0.00', { exact: false }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });

@@ -46,16 +46,16 @@ describe('what declines mean, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference, amount: `50.${cents}`, card: cards.byAmount });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Declined by the bank');
+    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
   }
 
   it('shows a clerk every code and changes nothing', async () => {
     await openTable();
     await page.getByText('A supervisor changes these words.').waitFor();
     await openCode('51');
-    expect(await field(page, 'decline-say').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: /^Save/u }).count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => field(page, 'decline-say').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /^Save/u }).count()).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('keeps a supervisor’s own words, and says them after the next decline', async () => {
@@ -63,14 +63,14 @@ describe('what declines mean, by keyboard', () => {
     await openTable();
     await field(page, 'decline-search').fill('');
     await openCode('51');
-    expect(await focused(page)).toBe('decline-meaning');
+    await expect.poll(() => focused(page)).toBe('decline-meaning');
     await press('Tab', 'Control+A');
     await page.keyboard.type('Shall we try again on your pay day?');
     await press('Control+Enter');
     await page.getByText('Saved.').first().waitFor();
     await page.getByText(/Changed by .*today/u).waitFor();
     await decline('INV-51', '51');
-    expect(await slip()).toContain('Shall we try again on your pay day?');
+    await expect.poll(() => slip()).toContain('Shall we try again on your pay day?');
   });
 
   it('does not let anybody unlock a sensitive code, and adds what staff do', async () => {
@@ -78,8 +78,8 @@ describe('what declines mean, by keyboard', () => {
     await field(page, 'decline-search').fill('');
     await openCode('41');
     await page.getByText('The words for this code are locked.').waitFor();
-    expect(await field(page, 'decline-say').count()).toBe(0);
-    expect(await focused(page)).toBe('decline-do-next');
+    await expect.poll(() => field(page, 'decline-say').count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe('decline-do-next');
     await page.keyboard.type('The card was stolen.');
     await press('Control+Enter');
     await page.locator('.field-error', { hasText: 'gives the bank’s reason away' }).waitFor();
@@ -87,7 +87,7 @@ describe('what declines mean, by keyboard', () => {
     await page.keyboard.type('Tell Priya by noon.');
     await press('Control+Enter');
     await page.getByText('Saved.').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await decline('INV-41', '41');
     const shown = await slip();
     expect(shown).toContain('Tell Priya by noon.');
@@ -111,7 +111,7 @@ describe('what declines mean, by keyboard', () => {
     await press('Control+Enter');
     await page.getByRole('form', { name: 'Code 85' }).waitFor();
     await decline('INV-85', '85');
-    expect(await slip()).toContain('Another card, please?');
+    await expect.poll(() => slip()).toContain('Another card, please?');
 
     await openTable();
     await field(page, 'decline-search').fill('');
@@ -119,7 +119,7 @@ describe('what declines mean, by keyboard', () => {
     await page.getByRole('button', { name: 'Back to the default' }).press('Enter');
     await page.getByText('The default holds again.').first().waitFor();
     await decline('INV-85-AGAIN', '85');
-    expect(await slip()).toContain('Ask a supervisor before this card is tried again.');
+    await expect.poll(() => slip()).toContain('Ask a supervisor before this card is tried again.');
   });
 
   it('has the own words again after a restart', async () => {
@@ -127,8 +127,8 @@ describe('what declines mean, by keyboard', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openTable();
     await openCode('51');
-    expect(await field(page, 'decline-say').inputValue()).toBe(
-      'Shall we try again on your pay day?',
-    );
+    await expect
+      .poll(() => field(page, 'decline-say').inputValue())
+      .toBe('Shall we try again on your pay day?');
   });
 });

@@ -63,7 +63,7 @@ describe('a kill while the bank holds its answer', () => {
     await page.keyboard.press('Control+Enter');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
     expect(await bankTruth(page)).toHaveLength(1);
     expect(await ask(page, 'charge.recent', { limit: 10 })).toHaveLength(1);
   });
@@ -100,7 +100,7 @@ describe('a kill while the bank holds its answer', () => {
     await keyForm(page, samplePayment);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
     expect(await bankTruth(page)).toHaveLength(1);
     expect(await ask(page, 'charge.recent', { limit: 10 })).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ describe('what the payment form asks, as the account wants it', () => {
     await section().getByText('This would be refused.').waitFor();
     await field(page, 'reference-trial').fill('INV-20417');
     await section().getByText('This would be taken.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await save();
     await section().getByText('Saved.').waitFor();
   });
@@ -45,8 +45,8 @@ describe('what the payment form asks, as the account wants it', () => {
     await press('Control+1');
     await page.getByLabel('Invoice number').waitFor();
     await page.getByText('top right of the invoice').waitFor();
-    expect(await field(page, 'card-holder').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => field(page, 'card-holder').count()).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('takes a mail order without a code for a reason, and charges it', async () => {
@@ -62,31 +62,31 @@ describe('what the payment form asks, as the account wants it', () => {
     await page.keyboard.type('0429');
     await press('Enter', 'Control+Enter');
     await page.locator('.field-error', { hasText: 'choose why the order has none' }).waitFor();
-    expect(await focused(page)).toBe('code-reason');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => focused(page)).toBe('code-reason');
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.type('it can');
     await press('Control+Enter');
 
     await page.locator('.field-error', { hasText: 'Write the reference like INV-12345' }).waitFor();
-    expect(await focused(page)).toBe('reference');
+    await expect.poll(() => focused(page)).toBe('reference');
     await press('End');
     await page.keyboard.type('7');
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Approved');
-    expect(await page.locator('.charge-slip .slip').innerText()).toMatch(
-      /Invoice number\s+INV-20417/u,
-    );
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect
+      .poll(() => page.locator('.charge-slip .slip').innerText())
+      .toMatch(/Invoice number\s+INV-20417/u);
   });
 
   it('wants a code again as soon as the order comes by phone', async () => {
     await page.getByRole('button', { name: 'New payment' }).click();
     await expect.poll(() => focused(page)).toBe('reference');
     await page.getByLabel('phone', { exact: true }).check();
-    expect(await field(page, 'code-reason').count()).toBe(0);
+    await expect.poll(() => field(page, 'code-reason').count()).toBe(0);
     await page.getByLabel('mail', { exact: true }).check();
     await field(page, 'code-reason').waitFor();
     await field(page, 'security-code').fill('123');
-    expect(await field(page, 'code-reason').count()).toBe(0);
+    await expect.poll(() => field(page, 'code-reason').count()).toBe(0);
   });
 
   it('is there again after a restart, and a customer can be made a must', async () => {
@@ -94,7 +94,7 @@ describe('what the payment form asks, as the account wants it', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByLabel('Work as').selectOption('supervisor');
     await press('Control+9');
-    expect(await field(page, 'reference-mask').inputValue()).toBe('INV-#####');
+    await expect.poll(() => field(page, 'reference-mask').inputValue()).toBe('INV-#####');
     await section().getByLabel('a customer is required for every payment').check();
     await save();
     await section().getByText('Saved.').waitFor();

@@ -88,16 +88,18 @@ describe('Payments, Day close and Reports', () => {
       await row(page, 1).waitFor();
       await page.getByText('1,000,000 payments').waitFor();
       await page.keyboard.press('ArrowDown');
-      expect(await keysAt(page)).toBe(1);
+      await expect.poll(() => keysAt(page)).toBe(1);
       await page.keyboard.press('PageDown');
       const pageRows = (await keysAt(page)) - 1;
       expect(pageRows).toBeGreaterThan(10);
       await page.keyboard.press('PageUp');
-      expect(await keysAt(page)).toBe(1);
+      await expect.poll(() => keysAt(page)).toBe(1);
       await page.keyboard.press('End');
       await row(page, million).getByText('INV-2000001').waitFor();
-      expect(await keysAt(page)).toBe(million);
-      expect(await row(page, million).getAttribute('aria-setsize')).toBe(String(million));
+      await expect.poll(() => keysAt(page)).toBe(million);
+      await expect
+        .poll(() => row(page, million).getAttribute('aria-setsize'))
+        .toBe(String(million));
       const isWhole = await row(page, million).evaluate((element) => {
         const seen = element.closest('[role="listbox"]')?.getBoundingClientRect();
         const { top, bottom } = element.getBoundingClientRect();
@@ -105,11 +107,11 @@ describe('Payments, Day close and Reports', () => {
       });
       expect(isWhole).toBe(true);
       await page.keyboard.press('ArrowUp');
-      expect(await keysAt(page)).toBe(million - 1);
+      await expect.poll(() => keysAt(page)).toBe(million - 1);
       await page.keyboard.press('Enter');
       await page.locator('.history-right').getByText('INV-2000002').first().waitFor();
       await page.keyboard.press('Home');
-      expect(await keysAt(page)).toBe(1);
+      await expect.poll(() => keysAt(page)).toBe(1);
       await page.context().close();
     });
 
@@ -140,7 +142,7 @@ describe('Payments, Day close and Reports', () => {
       await expect.poll(async () => Math.round(before - (await isAt()))).toBe(90);
       await turn(-30);
       await expect.poll(async () => Math.round(before - (await isAt()))).toBe(60);
-      expect(await list(page).getByRole('option').count()).toBeLessThan(40);
+      await expect.poll(() => list(page).getByRole('option').count()).toBeLessThan(40);
       await page.context().close();
     });
   });
@@ -221,7 +223,7 @@ describe('Payments, Day close and Reports', () => {
     });
     await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
     await page.getByText('61,000 of 240,000 written').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Stop the export');
@@ -241,7 +243,7 @@ describe('Payments, Day close and Reports', () => {
     });
     await field(page, 'history-search').fill('INV-2000007');
     await page.getByRole('button', { name: 'Read again' }).waitFor({ timeout: 30_000 });
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'history.count': Reflect.get(window, 'heldCount') };
     });
@@ -257,7 +259,7 @@ describe('Payments, Day close and Reports', () => {
   ])('says what will be here behind Ctrl+%s', async (key, words) => {
     const page = await open('empty', { key });
     await page.getByText(words).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -268,7 +270,7 @@ describe('Payments, Day close and Reports', () => {
     await field(page, 'bank-text').focus();
     await page.keyboard.type('INV-201 91.00');
     await page.keyboard.press('Escape');
-    expect(await field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
+    await expect.poll(() => field(page, 'bank-text').inputValue()).toBe('INV-201 91.00');
     await page.keyboard.press('Enter');
     await page.locator('.close-comparison').getByText('AUD -89.00').waitFor();
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
@@ -284,18 +286,20 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByText('Not enough money').press('Enter');
     await page.getByText('Response code: 51').waitFor();
-    expect(await page.locator('.history-chip').allInnerTexts()).toEqual([
-      'from 2026-11-01',
-      'until 2026-11-30',
-      'State: Declined by the bank',
-      'State: Found declined',
-      'Currency: AUD',
-      'Response code: 51',
-    ]);
-    expect(await focused(page)).toBe('history-search');
+    await expect
+      .poll(() => page.locator('.history-chip').allInnerTexts())
+      .toEqual([
+        'from 2026-11-01',
+        'until 2026-11-30',
+        'State: Declined by the bank',
+        'State: Found declined',
+        'Currency: AUD',
+        'Response code: 51',
+      ]);
+    await expect.poll(() => focused(page)).toBe('history-search');
     await page.keyboard.press('Control+7');
     await page.keyboard.press('Control+5');
-    expect(await page.locator('.history-chip').count()).toBe(6);
+    await expect.poll(() => page.locator('.history-chip').count()).toBe(6);
     await page.context().close();
   });
 

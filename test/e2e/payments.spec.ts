@@ -68,8 +68,8 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('says what will be here, and takes the keys into its search', async () => {
     await press('Control+5');
     await page.getByText('No payment yet').waitFor();
-    expect(await focused(page)).toBe('history-search');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => focused(page)).toBe('history-search');
+    await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+1');
   });
 
@@ -101,9 +101,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await pay('INV-4', '44.00', cards.amex);
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
-    expect(await count().innerText()).toBe('4 payments');
-    expect(await rows().first().getAttribute('aria-setsize')).toBe('4');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => count().innerText()).toBe('4 payments');
+    await expect.poll(() => rows().first().getAttribute('aria-setsize')).toBe('4');
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('finds by reference, last four, name, amount and transaction id', async () => {
@@ -122,7 +122,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await field(page, 'history-search').fill('');
     await field(page, 'history-search').focus();
     await page.keyboard.type('4111 1111 1111 1111');
-    expect(await field(page, 'history-search').inputValue()).not.toContain('1111 1111');
+    await expect.poll(() => field(page, 'history-search').inputValue()).not.toContain('1111 1111');
     await page.getByText('That looked like a card number, so we removed it.').first().waitFor();
     await field(page, 'history-search').fill('x'.repeat(10_000));
     await page.getByText('That is longer than 200 characters.').waitFor();
@@ -143,7 +143,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.getByRole('checkbox', { name: 'Visa' }).focus();
     await press('Space');
     await press('Escape');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+2', 'Control+5');
     await button('Take away: State: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);
@@ -172,9 +172,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await field(page, 'history-search').focus();
     await press('ArrowDown', 'Enter');
     await beside().getByText('What happened').waitFor();
-    expect(await beside().innerText()).toMatch(
-      /Getting ready[\s\S]*Waiting for the bank[\s\S]*Approved/u,
-    );
+    await expect
+      .poll(() => beside().innerText())
+      .toMatch(/Getting ready[\s\S]*Waiting for the bank[\s\S]*Approved/u);
     await press('ArrowDown');
     await beside().getByText('AUD 101.00 was charged.').waitFor();
     await press('Enter');
@@ -185,7 +185,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     const text = (await beside().allTextContents()).join(' ');
     expect(text).toContain('INV-1');
     expect(text).not.toMatch(/4111 ?1111|\b123\b/u);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await press('Escape');
     await expect.poll(() => beside().count()).toBe(0);
     expect(await list().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -310,9 +310,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await button('Possible doubles').press('Enter');
     const doubles = beside().locator('.history-double');
     await doubles.first().waitFor();
-    expect(await doubles.first().innerText()).toMatch(/Both took money\.[\s\S]*INV-/u);
-    expect(await doubles.first().getByRole('listitem').count()).toBe(2);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => doubles.first().innerText()).toMatch(/Both took money\.[\s\S]*INV-/u);
+    await expect.poll(() => doubles.first().getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => violations(page)).toEqual([]);
     await press('Escape');
   });
 });

@@ -178,19 +178,19 @@ describe('plans from a file and to a file, with the practice bank', () => {
   it('belongs to a supervisor, and refuses a file that holds a card number anywhere', async () => {
     await openSettings('Plans from a file');
     await seen('Only a supervisor brings plans in or writes them to a file.');
-    expect(await field(page, 'plan-file-choose').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'plan-file-choose').isDisabled()).toBe(true);
     await workAs('supervisor');
     const noted = `OLD-3;Card 4111 1111 1111 1111;20.00;AUD;${today};;;;;recurring;;;;`;
     await choose('number.csv', [heading, adaLine('4'), noted]);
     await seen('A card number stands in this file, so none of it was read.');
-    expect(await page.locator('.column-mapping').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => page.locator('.column-mapping').count()).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('asks which column is what, and names every wrong value by its line', async () => {
     await choose('faulty.csv', [heading, adaLine('0'), '', benLine('31/02/2026')]);
     await page.locator('.column-mapping').waitFor();
-    expect(await page.locator('.sample-lines').innerText()).not.toContain(ada.token);
+    await expect.poll(() => page.locator('.sample-lines').innerText()).not.toContain(ada.token);
     await field(page, 'plan-file-check').press('Enter');
     const faults = page.locator('.checked-lines tbody tr');
     await expect
@@ -204,9 +204,9 @@ describe('plans from a file and to a file, with the practice bank', () => {
         '2\tPayments left\tThis is no whole number.',
         '4\tNext due date\tThis is no day, like 2026-12-31.',
       ]);
-    expect(await field(page, 'plan-file-bring-in').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'plan-file-bring-in').isDisabled()).toBe(true);
     expect(await plansOf('OLD')).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('brings the whole file in once it is right, with the evidence of first charges', async () => {
@@ -215,8 +215,8 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await map();
     await field(page, 'plan-file-check').press('Enter');
     await seen('Every line can come in.');
-    expect(await page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
-    expect(await page.locator('.checked-lines').innerText()).toContain('1 need');
+    await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
+    await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('1 need');
     await field(page, 'plan-file-bring-in').press('Enter');
     await seen('2 plans came in. They are under Plans now.');
     const plan = await planOf('OLD-1');
@@ -231,7 +231,9 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await field(page, 'plan-file-check').press('Enter');
     const faults = page.locator('.checked-lines tbody tr');
     await expect.poll(() => faults.count(), waitMs).toBe(2);
-    expect(await faults.first().innerText()).toContain('A plan has this reference already.');
+    await expect
+      .poll(() => faults.first().innerText())
+      .toContain('A plan has this reference already.');
     expect(await plansOf('OLD')).toHaveLength(2);
   });
 
@@ -277,12 +279,12 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await type('48');
     await press('Control+Enter');
     await seen('Saved.');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     const { policy } = await ask(page, 'retry-policy.read', {});
     expect(policy).toMatchObject({ scheduleDays: [0, 2, 9], spacingHours: 48 });
     await openSettings('Plans from a file');
     await openSettings('Retry rules');
-    expect(await field(page, 'policy-scheduleDays').inputValue()).toBe('0, 2, 9');
+    await expect.poll(() => field(page, 'policy-scheduleDays').inputValue()).toBe('0, 2, 9');
     await workAs('supervisor');
   });
 
@@ -364,6 +366,6 @@ describe('plans from a file and to a file, with the practice bank', () => {
     const plan = await planOf('OLD-2');
     const owed = plan.instalments.find(({ fromSequence }) => fromSequence === 1);
     expect(owed).toMatchObject({ amountMinor: 6000, dueDate: today, standing: 'due' });
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });

@@ -63,29 +63,26 @@ describe('every state of plans', () => {
   it('says in a word and a sign how each plan and each row stands', async () => {
     const page = await open('plans');
     await page.locator('.plans-row').first().waitFor();
-    expect(await page.locator('.plans-row .badge').allInnerTexts()).toEqual([
-      'Failed',
-      'On track',
-      'Waiting on instalment 3',
-      'Card expired',
-      'Card expires soon',
-      'Needs a card',
-      'Paused',
-      'Not started',
-      'Completed',
-    ]);
+    await expect
+      .poll(() => page.locator('.plans-row .badge').allInnerTexts())
+      .toEqual([
+        'Failed',
+        'On track',
+        'Waiting on instalment 3',
+        'Card expired',
+        'Card expires soon',
+        'Needs a card',
+        'Paused',
+        'Not started',
+        'Completed',
+      ]);
     await openPlan(page, 'PLAN-full');
-    expect(await page.locator('.schedule-row .badge').allInnerTexts()).toEqual([
-      'Paid',
-      'Paid another way',
-      'Failed',
-      'Due',
-      'Scheduled',
-      'Scheduled',
-    ]);
-    expect(await page.locator('.schedule-row').last().innerText()).toContain(
-      'carries the remainder',
-    );
+    await expect
+      .poll(() => page.locator('.schedule-row .badge').allInnerTexts())
+      .toEqual(['Paid', 'Paid another way', 'Failed', 'Due', 'Scheduled', 'Scheduled']);
+    await expect
+      .poll(() => page.locator('.schedule-row').last().innerText())
+      .toContain('carries the remainder');
     await page.getByText('1 missed since Sat 31 Oct 2026').waitFor();
     await page.context().close();
   });
@@ -93,27 +90,27 @@ describe('every state of plans', () => {
   it('draws each card as a line of beads, and says the same as a list', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-full');
-    expect(await page.locator('.beads').count()).toBe(2);
+    await expect.poll(() => page.locator('.beads').count()).toBe(2);
     const looks = page.locator('.bead');
-    expect(
-      await looks.evaluateAll((beads) =>
-        beads.map((bead) => (bead as HTMLElement).dataset['look']),
-      ),
-    ).toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
+    await expect
+      .poll(() =>
+        looks.evaluateAll((beads) => beads.map((bead) => (bead as HTMLElement).dataset['look'])),
+      )
+      .toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
     await page.getByRole('button', { name: 'As a list' }).click();
-    expect(await page.locator('.bead-list li').first().innerText()).toMatch(
-      /^Instalment 1, first, .+: approved$/u,
-    );
+    await expect
+      .poll(() => page.locator('.bead-list li').first().innerText())
+      .toMatch(/^Instalment 1, first, .+: approved$/u);
     await page.context().close();
   });
 
   it('says on the button why a try is locked, and lets a supervisor grant it', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-full');
-    expect(await field(page, 'row-charge').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => field(page, 'row-charge').getAttribute('aria-disabled')).toBe('true');
     await page.getByText('The customer promised to pay.').waitFor();
     await page.getByText('1 try left on the schedule, 9 with the card brand').waitFor();
-    expect(await field(page, 'row-grant').count()).toBe(0);
+    await expect.poll(() => field(page, 'row-grant').count()).toBe(0);
     await page.context().close();
     const granted = await open('plans', { role: 'supervisor' });
     await openPlan(granted, 'PLAN-full');
@@ -131,7 +128,7 @@ describe('every state of plans', () => {
     await page.keyboard.type('Moved away');
     await page.keyboard.press('Control+Enter');
     await page.locator('.work-form').getByText('Instalment 3 is waiting for the bank.').waitFor();
-    expect(await field(page, 'reason').inputValue()).toBe('Moved away');
+    await expect.poll(() => field(page, 'reason').inputValue()).toBe('Moved away');
     await page.keyboard.press('Escape');
     await page.locator('.work-form').waitFor({ state: 'detached' });
     await page.context().close();
@@ -170,21 +167,23 @@ describe('every state of plans', () => {
     await form.locator('[data-field="security-code"]').fill('123');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => focused(page), waitMs).toBe('consent');
-    expect(await form.innerText()).toContain('charges AUD 89.00 to your card ending 1111 now');
+    await expect
+      .poll(() => form.innerText())
+      .toContain('charges AUD 89.00 to your card ending 1111 now');
     await page.waitForTimeout(600);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('charge');
     await page.waitForTimeout(600);
     await page.keyboard.press('Enter');
     await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
-    expect(await form.count()).toBe(0);
+    await expect.poll(() => form.count()).toBe(0);
     await page.context().close();
   });
 
   it('says what is wrong when the plans cannot be read', async () => {
     const page = await open('plans-broken');
     await page.getByText('Something in Tillroom went wrong.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -198,10 +197,10 @@ describe('every state of plans', () => {
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await page.locator('.plans-row').first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await openPlan(page, 'PLAN-full');
-    expect(await violations(page)).toEqual([]);
-    expect(await isWide()).toBe(false);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await expect.poll(() => isWide()).toBe(false);
     for (const action of ['row-change-amount', 'row-log-call', 'plan-replace-card', 'plan-pause']) {
       await field(page, action).click();
       await page.locator('.work-form').waitFor();
@@ -211,11 +210,11 @@ describe('every state of plans', () => {
     await page.keyboard.press('Escape');
     await page.locator('.plan-try').first().click();
     await page.locator('.plan-slip .slip').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Calendar' }).click();
     await page.locator('.calendar-table').waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await isWide()).toBe(false);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await expect.poll(() => isWide()).toBe(false);
     await page.context().close();
   });
 });

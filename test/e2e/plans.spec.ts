@@ -131,13 +131,13 @@ describe('plans, by keyboard, with the practice bank', () => {
   it('shows every date and amount before the first charge, and starts the plan with it', async () => {
     await keyPlan('Ada', 'PLAN-1', '300.10');
     const rows = page.locator('.slip-schedule li');
-    expect(await rows.count()).toBe(3);
-    expect(await rows.last().innerText()).toContain('remainder');
-    expect(await slip()).toContain('AUD 300.10');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.last().innerText()).toContain('remainder');
+    await expect.poll(() => slip()).toContain('AUD 300.10');
     await keyCard(cards.approved);
     await reviewAgreeCharge();
-    expect(await outcome(page)).toBe('Approved');
-    expect(await slip()).toContain('The plan has started. Next: AUD 100.03');
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => slip()).toContain('The plan has started. Next: AUD 100.03');
     const plan = await planOf('PLAN-1');
     expect(plan).toMatchObject({ state: 'active', paidMinor: 10_003, openCount: 2 });
     expect(plan.instalments.map(({ amountMinor }) => amountMinor)).toEqual([
@@ -151,16 +151,16 @@ describe('plans, by keyboard, with the practice bank', () => {
     await keyPlan('Ben', 'PLAN-2', '240');
     await keyCard(cards.declined);
     await reviewAgreeCharge();
-    expect(await outcome(page)).toBe('Declined by the bank');
-    expect(await slip()).toContain('The plan has not started');
+    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
+    await expect.poll(() => slip()).toContain('The plan has not started');
     expect(await planOf('PLAN-2')).toMatchObject({ state: 'starting', histories: [] });
     await page.getByRole('button', { name: 'Try another card' }).click();
     await at('card-number');
     await page.getByText('This plan is written down, not started.').waitFor();
-    expect(await page.locator('.slip-schedule li').count()).toBe(3);
+    await expect.poll(() => page.locator('.slip-schedule li').count()).toBe(3);
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
-    expect(await outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe('Approved');
     expect(await planOf('PLAN-2')).toMatchObject({ state: 'active', paidCount: 1 });
   });
 
@@ -244,10 +244,10 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type('w');
     await press('Enter', 'Enter', 'Enter', 'Enter', 'Enter');
     await at('card-number');
-    expect(await slip()).toContain('and so on until cancelled');
+    await expect.poll(() => slip()).toContain('and so on until cancelled');
     await keyCard(cards.approved);
     await reviewAgreeCharge();
-    expect(await outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe('Approved');
     await press('Control+3');
     await page.getByRole('tab', { name: 'Calendar' }).click();
     const day = page.locator('button.calendar-day').first();

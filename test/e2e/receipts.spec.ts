@@ -157,7 +157,7 @@ describe('receipts, by keyboard through the real window', () => {
     await expect
       .poll(() => part().textContent())
       .toContain('Not confirmed, so there is no receipt');
-    expect(await part().getByRole('button').count()).toBe(0);
+    await expect.poll(() => part().getByRole('button').count()).toBe(0);
     await page.keyboard.press('Control+p');
     await expect.poll(() => said().textContent()).toContain('there is no receipt');
   });

@@ -26,11 +26,11 @@ describe('a run of what is due, with a fake main', () => {
     await page.getByRole('heading', { name: 'Check first' }).waitFor();
     await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
     await page.keyboard.press('Control+Enter');
-    expect(await calls(page)).not.toContain('runs.start');
+    await expect.poll(() => calls(page)).not.toContain('runs.start');
     await page.getByRole('radio', { name: 'try although expired' }).check();
     await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();
-    expect(await page.locator('.check-first').innerText()).toContain('7 of 9 approved');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => page.locator('.check-first').innerText()).toContain('7 of 9 approved');
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.waitForTimeout(gateMs);
     await page.getByRole('button', { name: /^Start/u }).focus();
     await page.keyboard.press('Enter');
@@ -77,16 +77,18 @@ describe('a run of what is due, with a fake main', () => {
     const cockpit = page.getByRole('region', { name: 'Run of what is due' });
     await cockpit.waitFor();
     await page.keyboard.press('Control+4');
-    expect(await cockpit.isVisible()).toBe(true);
+    await expect.poll(() => cockpit.isVisible()).toBe(true);
     await page.keyboard.press('F9');
     await page.keyboard.press('Enter');
     await cockpit.getByText('Paused', { exact: true }).waitFor();
     await expect.poll(() => spoken(page)).toMatch(/^Run 38\. Paused\./u);
-    expect(await cockpit.innerText()).toMatch(/were not sent, and nothing of them was charged/u);
-    expect(await violations(page)).toEqual([]);
+    await expect
+      .poll(() => cockpit.innerText())
+      .toMatch(/were not sent, and nothing of them was charged/u);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('[data-work="run-rows"]').press('Enter');
     await cockpit.getByRole('row').nth(1).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('[data-work="resume-run"]').press('Enter');
     await cockpit.getByText('Done', { exact: true }).waitFor();
     await expect
@@ -100,9 +102,9 @@ describe('a run of what is due, with a fake main', () => {
   it('shows a run that the end of the terminal interrupted, in words', async () => {
     const page = await open('run-paused');
     const cockpit = page.getByRole('region', { name: 'Run of what is due' });
-    expect(await cockpit.innerText()).toContain('Paused: the terminal was ended.');
-    expect(await cockpit.innerText()).toContain('nothing is charged a second time');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => cockpit.innerText()).toContain('Paused: the terminal was ended.');
+    await expect.poll(() => cockpit.innerText()).toContain('nothing is charged a second time');
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -110,10 +112,10 @@ describe('a run of what is due, with a fake main', () => {
     const page = await open('run-paused');
     await page.locator('[data-work="stop-run"]').press('Enter');
     await page.getByText('What was not sent stays due.').waitFor();
-    expect(await calls(page)).not.toContain('runs.control');
+    await expect.poll(() => calls(page)).not.toContain('runs.control');
     await page.keyboard.press('Escape');
     await page.locator('[data-work="resume-run"]').waitFor();
-    expect(await calls(page)).not.toContain('runs.control');
+    await expect.poll(() => calls(page)).not.toContain('runs.control');
     await page.context().close();
   });
 
@@ -131,8 +133,8 @@ describe('a run of what is due, with a fake main', () => {
     const paused = await open('run-paused', { size: narrow });
     await paused.locator('[data-work="run-rows"]').click();
     await paused.getByRole('row').nth(1).waitFor();
-    expect(await sideways(paused)).toBe(false);
-    expect(await violations(paused)).toEqual([]);
+    await expect.poll(() => sideways(paused)).toBe(false);
+    await expect.poll(() => violations(paused)).toEqual([]);
     await paused.context().close();
     const page = await open('due', { size: narrow });
     await behind(page, (main) => {
@@ -141,15 +143,15 @@ describe('a run of what is due, with a fake main', () => {
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Control+Enter');
     await page.locator('[data-work="start-run"]').waitFor();
-    expect(await sideways(page)).toBe(false);
+    await expect.poll(() => sideways(page)).toBe(false);
     await page.waitForTimeout(gateMs);
     await page.keyboard.press('Control+Enter');
     await page.locator('[data-work="put-run-away"]').click();
     await page.getByRole('button', { name: 'Earlier runs' }).click();
     await rows(page).first().click();
     await page.getByRole('row').nth(1).waitFor();
-    expect(await sideways(page)).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => sideways(page)).toBe(false);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -165,14 +167,14 @@ describe('a run of what is due, with a fake main', () => {
     await page.locator('[data-field="startsAt"]').fill('730');
     await page.locator('[data-field="startsAt"]').press('Control+Enter');
     await page.locator('.run-settings-said', { hasText: 'Saved.' }).waitFor();
-    expect(await page.locator('[data-field="startsAt"]').inputValue()).toBe('07:30');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => page.locator('[data-field="startsAt"]').inputValue()).toBe('07:30');
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
     const clerk = await open('due', { status: { role: 'clerk' } });
     await clerk.keyboard.press('Control+9');
     await clerk.getByRole('button', { name: 'Due runs' }).click();
     await clerk.getByText('An admin changes this.').waitFor();
-    expect(await clerk.locator('[data-field="concurrency"]').isDisabled()).toBe(true);
+    await expect.poll(() => clerk.locator('[data-field="concurrency"]').isDisabled()).toBe(true);
     await clerk.context().close();
   });
 });

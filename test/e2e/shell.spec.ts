@@ -216,7 +216,7 @@ describe('an app in the shell', () => {
     const { port } = server.address() as AddressInfo;
     expect(await call(page, 'visit', `http://127.0.0.1:${port}/page`)).toBe('loaded');
     const visited = shell.pages().find((one) => one.url().endsWith('/page'));
-    expect(await visited?.locator('h1').textContent()).toBe('Visited');
+    await expect.poll(() => visited?.locator('h1').textContent()).toBe('Visited');
     await waitForEvent(page, 'visit-request:mainFrame:/page');
     await waitForEvent(page, 'visit-request:image:/pixel');
     await visited?.getByRole('button').click();

@@ -55,7 +55,7 @@ describe('signing in, locking and approving', () => {
     await page.getByRole('button', { name: 'Staff', exact: true }).click();
     await seen('Nobody signs in here yet');
     await field(page, 'name').fill('4111 1111 1111 1111');
-    expect(await field(page, 'name').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('');
     await field(page, 'name').fill(admin.name);
     await secret('passphrase', 'too short 1');
     await seen('1 more character');
@@ -63,7 +63,7 @@ describe('signing in, locking and approving', () => {
     await secret('passphrase-again', admin.passphrase);
     await press('Control+Enter');
     await here(`${admin.name} · admin`);
-    expect(await page.getByLabel('Work as').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Work as').count()).toBe(0);
   });
 
   it('adds a clerk, who is to choose a passphrase of her own', async () => {
@@ -84,12 +84,12 @@ describe('signing in, locking and approving', () => {
     await lock();
     await expect.poll(() => focused(page)).toBe('proof');
     expect(await readable()).not.toMatch(/INV-7|Reference|Cardholder|Take payment/u);
-    expect(await field(page, 'card-number').inputValue()).toBe('');
-    expect(await field(page, 'security-code').inputValue()).toBe('');
-    expect(await field(page, 'card-holder').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'card-holder').inputValue()).toBe('');
     await press('Control+k');
-    expect(await page.getByRole('combobox').count()).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => page.getByRole('combobox').count()).toBe(0);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('takes a PIN within the shift, counts wrong tries, and gives the form back', async () => {
@@ -102,13 +102,13 @@ describe('signing in, locking and approving', () => {
     await press('Enter');
     await seen('That passphrase is wrong. 4 tries are left');
     await expect.poll(() => focused(page)).toBe('proof');
-    expect(await proof().inputValue()).toBe('');
+    await expect.poll(() => proof().inputValue()).toBe('');
     await page.getByRole('button', { name: 'Use PIN instead' }).click();
     await type(pin);
     await press('Enter');
     await here(admin.name);
     await expect.poll(() => focused(page)).toBe('card-number');
-    expect(await field(page, 'reference').inputValue()).toBe('INV-7');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-7');
     await seen('The card was wiped when the terminal locked.');
   });
 
@@ -133,7 +133,7 @@ describe('signing in, locking and approving', () => {
     await here(`${clerk.name} · clerk`);
     await press('Control+1');
     await expect.poll(() => focused(page)).toBe('reference');
-    expect(await field(page, 'reference').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
   });
 
   it('finishes a payment behind the lock, and shows what came of it to who sent it', async () => {
@@ -148,7 +148,7 @@ describe('signing in, locking and approving', () => {
     expect(await readable()).not.toContain('INV-8');
     await press('Enter');
     await here(clerk.name);
-    expect(await outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe('Approved');
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-8')).toHaveLength(
       1,
     );
@@ -166,7 +166,7 @@ describe('signing in, locking and approving', () => {
     });
     await approval.waitFor();
     await expect.poll(() => focused(page)).toBe('proof');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await type('9999');
     await press('Enter');
     await approval.getByText('That PIN is wrong.').waitFor();
@@ -185,7 +185,7 @@ describe('signing in, locking and approving', () => {
   it('signs out to the door, and asks who is there after a restart', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('.frame-screen').count()).toBe(0);
+    await expect.poll(() => page.locator('.frame-screen').count()).toBe(0);
     page = await app.restart();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const refused = await page.evaluate(() => {

@@ -40,16 +40,16 @@ describe('the card fields of Take payment', () => {
     ['Visa', cards.nineteen, '4000 0012 3456 2345 678'],
   ])('shows the gaps of %s while it is typed', async (brand, number, grouped) => {
     await page.keyboard.type(number);
-    expect(await shown()).toBe(grouped);
-    expect(await page.locator('.card-brand').innerText()).toBe(brand);
+    await expect.poll(() => shown()).toBe(grouped);
+    await expect.poll(() => page.locator('.card-brand').innerText()).toBe(brand);
   });
 
   it('shows the last four alone once it is left, and all of it again for correction', async () => {
     await page.keyboard.type(cards.byAmount);
     await page.keyboard.press('Tab');
-    expect(await shown()).toBe('•••• •••• 1111');
+    await expect.poll(() => shown()).toBe('•••• •••• 1111');
     await page.keyboard.press('Shift+Tab');
-    expect(await shown()).toBe('4111 1111 1111 1111');
+    await expect.poll(() => shown()).toBe('4111 1111 1111 1111');
   });
 
   it('inserts and deletes in the middle with the caret in its place', async () => {
@@ -69,15 +69,15 @@ describe('the card fields of Take payment', () => {
   it('takes a whole number pasted over another, with leading spaces and dashes', async () => {
     await page.keyboard.type('4111 1111');
     await paste('  3456-789012-34564 ');
-    expect(await shown()).toBe('3456 789012 34564');
-    expect(await page.locator('.card-brand').innerText()).toBe('American Express');
+    await expect.poll(() => shown()).toBe('3456 789012 34564');
+    await expect.poll(() => page.locator('.card-brand').innerText()).toBe('American Express');
   });
 
   it('takes digits pasted in the middle where the caret is', async () => {
     await page.keyboard.type('4111');
     await page.keyboard.press('Home');
     await paste('55');
-    expect(await shown()).toBe('5541 11');
+    await expect.poll(() => shown()).toBe('5541 11');
   });
 
   it('gives nothing to copy, cut, drag or the menu', async () => {
@@ -92,9 +92,9 @@ describe('the card fields of Take payment', () => {
         expect([name, kind, wentThrough]).toEqual([name, kind, false]);
       }
     }
-    expect(await field(page, 'card-number').getAttribute('autocomplete')).toBe('off');
-    expect(await field(page, 'card-number').getAttribute('spellcheck')).toBe('false');
-    expect(await field(page, 'card-number').getAttribute('maxlength')).toBeNull();
+    await expect.poll(() => field(page, 'card-number').getAttribute('autocomplete')).toBe('off');
+    await expect.poll(() => field(page, 'card-number').getAttribute('spellcheck')).toBe('false');
+    await expect.poll(() => field(page, 'card-number').getAttribute('maxlength')).toBeNull();
   });
 
   it('hints at the security code by the brand, and hides it', async () => {
@@ -102,21 +102,21 @@ describe('the card fields of Take payment', () => {
       .locator('.field', { has: field(page, 'security-code') })
       .locator('.field-hint');
     await page.keyboard.type(cards.amex);
-    expect(await hint.innerText()).toBe('4 digits, on the front');
+    await expect.poll(() => hint.innerText()).toBe('4 digits, on the front');
     await field(page, 'card-number').fill(cards.byAmount);
-    expect(await hint.innerText()).toBe('3 digits, on the back');
-    expect(await field(page, 'security-code').getAttribute('type')).toBe('password');
+    await expect.poll(() => hint.innerText()).toBe('3 digits, on the back');
+    await expect.poll(() => field(page, 'security-code').getAttribute('type')).toBe('password');
   });
 
   it.each(['1/29', '01/29', '0129', '01/2029', '1-29'])('reads the expiry %s', async (keyed) => {
     await field(page, 'expiry').fill(keyed);
     await field(page, 'expiry').blur();
-    expect(await field(page, 'expiry').inputValue()).toBe('01/29');
+    await expect.poll(() => field(page, 'expiry').inputValue()).toBe('01/29');
   });
 
   it('says nothing of an unfinished number until the field is left', async () => {
     await page.keyboard.type('4111 1111');
-    expect(await page.locator('.field-error').count()).toBe(0);
+    await expect.poll(() => page.locator('.field-error').count()).toBe(0);
     await page.keyboard.press('Tab');
     await page.getByText('This card number is too short.').waitFor();
   });
@@ -127,7 +127,7 @@ describe('the card fields of Take payment', () => {
       await field(page, name).focus();
       await page.keyboard.type('X 4111 1111 1111 1111');
       await page.getByText('That looked like a card number, so we removed it.').first().waitFor();
-      expect(await focused(page)).toBe('card-number');
+      await expect.poll(() => focused(page)).toBe('card-number');
       const left = () => field(page, name).inputValue();
       expect(await left()).not.toMatch(/1111/u);
       await field(page, name).focus();
@@ -156,12 +156,12 @@ describe('the card fields of Take payment', () => {
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-77', amount: '12', card: cards.approved });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe('Approved');
     await page.getByRole('button', { name: 'New payment' }).click();
     for (const name of ['card-number', 'expiry', 'security-code']) {
       await field(page, name).focus();
       for (let undo = 0; undo < 6; undo += 1) await page.keyboard.press('Control+Z');
-      expect(await field(page, name).inputValue()).toBe('');
+      await expect.poll(() => field(page, name).inputValue()).toBe('');
     }
   });
 });

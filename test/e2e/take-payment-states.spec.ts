@@ -94,13 +94,13 @@ describe('every state of the slip', () => {
     await change(page, { bankMs: 2000 });
     await charge(page, 'INV-1');
     await shows(page, 'Waiting for the bank');
-    expect(await page.locator('.slip').innerText()).toContain('Do not charge again.');
+    await expect.poll(() => page.locator('.slip').innerText()).toContain('Do not charge again.');
     await page.keyboard.type('npsnps 4111');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await shows(page, 'Approved');
     await page.keyboard.press('n');
-    expect(await heading(page)).toBe('Approved');
+    await expect.poll(() => heading(page)).toBe('Approved');
     expect(await countCalls(page, 'charge.submit')).toBe(1);
     expect(await countCalls(page, 'charge.open')).toBe(1);
     await page.waitForTimeout(800);
@@ -116,7 +116,7 @@ describe('every state of the slip', () => {
     await page.keyboard.press('Control+9');
     await page.waitForTimeout(1700);
     await page.keyboard.press('Control+1');
-    expect(await heading(page)).toBe('Approved');
+    await expect.poll(() => heading(page)).toBe('Approved');
     await page.context().close();
   });
 
@@ -131,10 +131,12 @@ describe('every state of the slip', () => {
     const page = await open();
     await charge(page, reference);
     await shows(page, title);
-    expect(await page.locator('.slip').innerText()).toContain(part);
-    expect(await page.locator('.slip').innerText()).toContain('Say this');
-    expect(await page.locator('.slip-stub .button').first().innerText()).toContain(first);
-    expect(await axe(page)).toEqual([]);
+    await expect.poll(() => page.locator('.slip').innerText()).toContain(part);
+    await expect.poll(() => page.locator('.slip').innerText()).toContain('Say this');
+    await expect
+      .poll(() => page.locator('.slip-stub .button').first().innerText())
+      .toContain(first);
+    await expect.poll(() => axe(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -143,7 +145,7 @@ describe('every state of the slip', () => {
     await charge(page, 'DOWN-2');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => focused(page)).toBe('review');
-    expect(await field(page, 'card-number').inputValue()).toBe('•••• •••• 1111');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('•••• •••• 1111');
     await page.context().close();
   });
 
@@ -155,11 +157,11 @@ describe('every state of the slip', () => {
     await keyForm(page, { reference: 'INV-4', amount: '89', card: cards.byAmount });
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => focused(page)).toBe('duplicate-reason');
-    expect(await field(page, 'charge').getAttribute('aria-disabled')).toBe('true');
-    expect(await axe(page)).toEqual([]);
+    await expect.poll(() => field(page, 'charge').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => axe(page)).toEqual([]);
     await page.keyboard.type('two tickets');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('charge');
+    await expect.poll(() => focused(page)).toBe('charge');
     await page.waitForTimeout(600);
     await page.keyboard.press('Enter');
     await shows(page, 'Approved');
@@ -170,22 +172,22 @@ describe('every state of the slip', () => {
     'passes axe while typed, refused, reviewed, paid (%s)',
     async (look) => {
       const page = await open(look);
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => axe(page)).toEqual([]);
       await page.keyboard.press('Control+Enter');
       await page.locator('.field-error').first().waitFor();
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => axe(page)).toEqual([]);
       await field(page, 'reference').focus();
       await keyForm(page, { reference: 'INV-5', amount: '3*49.50', card: cards.byAmount });
       await page.keyboard.press('Control+Enter');
       await field(page, 'charge').waitFor();
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => axe(page)).toEqual([]);
       await page.waitForTimeout(600);
       await page.keyboard.press('Enter');
       await shows(page, 'Approved');
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => axe(page)).toEqual([]);
       await page.keyboard.press('F1');
       await page.getByRole('dialog').waitFor();
-      expect(await axe(page)).toEqual([]);
+      await expect.poll(() => axe(page)).toEqual([]);
       await page.context().close();
     },
   );

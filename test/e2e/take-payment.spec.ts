@@ -39,20 +39,20 @@ describe('Take payment, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference: 'INV-1', amount: '3*49.50', card: cards.approved });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Approved');
-    expect(await focused(page)).toBe('slip-heading');
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => focused(page)).toBe('slip-heading');
     const slip = await page.locator('.slip').innerText();
     expect(slip).toContain('148.50');
     expect(slip).toContain('PRACTICE: not a receipt');
     expect(slip).not.toContain('04/29');
-    expect(await field(page, 'card-number').inputValue()).toBe('');
-    expect(await field(page, 'security-code').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');
   });
 
   it('goes on with the reference empty and the currency kept', async () => {
     await newPayment();
-    expect(await field(page, 'reference').inputValue()).toBe('');
-    expect(await field(page, 'card-number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
   });
 
   it('refuses a reference that is paid, and opens what paid it', async () => {
@@ -60,15 +60,17 @@ describe('Take payment, by keyboard', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText(/^Paid 148\.50 today/u).waitFor();
     await expect.poll(() => focused(page)).toBe('notice');
-    expect(await field(page, 'review').innerText()).toContain('Check again');
-    expect(await page.locator('.slip-stub').innerText()).toContain('Stopped: Paid 148.50 today');
+    await expect.poll(() => field(page, 'review').innerText()).toContain('Check again');
+    await expect
+      .poll(() => page.locator('.slip-stub').innerText())
+      .toContain('Stopped: Paid 148.50 today');
     await page.keyboard.press('Escape');
-    expect(await focused(page)).toBe('reference');
+    await expect.poll(() => focused(page)).toBe('reference');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.slip', { hasText: '148.50' }).waitFor();
     await page.keyboard.press('Escape');
     await field(page, 'review').waitFor();
-    expect(await countTries(page)).toBe(1);
+    await expect.poll(() => countTries(page)).toBe(1);
   });
 
   it('cannot review and charge with one long Enter', async () => {
@@ -81,9 +83,9 @@ describe('Take payment, by keyboard', () => {
       await page.keyboard.down('Enter');
       await page.waitForTimeout(30);
     }
-    expect(await field(page, 'charge').isVisible()).toBe(true);
+    await expect.poll(() => field(page, 'charge').isVisible()).toBe(true);
     await page.keyboard.up('Enter');
-    expect(await countTries(page)).toBe(1);
+    await expect.poll(() => countTries(page)).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('review');
   });
@@ -95,29 +97,31 @@ describe('Take payment, by keyboard', () => {
     await field(page, 'charge').evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    expect(await outcome(page)).toBe('Approved');
-    expect(await countTries(page)).toBe(2);
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => countTries(page)).toBe(2);
     await newPayment();
   });
 
   it('tries another card after a decline, under the next reference', async () => {
     await keyForm(page, { reference: 'INV-3', amount: '89', card: cards.declined });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Declined by the bank');
-    expect(await page.locator('.slip').innerText()).toMatch(/Not charged[\s\S]*Say this/u);
+    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
+    await expect
+      .poll(() => page.locator('.slip').innerText())
+      .toMatch(/Not charged[\s\S]*Say this/u);
     await page.getByRole('button', { name: 'Try another card' }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     await page.getByText('INV-3, try 2, sent as INV-3-2').waitFor();
-    expect(await field(page, 'amount').inputValue()).toBe('89');
-    expect(await field(page, 'card-number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'amount').inputValue()).toBe('89');
+    await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
     for (const part of [cards.approved, '0429', 'A Cardholder']) {
       await page.keyboard.type(part);
       await page.keyboard.press('Enter');
     }
     await page.keyboard.type('123');
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Approved');
-    expect(await page.locator('.slip').innerText()).toContain('INV-3-2');
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => page.locator('.slip').innerText()).toContain('INV-3-2');
     await newPayment();
   });
 
@@ -135,19 +139,19 @@ describe('Take payment, by keyboard', () => {
       'This card has expired. Ask for another card.',
       'The security code of this card has 3 digits.',
     ]);
-    expect(await focused(page)).toBe('reference');
-    expect(await field(page, 'card-number').getAttribute('aria-invalid')).toBe('true');
-    expect(await countTries(page)).toBe(before);
+    await expect.poll(() => focused(page)).toBe('reference');
+    await expect.poll(() => field(page, 'card-number').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => countTries(page)).toBe(before);
   });
 
   it('follows the decimals of the currency', async () => {
     await field(page, 'amount').fill('1500');
     const total = () => page.locator('.slip-total').innerText();
-    expect(await total()).toBe('1,500.00');
+    await expect.poll(() => total()).toBe('1,500.00');
     await field(page, 'currency').selectOption('JPY');
-    expect(await total()).toBe('1,500');
+    await expect.poll(() => total()).toBe('1,500');
     await field(page, 'amount').fill('1500.5');
-    expect(await total()).toBe('0');
+    await expect.poll(() => total()).toBe('0');
     await field(page, 'currency').selectOption('AUD');
   });
 
@@ -163,7 +167,7 @@ describe('Take payment, by keyboard', () => {
       await field(page, name).fill(text);
     }
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Not confirmed');
+    await expect.poll(() => outcome(page)).toBe('Not confirmed');
     const slip = await page.locator('.slip').innerText();
     expect(slip).toContain('Do not charge again');
     expect(slip).not.toMatch(/failed|declined|try again/iu);
@@ -178,8 +182,8 @@ describe('Take payment, by keyboard', () => {
     await page.keyboard.press('F8');
     await page.getByRole('heading', { name: 'To do' }).first().waitFor();
     await page.keyboard.press('Control+1');
-    expect(await field(page, 'reference').inputValue()).toBe('INV-4');
-    expect(await field(page, 'security-code').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-4');
+    await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');
     await expect.poll(() => focused(page)).toBe('security-code');
   });
 

@@ -74,22 +74,28 @@ describe('every state of To do and Settings', () => {
 
   it('names each step of the ladder in words', async () => {
     const page = await open('full');
-    const texts = await rows(page).allInnerTexts();
     const steps = ['Over 24 hours', 'Over 24 hours', 'Over 4 hours', 'Can be resolved'];
-    expect(texts).toEqual(
-      [...steps, 'Do not charge again', 'An answer may come'].map((step) =>
-        expect.stringContaining(step),
-      ),
-    );
-    expect(texts[0]).toContain('Charged twice');
-    expect(texts[5]).toMatch(/An answer may still come: \d:\d\d left\./u);
+    const texts = () => rows(page).allInnerTexts();
+    await expect
+      .poll(texts)
+      .toEqual(
+        [...steps, 'Do not charge again', 'An answer may come'].map((step) =>
+          expect.stringContaining(step),
+        ),
+      );
+    await expect.poll(async () => (await texts())[0]).toContain('Charged twice');
+    await expect
+      .poll(async () => (await texts())[5])
+      .toMatch(/An answer may still come: \d:\d\d left\./u);
     await page.context().close();
   });
 
   it('lets nobody resolve while an answer may come, and takes the answer when it does', async () => {
     const page = await open('full');
     await openRow(page, 'INV-20417');
-    expect(await page.getByRole('radio', { name: /Found approved/u }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: /Found approved/u }).isDisabled())
+      .toBe(true);
     await behind(page, (main) => {
       const late = main.attempts.find((one) => one.reference === 'INV-20417');
       if (late === undefined) throw new Error('The scene has no such payment.');
@@ -98,7 +104,7 @@ describe('every state of To do and Settings', () => {
       main.emit('attempt.changed', answered);
     });
     await page.getByText('The answer came after all.').waitFor();
-    expect(await focused(page)).toBe('slip-heading');
+    await expect.poll(() => focused(page)).toBe('slip-heading');
     await expect.poll(() => rows(page).count()).toBe(5);
     await page.context().close();
   });
@@ -107,18 +113,22 @@ describe('every state of To do and Settings', () => {
     const page = await open('full');
     await openRow(page, 'INV-20411');
     const differing = page.getByRole('row').filter({ hasText: 'differs' });
-    expect(await differing.allInnerTexts()).toEqual([
-      expect.stringMatching(/Amount\s+148\.50\s+418\.50/u),
-      expect.stringMatching(/Last four\s+1111\s+4444/u),
-    ]);
+    await expect
+      .poll(() => differing.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Amount\s+148\.50\s+418\.50/u),
+        expect.stringMatching(/Last four\s+1111\s+4444/u),
+      ]);
     await page.context().close();
   });
 
   it('offers only the refund for what was charged twice', async () => {
     const page = await open('full');
     await openRow(page, 'INV-20371');
-    expect(await page.getByRole('radio').count()).toBe(1);
-    expect(await page.getByRole('radio', { name: /Found refunded/u }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('radio', { name: /Found refunded/u }).isChecked())
+      .toBe(true);
     await page.context().close();
   });
 
@@ -130,7 +140,7 @@ describe('every state of To do and Settings', () => {
     await page.getByLabel('Type this').fill('it is not there');
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error').waitFor();
-    expect(await focused(page)).toBe('phrase');
+    await expect.poll(() => focused(page)).toBe('phrase');
     await page.getByLabel('Type this').fill('I looked and it is not there');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Resolved' }).waitFor();
@@ -161,7 +171,7 @@ describe('every state of To do and Settings', () => {
     const page = await open('broken');
     await page.getByRole('tab', { name: /Not confirmed/u }).click();
     await page.getByRole('button', { name: 'Read again' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -171,9 +181,9 @@ describe('every state of To do and Settings', () => {
       const page = await open(`keychain-${state}`);
       await settings(page, 'Harbour Street Books TEST');
       const notice = page.locator('.settings-part > .notice-warn');
-      expect(await notice.innerText()).toContain('nothing was written to the disk');
+      await expect.poll(() => notice.innerText()).toContain('nothing was written to the disk');
       await page.getByText('Not known: the keychain cannot be asked').waitFor();
-      expect(await violations(page)).toEqual([]);
+      await expect.poll(() => violations(page)).toEqual([]);
       await page.context().close();
     },
   );
@@ -190,7 +200,7 @@ describe('every state of To do and Settings', () => {
     await secret.fill('not-to-be-kept');
     await page.keyboard.press('Enter');
     await page.locator('.secret-row .field-error').waitFor();
-    expect(await secret.inputValue()).toBe('');
+    await expect.poll(() => secret.inputValue()).toBe('');
     expect(await page.content()).not.toContain('not-to-be-kept');
     const calls = await page.evaluate('window.fakeMain.calls');
     expect((calls as string[]).filter((name) => name === 'accounts.set-secret')).toHaveLength(1);
@@ -204,18 +214,18 @@ describe('every state of To do and Settings', () => {
     ['dark', small],
   ] as const)('is clean for axe: %s, %j', async (look, size) => {
     const page = await open('full', { look, size });
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await openRow(page, 'INV-20388');
     await page.getByRole('radio', { name: /Found approved/u }).check();
     await page.getByRole('button', { name: 'Record as found approved' }).click();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await openRow(page, 'INV-20411');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await settings(page, 'Add an account');
     await page.getByRole('button', { name: /^Save/u }).click();
     await page.locator('.error-summary').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -34,7 +34,7 @@ describe('Not confirmed', () => {
     await field(page, 'reference').waitFor();
     await keyForm(page, { reference, amount, card: cards.byAmount });
     await reviewAndCharge(page);
-    expect(await outcome(page)).toBe('Not confirmed');
+    await expect.poll(() => outcome(page)).toBe('Not confirmed');
     await page.getByRole('button', { name: 'New payment' }).click();
     await expect.poll(() => focused(page)).toBe('reference');
   }
@@ -61,14 +61,14 @@ describe('Not confirmed', () => {
   it('is the loudest thing on every screen once a payment is lost, and F8 opens it', async () => {
     await lose('INV-LOST', '12.98');
     await lose('INV-NEVER', '20.97');
-    expect(await banner().innerText()).toContain('2 not confirmed');
+    await expect.poll(() => banner().innerText()).toContain('2 not confirmed');
     await page.keyboard.press('Control+9');
-    expect(await banner().isVisible()).toBe(true);
+    await expect.poll(() => banner().isVisible()).toBe(true);
     await page.keyboard.press('F8');
     await expect.poll(() => rows().count()).toBe(2);
-    expect(await rows().first().innerText()).toContain('INV-LOST');
-    expect(await rows().first().innerText()).toContain('Do not charge again');
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => rows().first().innerText()).toContain('INV-LOST');
+    await expect.poll(() => rows().first().innerText()).toContain('Do not charge again');
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('opens by keyboard, and never calls it failed, declined or to be tried again', async () => {
@@ -76,31 +76,31 @@ describe('Not confirmed', () => {
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
     await guide().waitFor();
-    expect(await focused(page)).toBe('guide-heading');
+    await expect.poll(() => focused(page)).toBe('guide-heading');
     const slip = await page.locator('.to-do-slip').innerText();
     expect(slip).toContain('The card may have been charged. Do not charge again.');
     expect(slip).toContain('Say this');
     const lead = await page.locator('.guide-lead').innerText();
     expect(`${slip} ${lead}`).not.toMatch(/failed|declined|try again/iu);
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('says at each field what is missing or refused, and keeps what was keyed', async () => {
     await choose('Found approved');
     await page.getByRole('button', { name: 'Record as found approved' }).click();
     await guide().getByText('Enter the transaction id from the dashboard.').waitFor();
-    expect(await focused(page)).toBe('transaction-id');
+    await expect.poll(() => focused(page)).toBe('transaction-id');
     await finding('transaction-id').fill('X-1');
     await finding('amount').fill('13.00');
     await page.keyboard.press('Control+Enter');
     await guide().getByText('This is more than was asked for.').waitFor();
-    expect(await focused(page)).toBe('amount');
-    expect(await finding('transaction-id').inputValue()).toBe('X-1');
+    await expect.poll(() => focused(page)).toBe('amount');
+    await expect.poll(() => finding('transaction-id').inputValue()).toBe('X-1');
   });
 
   it('takes a card number out of a field at once', async () => {
     await finding('transaction-id').fill('4111 1111 1111 1111');
-    expect(await finding('transaction-id').inputValue()).toBe('');
+    await expect.poll(() => finding('transaction-id').inputValue()).toBe('');
     await guide().getByText('That looked like a card number, so we removed it.').waitFor();
   });
 
@@ -111,7 +111,7 @@ describe('Not confirmed', () => {
     await finding('amount').fill('12.98');
     await page.keyboard.press('Control+Enter');
     await page.locator('.to-do-slip').getByText('Found approved').waitFor();
-    expect(await focused(page)).toBe('slip-heading');
+    await expect.poll(() => focused(page)).toBe('slip-heading');
     await expect.poll(() => banner().innerText()).toContain('1 not confirmed');
     await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('button', { name: /^Next: INV-NEVER/u }).click();
@@ -122,12 +122,12 @@ describe('Not confirmed', () => {
     expect(await bankSays(page, 'INV-NEVER')).toBeNull();
     await choose('Not there');
     await guide().getByText('so this waits until').waitFor();
-    expect(await finding('how-looked').count()).toBe(0);
+    await expect.poll(() => finding('how-looked').count()).toBe(0);
     await page.getByRole('button', { name: 'Let 30 minutes pass' }).click();
     await guide().getByText('A supervisor records this.').waitFor();
     await workAs('supervisor');
     await finding('how-looked').waitFor();
-    expect(await finding('phrase').count()).toBe(0);
+    await expect.poll(() => finding('phrase').count()).toBe(0);
   });
 
   it('survives a restart as it was', async () => {
@@ -135,7 +135,7 @@ describe('Not confirmed', () => {
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     await expect.poll(() => banner().innerText()).toContain('1 not confirmed');
     await openRow('INV-NEVER');
-    expect(await rows().first().innerText()).toContain('Can be resolved');
+    await expect.poll(() => rows().first().innerText()).toContain('Can be resolved');
   });
 
   it('resolves as not there, and says that nothing is left', async () => {
@@ -148,16 +148,18 @@ describe('Not confirmed', () => {
     await expect.poll(() => banner().count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByText('Every payment has an outcome.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('finds both again among the newest payments, with their outcome', async () => {
     await page.getByRole('tab', { name: 'Recent payments' }).click();
     const recent = page.getByRole('listbox', { name: 'Recent payments' });
-    expect(await recent.getByRole('option').allInnerTexts()).toEqual([
-      expect.stringMatching(/Not there[\s\S]*INV-NEVER/u),
-      expect.stringMatching(/Found approved[\s\S]*INV-LOST/u),
-    ]);
+    await expect
+      .poll(() => recent.getByRole('option').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Not there[\s\S]*INV-NEVER/u),
+        expect.stringMatching(/Found approved[\s\S]*INV-LOST/u),
+      ]);
     await recent.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

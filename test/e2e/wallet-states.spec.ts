@@ -102,8 +102,8 @@ describe('every state of the wallet', () => {
     const page = await open('wallet-off');
     await press(page, 'Control+2', 'Control+8');
     const rail = page.getByRole('navigation', { name: 'Screens' });
-    expect(await rail.getByText('Wallet').count()).toBe(0);
-    expect(await field(page, 'wallet-search').count()).toBe(0);
+    await expect.poll(() => rail.getByText('Wallet').count()).toBe(0);
+    await expect.poll(() => field(page, 'wallet-search').count()).toBe(0);
     await press(page, 'Control+K');
     await page.keyboard.type('Wallet');
     await page.getByText('Nothing is called that').waitFor();
@@ -125,8 +125,8 @@ describe('every state of the wallet', () => {
   it.each(['light', 'dark'] as const)('is clean for axe in each state, %s', async (look) => {
     const page = await openWallet('wallet', { look });
     const found: string[] = [];
-    const count = await checkouts(page).count();
-    expect(count).toBe(17);
+    const count = 17;
+    await expect.poll(() => checkouts(page).count()).toBe(count);
     for (let at = 0; at < count; at += 1) {
       await openRow(page, at);
       await page.locator('summary').click();
@@ -233,9 +233,9 @@ describe('every state of the wallet', () => {
     await openRow(page, 14);
     await field(page, 'wallet-again').press('Enter');
     await field(page, 'invoice').waitFor();
-    expect(await field(page, 'invoice').inputValue()).toBe('INV-20403');
-    expect(await field(page, 'amount').inputValue()).toBe('148.50');
-    expect(await field(page, 'cart.0.cost').inputValue()).toBe('49.50');
+    await expect.poll(() => field(page, 'invoice').inputValue()).toBe('INV-20403');
+    await expect.poll(() => field(page, 'amount').inputValue()).toBe('148.50');
+    await expect.poll(() => field(page, 'cart.0.cost').inputValue()).toBe('49.50');
   });
 
   it('takes what came back by hand, and keeps none of it on the screen', async () => {
@@ -326,7 +326,7 @@ describe('every state of the wallet', () => {
     const page = await openWallet('wallet');
     await press(page, 'Control+9');
     await field(page, 'wallet-lightbox-url').waitFor();
-    expect(await field(page, 'wallet-lightbox-url').isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'wallet-lightbox-url').isDisabled()).toBe(true);
     await page.getByText('An admin changes these.').waitFor();
     await page.getByLabel('Work as').selectOption('admin');
     await field(page, 'wallet-lightbox-url').fill('http://wallet.example');
@@ -337,9 +337,9 @@ describe('every state of the wallet', () => {
     await field(page, 'wallet-last-segment').fill('other_token');
     await field(page, 'wallet-purchase-fields').fill('masterpass');
     await page.getByRole('button', { name: 'Back to the preset' }).click();
-    expect(await field(page, 'wallet-purchase-fields').inputValue()).toBe('wallet');
+    await expect.poll(() => field(page, 'wallet-purchase-fields').inputValue()).toBe('wallet');
     await field(page, 'wallet-save').press('Enter');
     await page.locator('.wallet-settings').getByText('Saved.').waitFor();
-    expect(await field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
+    await expect.poll(() => field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
   });
 });

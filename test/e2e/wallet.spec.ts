@@ -51,7 +51,9 @@ describe('a wallet checkout in practice', () => {
     await page.getByText('Only the customer signs in. Never ask for a wallet password.').waitFor();
     const lightbox = await openLightbox(page);
     await checkoutSays(page, 'With the customer');
-    expect(await lightbox.locator('main').textContent()).toContain(`AUD 42.00 for ${awkward}`);
+    await expect
+      .poll(() => lightbox.locator('main').textContent())
+      .toContain(`AUD 42.00 for ${awkward}`);
     await chooseInLightbox(lightbox, 'ending 2346');
     await checkoutSays(page, 'Approved by the customer');
     expect(lightbox.isClosed()).toBe(true);
@@ -133,7 +135,7 @@ describe('a wallet checkout in practice', () => {
     await checkoutSays(page, 'Cancelled by the customer');
     await field(page, 'wallet-again').press('Enter');
     await field(page, 'invoice').waitFor();
-    expect(await field(page, 'invoice').inputValue()).toBe('GONE-1');
+    await expect.poll(() => field(page, 'invoice').inputValue()).toBe('GONE-1');
     await page.keyboard.press('Control+Enter');
     await checkoutSays(page, 'Ready for the customer');
     await chooseInLightbox(await openLightbox(page), 'Error');
@@ -232,6 +234,6 @@ describe('a wallet checkout in practice', () => {
     await field(page, 'wallet-search').press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: 'KEEP-1' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => violations(page)).toEqual([]);
   });
 });
