@@ -99,7 +99,7 @@ describe('the bench of the history', () => {
     const names: string[] = [];
     for await (const figure of benchHistory({ few: 300, many: 600, rounds: 8 })) {
       expect(typeof figure.isMet).toBe('boolean');
-      names.push(String(Reflect.get(figure, 'name')));
+      names.push(Reflect.get(figure, 'name'));
     }
     expect(names).toEqual([
       'history-page',

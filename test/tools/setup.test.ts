@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const setup = resolve(import.meta.dirname, '../../tools/setup');
+const root = resolve(import.meta.dirname, '../..');
+const setup = join(root, 'tools/setup');
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-setup-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +48,7 @@ describe('the set-up', () => {
     expect(evaluate('system.mjs', "it.refusalFor(['chromium'], true, true) ?? null")).toBeNull();
   });
 
-  const broken = { status: 'failed', assertionResults: [] };
+  const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] };
   it.each([
     { what: 'all passed', failed: 0, files: [], code: 0, expected: 0 },
     { what: 'one failed', failed: 1, files: [], code: 1, expected: 1 },
@@ -58,7 +59,28 @@ describe('the set-up', () => {
     const counts = { numPassedTests: 2, numFailedTests: failed, numPendingTests: 0 };
     writeFileSync(report, JSON.stringify({ ...counts, testResults: files }));
     const call = `it.countTests(${JSON.stringify(report)}, ${code})`;
-    expect(evaluate('test.mjs', call)).toEqual({ passed: 2, failed: expected, skipped: 0 });
+    expect(evaluate('test.mjs', call)).toMatchObject({ passed: 2, failed: expected, skipped: 0 });
+  });
+
+  it('names the files that failed, with what passed in them', () => {
+    const report = join(folder, 'files.json');
+    const [ok, bad] = [{ status: 'passed' }, { status: 'failed' }];
+    const testResults = [
+      { name: join(root, 'test/a.test.ts'), status: 'passed', assertionResults: [ok] },
+      { name: join(root, 'test/b.test.ts'), status: 'failed', assertionResults: [ok, bad, ok] },
+      { ...broken, name: join(root, 'test/c.test.ts') },
+    ];
+    const counts = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 0 };
+    writeFileSync(report, JSON.stringify({ ...counts, testResults }));
+    expect(evaluate('test.mjs', `it.countTests(${JSON.stringify(report)}, 1)`)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 0,
+      failedFiles: [
+        { name: 'test/b.test.ts', passed: 2 },
+        { name: 'test/c.test.ts', passed: 0 },
+      ],
+    });
   });
 
   it('counts a run without a report as failed', () => {
@@ -66,6 +88,7 @@ describe('the set-up', () => {
       passed: 0,
       failed: 1,
       skipped: 0,
+      failedFiles: [],
     });
   });
 });

@@ -229,7 +229,11 @@ describe('charging a kept card', () => {
       async (desk: Desk, _own: string, other: CardId) =>
         valueOf(await desk.ledger.customers.findCard(other))?.sealedToken ?? '',
     ],
-    ['a changed seal', async (_desk: Desk, own: string) => `${own.slice(0, 20)}A${own.slice(21)}`],
+    [
+      'a changed seal',
+      async (_desk: Desk, own: string) =>
+        `${own.slice(0, 20)}${own[20] === 'A' ? 'B' : 'A'}${own.slice(21)}`,
+    ],
     ['plain text', async () => 'TOK123456789'],
     ['nothing', async () => ''],
   ])('does not charge what has %s for a seal', async (_name, sealWith) => {
