@@ -7,6 +7,7 @@ import type { RunRecord } from '../ports/runs.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
 import type { Desk } from '../usecases/desk.ts';
 import type { LiveRecord } from '../usecases/runs/runner.ts';
+import { createBeginSpacing } from './begin-spacing.ts';
 import { chargeItem } from './charge-item.ts';
 import type { ItemEnd } from './charge-item.ts';
 import { createChargeRate } from './charge-rate.ts';
@@ -44,14 +45,17 @@ export function createRunEngine(
   const { desk, end } = deskOfRun(whole);
   const keeper = createRunKeeper(desk, record, { ...listeners, over: end });
   const rate = createChargeRate(whole.clock.monotonicMs());
+  const spacing = createBeginSpacing(record.run.settings.concurrency);
   const attemptIds = new Map<number, AttemptId>();
   const flying = new Set<Promise<void>>();
   let drive: Drive | null = null;
 
   const fly = async (index: number, item: RunItem, by: Drive) => {
+    const begunMs = desk.clock.monotonicMs();
     const ended = await endOf(desk, by, { run: keeper.run(), index, item, attemptIds });
     const atMs = desk.clock.monotonicMs();
     rate.note(atMs);
+    spacing.took(atMs - begunMs);
     tell(keeper, index, ended, atMs);
     step();
   };
@@ -65,7 +69,8 @@ export function createRunEngine(
     const by = drive;
     for (let begins = by !== null; begins; ) {
       begins = false;
-      for (const command of decide(keeper.run(), desk.clock.monotonicMs())) {
+      const nowMs = desk.clock.monotonicMs();
+      for (const command of spacing.apart(decide(keeper.run(), nowMs), nowMs)) {
         if (command.kind === 'wake') wake.at(command.atMs);
         if (command.kind !== 'charge' || by === null) continue;
         begins = true;
@@ -96,13 +101,17 @@ export function createRunEngine(
     },
     halt: (kind, reason, operatorId) => keeper.apply({ kind, reason }, operatorId),
     settled: async () => {
-      while (flying.size > 0) {
-        // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
-        await Promise.all(flying);
-      }
+      await allLanded(flying);
       await keeper.written();
     },
   };
+}
+
+async function allLanded(flying: ReadonlySet<Promise<void>>): Promise<void> {
+  while (flying.size > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- What lands may still have something to write.
+    await Promise.all(flying);
+  }
 }
 
 /** Waits for the earliest time that was asked for, and takes the next step then. */
