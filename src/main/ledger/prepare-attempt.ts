@@ -62,9 +62,11 @@ export async function writeAttempt(
     at: attempt.preparedAt,
     operatorId: attempt.operatorId,
     note: approvedNote(attempt.duplicateReason, attempt.approvedBy),
+    approvedBy: attempt.approvedBy ?? null,
   } as const;
   await recordMove(queries, attempt.id, null, step);
   if (planned !== null && planned.runItem !== null) store.audit?.runTries.add(attempt.id);
+  if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
   await appendMove(store, queries, attempt, step);
   const written = await indexNewAttempt(queries, attempt.id);
   invariant(written !== null, 'a row is there once it was written');

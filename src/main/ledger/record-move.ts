@@ -22,6 +22,8 @@ export interface Step {
   readonly at: Move['at'];
   readonly operatorId: Move['operatorId'];
   readonly note: string | null;
+  /** Name of another person who let the step through. */
+  readonly approvedBy?: string | null;
   /** Rows elsewhere that belong to the move: written after it, in its transaction. */
   readonly also?: (queries: Queries) => Promise<void>;
   /** What the row of a plan needs to know of the step beside the state. */

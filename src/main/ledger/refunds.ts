@@ -64,6 +64,7 @@ function recordRefund(
         topic: 'money',
         event: 'refund.recorded',
         operatorId: refund.operatorId,
+        approvedBy: refund.approvedBy ?? null,
         subject: attempt.reference,
         reason: refund.reason,
       }),
@@ -106,6 +107,7 @@ async function reverse(
     at: refund.at,
     operatorId: refund.operatorId,
     note: `${refund.dashboardReference}, ${refund.amountMinor}, ${refund.refundedOn}`,
+    approvedBy: refund.approvedBy ?? null,
   };
   const moved = await recordStep(queries, attempt, step, store);
   invariant(moved !== null, 'a row stays as read within its transaction');

@@ -38,6 +38,7 @@ export function resolveAttempt(
       at: entry.at,
       operatorId: entry.operatorId,
       note: approvedNote(evidenceOf(entry.resolution), entry.approvedBy),
+      approvedBy: entry.approvedBy ?? null,
       forPlan: amountFound(attempt, entry.resolution),
       also: (tx) => recordReversal(tx, attempt, entry, store.dayOf),
     });

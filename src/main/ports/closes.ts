@@ -50,12 +50,20 @@ export interface Close extends SettlementDay {
   readonly operatorId: OperatorId;
 }
 
+/** A close to be kept. */
+export interface NewClose extends Close {
+  /** Name of another person who let it through, for the audit log. */
+  readonly approvedBy?: string | null;
+}
+
 /** A close taken back; it stays written down. */
 export interface Reopening {
   readonly id: string;
   readonly reason: string;
   readonly at: Instant;
   readonly operatorId: OperatorId;
+  /** Name of another person who let it through, for the audit log. */
+  readonly approvedBy?: string | null;
 }
 
 /** A settlement day as the list of days shows it. */
@@ -87,7 +95,7 @@ export interface CloseBook {
   closeOf(day: SettlementDay): Promise<Result<Close | null, LedgerFailure>>;
   /** Keeps a close; a day has one at a time. */
   keepClose(
-    close: Close,
+    close: NewClose,
   ): Promise<
     Result<Close, { readonly kind: 'closed-already'; readonly by: Close } | LedgerFailure>
   >;

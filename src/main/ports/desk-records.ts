@@ -17,6 +17,8 @@ export interface NewRefund extends RefundEntry {
   readonly id: string;
   readonly attemptId: AttemptId;
   readonly operatorId: OperatorId;
+  /** Name of another person who let it through, for the audit log. */
+  readonly approvedBy?: string | null;
   readonly at: Instant;
   readonly chargedOn: CalendarDate;
   readonly today: CalendarDate;

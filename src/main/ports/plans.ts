@@ -19,6 +19,8 @@ import type { LedgerFailure } from './ledger-failure.ts';
 /** Who moves a plan, when, and which day that is for the merchant. */
 export interface PlanEntry {
   readonly operatorId: OperatorId;
+  /** Name of another person who let it through, for the audit log. */
+  readonly approvedBy?: string | null;
   readonly at: Instant;
   readonly today: CalendarDate;
 }

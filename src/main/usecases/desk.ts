@@ -21,18 +21,20 @@ import type { RunningClock } from './running-clock.ts';
 export interface Operator {
   readonly id: OperatorId;
   readonly name: string;
+  /** Absent and null are alike: nobody was asked. */
+  readonly approvedBy?: Approver | null;
 }
 
 /** Another person who let this one call through, at the screen of whoever asks. */
-export interface Approver extends Operator {
+export interface Approver {
+  readonly id: OperatorId;
+  readonly name: string;
   readonly role: Role;
 }
 
 /** Who asks, in the higher of their own role and that of whoever approved. */
 export interface Staff extends Operator {
   readonly role: Role;
-  /** Absent and null are alike: nobody was asked. */
-  readonly approvedBy?: Approver | null;
 }
 
 /**

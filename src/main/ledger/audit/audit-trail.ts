@@ -29,6 +29,7 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
     terminalId,
     crypto,
     runTries: new Set(),
+    approvals: new Map(),
     append: async (queries, made) => {
       const last = await readTip(queries, terminalId);
       const name = made.operatorName ?? (await nameOf(queries, made.operatorId));

@@ -37,6 +37,8 @@ interface MovedTo {
   readonly at: NewAuditEntry['at'];
   readonly operatorId: NewAuditEntry['operatorId'];
   readonly note: string | null;
+  /** Name of another person who let this very step through. */
+  readonly approvedBy?: string | null;
 }
 
 /** Writes the entry of one step of one charge. */
@@ -49,7 +51,10 @@ export async function appendMove(
   // What a person does to it later is no step of the run; a late answer is.
   const isStepOfEngine = step.to === 'prepared' || step.operatorId === null;
   const isOfRun = isStepOfEngine && store.audit?.runTries.has(attempt.id) === true;
-  await appendEntry(store, queries, entryOfMove(attempt, step, isOfRun));
+  // Whoever let a charge be sent answers for what came of it, and for nothing that a person finds later.
+  const letThrough = isStepOfEngine ? store.audit?.approvals.get(attempt.id) : undefined;
+  const approvedBy = step.approvedBy ?? letThrough ?? null;
+  await appendEntry(store, queries, entryOfMove(attempt, { ...step, approvedBy }, isOfRun));
 }
 
 function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAuditEntry {
@@ -60,6 +65,7 @@ function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAudi
     event: `${isFinding ? 'resolution' : 'charge'}.${step.to}`,
     // The engine's own steps are those of whoever sent the charge.
     operatorId: step.operatorId ?? attempt.operatorId,
+    approvedBy: step.approvedBy ?? null,
     origin: originOf(attempt, step, isOfRun),
     result: resultOf(step.to),
     subject: attempt.reference,

@@ -10,6 +10,8 @@ export interface AuditTrail {
   readonly crypto: ChainCrypto;
   /** Charges that runs of this opening made, whose later steps come from the run too. */
   readonly runTries: Set<AttemptId>;
+  /** Names of those who let charges of this opening through; the steps up to their outcome name them too. */
+  readonly approvals: Map<AttemptId, string>;
   /** Writes an entry in the transaction of what it speaks of. */
   append(queries: Kysely<LedgerTables>, entry: NewAuditEntry): Promise<void>;
   /** Writes an entry that begins the chain anew over a digest of what stands before it. */

@@ -1,5 +1,5 @@
 import { failed, ok } from '../../../domain/result.ts';
-import type { Close, CloseBook } from '../../ports/closes.ts';
+import type { Close, CloseBook, NewClose } from '../../ports/closes.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
 import { reading, writing } from '../store.ts';
 import type { Store } from '../store.ts';
@@ -15,7 +15,7 @@ export function createCloseBook(store: Store): CloseBook {
     closeSources: (day) => reading(async () => ok(await readCloseSources(store, day))),
     closeOf: (day) => reading(async () => ok(await findClose(store.db, day))),
     keepClose: (close) => keepClose(store, close),
-    reopenClose: ({ id, reason, at, operatorId }) =>
+    reopenClose: ({ id, reason, at, operatorId, approvedBy = null }) =>
       writing(store, async (tx) => {
         const updated = await tx
           .updateTable('closes')
@@ -25,20 +25,23 @@ export function createCloseBook(store: Store): CloseBook {
           .executeTakeFirst();
         if (updated.numUpdatedRows !== 1n) return ok(false);
         const entry = { at, topic: 'records', event: 'close.reopened', operatorId } as const;
-        await appendEntry(store, tx, ownEntry({ ...entry, subject: id, reason }));
+        await appendEntry(store, tx, ownEntry({ ...entry, approvedBy, subject: id, reason }));
         return ok(true);
       }),
   };
 }
 
 /** Two people who close the same day get one close: the other is told of it. */
-function keepClose(store: Store, close: Close): ReturnType<CloseBook['keepClose']> {
+function keepClose(
+  store: Store,
+  { approvedBy = null, ...close }: NewClose,
+): ReturnType<CloseBook['keepClose']> {
   return writing<Close, { kind: 'closed-already'; by: Close }>(store, async (tx) => {
     const by = await findClose(tx, close);
     if (by !== null) return failed({ kind: 'closed-already', by });
     await tx.insertInto('closes').values(rowOfClose(close)).execute();
     const { closedAt: at, operatorId, settlementDate, currency } = close;
-    const entry = { at, topic: 'records', event: 'close.kept', operatorId } as const;
+    const entry = { at, topic: 'records', event: 'close.kept', operatorId, approvedBy } as const;
     await appendEntry(store, tx, {
       ...ownEntry({ ...entry, subject: `${settlementDate} ${currency}`, reason: close.note }),
       details: { expectedMinor: close.expectedMinor, bankMinor: close.bankMinor },

@@ -49,7 +49,7 @@ export function addPlans(
 async function addPlan(
   { store, tx: queries }: { readonly store: Store; readonly tx: Queries },
   { customer, change, consent, card = null, evidence }: PlanAddition,
-  { at, operatorId, today }: PlanEntry,
+  { at, operatorId, today, approvedBy = null }: PlanEntry,
   index: number,
 ): Promise<Result<null, PlansNotAdded>> {
   if ((await ownerOfPlanReference(queries, change.plan.reference)) !== null) {
@@ -59,7 +59,7 @@ async function addPlan(
   const book = await insertPlan(queries, change, { at, operatorId, consent });
   const { id: plan, reference: subject } = book.plan;
   const added = { at, topic: 'money', event: 'plan.added', operatorId, subject } as const;
-  await appendEntry(store, queries, ownEntry({ ...added, details: { plan } }));
+  await appendEntry(store, queries, ownEntry({ ...added, approvedBy, details: { plan } }));
   if (card !== null && !(await bringCard(queries, card, at))) {
     return failed({ kind: 'card-not-usable', index });
   }

@@ -50,6 +50,7 @@ export function movePlan(
         topic: 'money',
         event: `plan.${move.kind}`,
         operatorId,
+        approvedBy: entry.approvedBy ?? null,
         subject: after.plan.reference,
         reason: 'reason' in move ? move.reason : '',
       }),

@@ -62,7 +62,7 @@ export async function acceptAudit(
     event: 'audit.accept',
     operatorId: operator.id,
     operatorName: operator.name,
-    approvedBy: null,
+    approvedBy: operator.approvedBy?.name ?? null,
     origin: 'window',
     result: 'done',
     subject: breach === null ? 'sound' : breach.reason,

@@ -53,6 +53,7 @@ export async function keepClose(
     note,
     closedAt: desk.clock.now(),
     operatorId: operator.id,
+    approvedBy: operator.approvedBy?.name ?? null,
   });
   if (kept.ok)
     return ok({ kind: 'kept', close: presentClose(desk, kept.value, sheet.expectedMinor) });
@@ -73,6 +74,7 @@ export async function reopenClose(
     reason: reason.trim(),
     at,
     operatorId: operator.id,
+    approvedBy: operator.approvedBy?.name ?? null,
   });
   if (!reopened.ok) return recordsFailure(reopened.error);
   return ok({ kind: reopened.value ? 'reopened' : 'gone' });

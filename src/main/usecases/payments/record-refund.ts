@@ -39,6 +39,7 @@ export async function recordRefund(
     reason: input.reason.trim(),
     id: desk.ids.refundId(),
     operatorId: operator.id,
+    approvedBy: operator.approvedBy?.name ?? null,
     at: desk.clock.now(),
     ...refundDays(desk, found.value),
   });

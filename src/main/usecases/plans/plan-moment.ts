@@ -19,7 +19,8 @@ export function todayOf(desk: Pick<Desk, 'clock' | 'account'>): CalendarDate {
 
 /** Who writes, when, and on which day of the merchant. */
 export function entryOf(desk: Desk, operator: Operator): PlanEntry {
-  return { operatorId: operator.id, at: desk.clock.now(), today: todayOf(desk) };
+  const approvedBy = operator.approvedBy?.name ?? null;
+  return { operatorId: operator.id, approvedBy, at: desk.clock.now(), today: todayOf(desk) };
 }
 
 /** Most rounds of catching up before a list is read all the same: each writes some hundred plans. */
