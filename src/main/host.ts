@@ -51,10 +51,16 @@ export interface Host {
   readonly proofCosts?: ProofCosts;
 }
 
+/** What a computer tells of its own comings and goings, in the names that Electron gives them. */
+export const computerEvents = ['lock-screen', 'unlock-screen', 'suspend', 'resume'] as const;
+export type ComputerEvent = (typeof computerEvents)[number];
+
 /** The composed app, as the shell runs it. */
 export interface App extends CallTarget {
-  /** Locks the terminal at once, as when the computer is locked; nothing where nobody signs in. */
+  /** Locks the terminal at once, as the keys of the menu do; nothing where nobody signs in. */
   lock(): void;
+  /** The computer goes or is back, which locks the terminal with it. */
+  computer(event: ComputerEvent): void;
   /** Whether a charge's socket is open, so that quitting would leave it not confirmed. */
   isChargeInFlight(): boolean;
   /** Settles what can be settled and closes the ledgers. */

@@ -13,6 +13,7 @@ import {
   shell,
 } from 'electron';
 import { compose } from './compose/compose.ts';
+import { computerEvents } from './host.ts';
 import type { App, Host } from './host.ts';
 import { answerCalls } from './ipc/answer-call.ts';
 import { errorFacts } from './ipc/error-facts.ts';
@@ -156,16 +157,15 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   composing.resolve(compose(host));
 }
 
-/** Locks the terminal with the computer, and whenever what it returns is called. */
+/** Tells the app when the computer goes or is back, and locks whenever what it returns is called. */
 function lockingOf(composed: Promise<App>): () => void {
-  const lockNow = () =>
-    void composed.then(
-      (running) => running.lock(),
-      () => undefined,
-    );
-  powerMonitor.on('lock-screen', lockNow);
-  powerMonitor.on('suspend', lockNow);
-  return lockNow;
+  const tell = (act: (running: App) => void) => void composed.then(act, () => undefined);
+  for (const event of computerEvents) {
+    // Each event has an overload of its own, which the union of their names fits none of.
+    const source: NodeJS.EventEmitter = powerMonitor;
+    source.on(event, () => tell((running) => running.computer(event)));
+  }
+  return () => tell((running) => running.lock());
 }
 
 /** What hands out receipts; its session is locked as the page's own, and only ever in memory. */

@@ -16,8 +16,8 @@ export const auditTopics = [
 
 export type AuditTopic = (typeof auditTopics)[number];
 
-/** Where an act came from: a person at the window, a run, the opening of the records, the clock. */
-export const auditOrigins = ['window', 'run', 'start', 'clock'] as const;
+/** Where an act came from: a person at the window, a run, the opening of the records, the clock, the computer itself. */
+export const auditOrigins = ['window', 'run', 'start', 'clock', 'computer'] as const;
 export type AuditOrigin = (typeof auditOrigins)[number];
 
 export const auditResults = ['done', 'refused', 'failed'] as const;

@@ -8,6 +8,7 @@ import type { ServiceEndpoint } from '../ports/gateway.ts';
 import type { Desk } from '../usecases/desk.ts';
 import { emptyDeskStatus, readDeskStatus } from '../usecases/session/read-status.ts';
 import type { DeskStatus } from '../usecases/session/read-status.ts';
+import type { ClockWatch } from '../usecases/clock-watch.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import type { StaffDesk } from '../usecases/staff/staff-desk.ts';
 import type { OpenAccount } from './open-account.ts';
@@ -32,6 +33,8 @@ export interface AccountSwitch {
   runner(): Result<Runner, Failure>;
   /** The people of the open account, or why nobody can say who they are. */
   staff(): Result<StaffDesk, Failure>;
+  /** Notices jumps of the clock for the open account, null where there are no records to say so in. */
+  clockWatch(): ClockWatch | null;
   /** Looks at the clock at once; see the scheduler. */
   lookAtClock(): Promise<void>;
   /** Whether a charge is under way, or a run that would begin the next one. */
@@ -98,6 +101,7 @@ export async function openSwitch(
     current,
     runner,
     staff,
+    clockWatch: () => (current().ok && standing.records.ok ? standing.records.value.watch : null),
     lookAtClock: async () => {
       if (current().ok && standing.records.ok) await standing.records.value.lookAtClock();
     },

@@ -8,6 +8,7 @@ import { createGateway } from '../gateway/client.ts';
 import type { App, Host } from '../host.ts';
 import { accountHandlers } from '../ipc/handlers/accounts.ts';
 import { audited } from '../ipc/audited.ts';
+import { createDeniedCalls } from '../ipc/denied-calls.ts';
 import { backupHandlers } from '../ipc/handlers/backup.ts';
 import { auditHandlers } from '../ipc/handlers/audit.ts';
 import { historyHandlers } from '../ipc/handlers/history.ts';
@@ -39,7 +40,9 @@ import { openKeychain } from '../vault/keychain.ts';
 import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, Standing } from './account-switch.ts';
 import { createBackupFolders } from './backup-folders.ts';
+import { followComputer } from './computer-events.ts';
 import { deskHandlers } from './desk-handlers.ts';
+import { findKeyTrouble } from './key-trouble.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
@@ -89,7 +92,11 @@ export async function compose(given: Host): Promise<App> {
     stand,
   );
   opened = desks;
-  const stopLooking = keepLooking(presence);
+  const look = () => {
+    presence.look();
+    desks.clockWatch()?.look();
+  };
+  const stopLooking = keepLooking(look);
   const status = () => readStatus(host, settings, desks, presence);
   const accounts: AccountDeps = {
     settings,
@@ -110,8 +117,21 @@ export async function compose(given: Host): Promise<App> {
   };
   return {
     handlers: handlersOf({ host, settings, vault, desks, wallet, accounts, session }),
-    admit: (name, access) => presence.admit(name, access),
-    lock: () => presence.lock(),
+    admit: (name, access) => {
+      desks.clockWatch()?.look();
+      return presence.admit(name, access);
+    },
+    denied: createDeniedCalls(desks, host.clock),
+    lock: () => presence.lock('keys'),
+    computer: followComputer({
+      lock: () => presence.lock('computer'),
+      sleeps: () => desks.clockWatch()?.sleeps(),
+      wakes: () => {
+        desks.clockWatch()?.wakes();
+        look();
+        void desks.lookAtClock();
+      },
+    }),
     isChargeInFlight: () => desks.isChargeInFlight(),
     close: () => {
       stopLooking();
@@ -135,9 +155,9 @@ async function changeTo(
   return ok('active');
 }
 
-/** Looks for the idle lock until what it returns is called. */
-function keepLooking(presence: Presence): () => void {
-  const idle = setInterval(() => presence.look(), idleLookEveryMs);
+/** Looks for the idle lock and at the clock until what it returns is called. */
+function keepLooking(look: () => void): () => void {
+  const idle = setInterval(look, idleLookEveryMs);
   idle.unref();
   return () => clearInterval(idle);
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Failure } from '../../contract/failure.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
 import type { Account } from '../../domain/account.ts';
-import type { BootId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/calendar.ts';
+import type { BootId, OperatorId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { originOf } from '../../domain/service-url.ts';
@@ -21,6 +22,7 @@ import { createAuditSigner } from '../vault/audit-signer.ts';
 import { createAuditNotes } from '../usecases/audit/audit-notes.ts';
 import { createDraftBook } from '../usecases/charge/draft-book.ts';
 import { openTryBook } from '../usecases/staff/staff-desk.ts';
+import type { LockCause } from '../usecases/staff/seat.ts';
 import type { StaffDesk } from '../usecases/staff/staff-desk.ts';
 import { createFlights } from '../usecases/charge/flights.ts';
 import type { Desk } from '../usecases/desk.ts';
@@ -28,6 +30,8 @@ import { createSealer } from '../vault/seal.ts';
 import { accountAudit, openAuditSeat } from '../vault/audit-seat.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import type { KeyPlace } from '../vault/sealing-keys.ts';
+import { createClockWatch } from '../usecases/clock-watch.ts';
+import type { ClockWatch } from '../usecases/clock-watch.ts';
 import { createLedgerTime, practiceLedgerTime } from '../usecases/ledger-time.ts';
 import type { LedgerTime } from '../usecases/ledger-time.ts';
 import { createRunningClock } from '../usecases/running-clock.ts';
@@ -58,6 +62,8 @@ export interface OpenAccount {
   readonly runner: Runner;
   /** Who may sign in here, and who has. */
   readonly staff: StaffDesk;
+  /** Notices jumps of the clock. */
+  readonly watch: ClockWatch;
   /** Looks at the clock at once, as after practice let time pass. */
   lookAtClock(): Promise<void>;
   close(): Promise<void>;
@@ -127,25 +133,19 @@ async function settleIn(
   const total = await ledger.runningTime.totalMs();
   if (!total.ok && isWritable) return giveUp(deps, ledger, total.error);
   const running = createRunningClock(total.ok ? total.value : 0, clock, ledger.runningTime);
-  const recovered = await ledger.attempts.recover({
-    terminalId: settings.terminalId,
-    bootId,
-    at: clock.now(),
-    runningMs: running.nowMs(),
-    // The ledger is a file, and this process has its lock.
-    isAlone: true,
-  });
+  const recovered = await recoverAttempts(deps, ledger, running.nowMs());
   if (recovered.ok) host.log.info('ledger.recovered', { ...recovered.value });
   else if (isWritable) return giveUp(deps, ledger, recovered.error);
   const { terminalId } = settings;
   const at = host.clock.now();
   const checkouts = await ledger.wallet.recoverCheckouts({ terminalId, bootId, at });
   if (!checkouts.ok && isWritable) return giveUp(deps, ledger, checkouts.error);
-  const ledgerTime = await ledgerTimeOf(account, clock, ledger);
+  const { ledgerTime, trustedAt } = await ledgerTimeOf(account, clock, ledger);
   const saving = keepSaving({ running, ledgerTime });
 
   const left = () => desk.drafts.forgetAll();
-  const { seat, proofs } = await openStaff({ ...deps, account, ledger, left });
+  const locked = (id: OperatorId, because: LockCause) => void tellOfLock(desk, id, because);
+  const { seat, proofs } = await openStaff({ ...deps, account, ledger, left, locked });
   const desk: Desk = {
     // What the form asks may change while it is open; all else only by opening the account anew.
     get account() {
@@ -174,6 +174,9 @@ async function settleIn(
     announceStatus: deps.announceStatus,
   };
   if (isWritable) await tellOfRecords(desk, 'records.opened');
+  // By the computer's own clock: practice lets time pass on purpose.
+  const isFrozen = ledgerTime.isFrozen();
+  const watch = createClockWatch({ clock: host.clock, audit: desk.audit, trustedAt, isFrozen });
   const runner = createRunner(desk);
   await runner.recover();
   const scheduler = startScheduler(desk, runner);
@@ -181,6 +184,7 @@ async function settleIn(
     desk,
     runner,
     staff: { desk, seat, proofs, tries: openTryBook(ledger) },
+    watch,
     lookAtClock: () => scheduler.look(),
     close: async () => {
       scheduler.end();
@@ -197,6 +201,35 @@ function tellOfRecords({ audit, account }: Desk, event: string): Promise<void> {
   return audit.note({ ...told, event, subject: account.name });
 }
 
+function recoverAttempts(
+  { settings, bootId, clock }: OpeningDeps,
+  { attempts }: Ledger,
+  runningMs: number,
+): ReturnType<Ledger['attempts']['recover']> {
+  const { terminalId } = settings;
+  // The ledger is a file, and this process has its lock.
+  return attempts.recover({ terminalId, bootId, at: clock.now(), runningMs, isAlone: true });
+}
+
+/** Writes down what took the terminal from whom. */
+function tellOfLock({ audit }: Desk, id: OperatorId, because: LockCause): Promise<void> {
+  return audit.note({
+    topic: 'sign-in',
+    event: 'staff.lock',
+    operator: { id, name: null },
+    origin: lockOrigins[because],
+    result: 'done',
+    subject: because,
+  });
+}
+
+const lockOrigins = {
+  idle: 'clock',
+  computer: 'computer',
+  keys: 'window',
+  window: 'window',
+} as const;
+
 /** Makes what has passed durable now and then. */
 function keepSaving({ running, ledgerTime }: Pick<Desk, 'running' | 'ledgerTime'>): NodeJS.Timeout {
   const saving = setInterval(() => {
@@ -212,10 +245,11 @@ async function ledgerTimeOf(
   { mode }: Account,
   clock: Clock,
   { runningTime }: Ledger,
-): Promise<LedgerTime> {
-  if (mode === 'practice') return practiceLedgerTime(clock);
+): Promise<{ readonly ledgerTime: LedgerTime; readonly trustedAt: Instant | null }> {
+  if (mode === 'practice') return { ledgerTime: practiceLedgerTime(clock), trustedAt: null };
   const trusted = await runningTime.trustedAt();
-  return createLedgerTime(trusted.ok ? trusted.value : null, clock, runningTime);
+  const trustedAt = trusted.ok ? trusted.value : null;
+  return { ledgerTime: createLedgerTime(trustedAt, clock, runningTime), trustedAt };
 }
 
 async function giveUp(

@@ -6,7 +6,7 @@ import type { Proofs } from '../ports/proofs.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { DraftOwner } from '../usecases/charge/draft-book.ts';
 import { openSeat } from '../usecases/staff/seat.ts';
-import type { Seat } from '../usecases/staff/seat.ts';
+import type { LockCause, Seat } from '../usecases/staff/seat.ts';
 import { createProofs } from '../vault/proofs.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { personName } from './people.ts';
@@ -19,17 +19,19 @@ export interface StaffParts {
   readonly ledger: Ledger;
   readonly announceStatus: () => Promise<void>;
   readonly left: () => void;
+  readonly locked: (operatorId: OperatorId, because: LockCause) => void;
 }
 
 /** Opens the seat of an account and what proofs are compared with there. */
 export async function openStaff(
   parts: StaffParts,
 ): Promise<{ readonly seat: Seat; readonly proofs: Proofs }> {
-  const { host, vault, account, ledger, left } = parts;
+  const { host, vault, account, ledger, left, locked } = parts;
   const changed = () => void parts.announceStatus();
   const { mode } = account;
   // The terminal's own running time: practice can be made to pass time, which must not lock or unlock anything.
-  const seat = await openSeat({ mode, staff: ledger.staff, clock: host.clock, changed, left });
+  const told = { changed, left, locked };
+  const seat = await openSeat({ mode, staff: ledger.staff, clock: host.clock, ...told });
   const folder = host.paths.ledgerFolder(account.id);
   const pepper = accountKeyStore({ vault, account, folder }, 'staff-pepper');
   const { proofCosts } = host;

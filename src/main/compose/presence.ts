@@ -7,7 +7,7 @@ import { failed, ok } from '../../domain/result.ts';
 import type { CallTarget } from '../ipc/answer-call.ts';
 import type { Caller } from '../ipc/handler-map.ts';
 import type { Notifier } from '../ports/notifier.ts';
-import type { Seat } from '../usecases/staff/seat.ts';
+import type { LockCause, Seat } from '../usecases/staff/seat.ts';
 import { nobody, personInRole } from './people.ts';
 
 /** The open account, as far as it decides who is at the terminal. */
@@ -22,7 +22,7 @@ export interface Presence extends Pick<CallTarget, 'admit'> {
   status(): Pick<Status, 'signIn' | 'operatorName' | 'role'>;
   /** Tries the terminal in another role; false where people sign in. */
   switchRole(role: Role): boolean;
-  lock(): void;
+  lock(because: LockCause): void;
   /** Locks a terminal that nobody has touched for too long. */
   look(): void;
   /** Lets through what the screens may hear now: while nobody may act, only how that stands. */
@@ -73,7 +73,7 @@ export function createPresence(seated: () => Seated | null): Presence {
       role = next;
       return true;
     },
-    lock: () => seated()?.seat?.lock(),
+    lock: (because) => seated()?.seat?.lock(because),
     look,
     guarded: (notifier) => ({
       publish: (name, payload) => {

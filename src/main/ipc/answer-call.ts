@@ -24,6 +24,8 @@ export interface CallTarget {
    * What anyone may call is never refused here. An approval of this operation is used up by asking.
    */
   admit(name: OperationName, access: Access): Result<Caller, Failure>;
+  /** Told of a call that was refused because of its caller's role; it never throws. */
+  denied(name: OperationName, need: Role, caller: Caller): void;
 }
 
 /** What answering needs; calls wait for the app, so that the window need not. */
@@ -89,7 +91,10 @@ async function answer(
   const admitted = target.admit(name, role);
   if (!admitted.ok) return refuse(admitted.error);
   const caller = admitted.value;
-  if (role !== 'anyone' && !mayCall(caller, role)) return refuse({ kind: 'denied', need: role });
+  if (role !== 'anyone' && !mayCall(caller, role)) {
+    target.denied(name, role, caller);
+    return refuse({ kind: 'denied', need: role });
+  }
   // The input was parsed by the schema of this very name, which the index type cannot say.
   const run = target.handlers[name] as (
     input: unknown,

@@ -49,7 +49,8 @@ export const auditRules: AuditRules = {
     operator: ({ operatorId }) => operatorId,
     subject: ({ proof }) => proof.kind,
   },
-  'staff.lock': { topic: 'sign-in' },
+  // The seat tells of every lock by itself, whatever asked for it.
+  'staff.lock': { topic: 'sign-in', isWrittenWhenDone: true },
   'staff.sign-out': { topic: 'sign-in' },
   'staff.approve': {
     topic: 'sign-in',

@@ -66,6 +66,7 @@ export const auditWords = {
     run: 'in a run',
     start: 'at start',
     clock: 'by the clock',
+    computer: 'by the computer',
   } satisfies Record<AuditEntry['origin'], string>,
 } as const;
 

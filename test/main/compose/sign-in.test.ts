@@ -1,55 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatorId } from '../../../src/domain/ids.ts';
 import { order } from '../usecases/test-desk.ts';
+import {
+  amountRules,
+  approve,
+  askBank,
+  passphrase,
+  show,
+  submit,
+  withStaff,
+} from './staffed-app.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
-type Started = Awaited<ReturnType<typeof startApp>>;
-
 const minuteMs = 60_000;
-const passphrase = 'correct horse 12';
-
-async function show({ call }: Started, operatorId: OperatorId, text = passphrase) {
-  return call('staff.sign-in', { operatorId, proof: { kind: 'passphrase', text } });
-}
-
-/** Adds a person as the admin who is signed in, and gives them a passphrase of their own. */
-async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
-  const given = 'given by admin 1';
-  await app.call('staff.save', { id: null, name, role, isActive: true, passphrase: given });
-  const { people } = await app.call('staff.people', {});
-  const id = people.find((one) => one.name === name)?.id;
-  if (id === undefined) throw new Error('Not added');
-  await show(app, id, given);
-  await app.call('staff.change-passphrase', { current: given, fresh: passphrase });
-  return id;
-}
-
-/** Practice with an admin, a supervisor and a clerk, of whom the clerk is signed in. */
-async function withStaff(folder = dataFolder()) {
-  const app = await startApp(folder);
-  const made = await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
-  if (made.kind !== 'signed-in') throw new Error(made.kind);
-  const ada = app.app.admit('session.status', 'anyone');
-  if (!ada.ok) throw new Error('not here');
-  const admin = ada.value.operatorId;
-  const supervisor = await add(app, 'Sue', 'supervisor');
-  await show(app, admin);
-  const clerk = await add(app, 'Cleo', 'clerk');
-  return { ...app, admin, supervisor, clerk };
-}
-
-async function submit({ call }: Started, keyed = order()) {
-  const { draftId } = await call('charge.open', { retryOf: null });
-  return call('charge.submit', { ...keyed, draftId });
-}
-
-async function askBank({ call }: Started, path: string, body: object): Promise<void> {
-  const { practiceBankUrl } = await call('session.status', {});
-  await fetch(`${practiceBankUrl}/_practice/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-}
 
 describe('signing in', () => {
   it('asks after a restart, and refuses everything until somebody did', async () => {
@@ -156,21 +118,10 @@ describe('a locked terminal', () => {
 });
 
 describe('another person', () => {
-  const rules = {
-    idleLockMinutes: 10,
-    pinsAllowed: true,
-    secondPersonAbove: [{ currency: 'AUD', amountMinor: 50_000 }],
-  };
-
-  async function approve(app: Started, operatorId: OperatorId, operation: string) {
-    const proof = { kind: 'passphrase', text: passphrase } as const;
-    return app.call('staff.approve', { operation, operatorId, proof });
-  }
-
   it('agrees to an amount above the limit, once, and stands in its timeline', async () => {
     const app = await withStaff();
     await show(app, app.admin);
-    await app.call('staff.save-rules', rules);
+    await app.call('staff.save-rules', amountRules);
     await show(app, app.supervisor);
     const keyed = { ...order(), amountMinor: 50_001 };
     expect(await submit(app, { ...keyed, amountMinor: 50_000 })).toMatchObject({

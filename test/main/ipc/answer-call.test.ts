@@ -36,7 +36,7 @@ function desk(options: {
     approvedBy: null,
   };
   const answer = answerCalls({
-    target: Promise.resolve({ handlers, admit: () => ok(caller) }),
+    target: Promise.resolve({ handlers, admit: () => ok(caller), denied: () => undefined }),
     log,
     ids: { reportId: () => 'ABCD-2345' },
   });

@@ -56,6 +56,7 @@ function terminal(state: Status['signIn'], role: Role) {
   const target = Promise.resolve({
     handlers,
     admit: (...call: Parameters<typeof presence.admit>) => presence.admit(...call),
+    denied: () => undefined,
   });
   const answer = answerCalls({ target, log: memoryLog(), ids: { reportId: () => 'ABCD-2345' } });
   return { answer, ran };

@@ -69,6 +69,7 @@ export async function openHistoryDesk(payments: number, exportTo: string): Promi
           operatorName: 'Clerk',
           approvedBy: null,
         }),
+      denied: () => undefined,
     }),
     log: bench.desk.log,
     ids: randomIds,

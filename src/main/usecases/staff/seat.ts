@@ -13,6 +13,9 @@ import type { Grants } from './grants.ts';
 import { createShifts } from './shifts.ts';
 import type { Shifts } from './shifts.ts';
 
+/** What locked a terminal: nobody was there, the computer, the keys of the menu, somebody at the window. */
+export type LockCause = 'idle' | 'computer' | 'keys' | 'window';
+
 /** What a seat needs of the account that is open. */
 export interface SeatOptions {
   readonly mode: AccountMode;
@@ -22,6 +25,8 @@ export interface SeatOptions {
   readonly changed: () => void;
   /** Whoever was here has gone or given way, so that what they had begun is dropped. */
   readonly left: () => void;
+  /** Told of each lock that took the terminal from somebody. */
+  readonly locked: (operatorId: OperatorId, because: LockCause) => void;
 }
 
 /** Who is at the terminal of one open account; nothing of it outlives the account's being open. */
@@ -42,7 +47,8 @@ export interface Seat {
   admitting(): (id: OperatorId) => void;
   readonly shifts: Shifts;
   readonly grants: Grants;
-  lock(): void;
+  /** `window` unless it says otherwise. */
+  lock(because?: LockCause): void;
   signOut(): void;
   /** Somebody is there: begins the wait for the idle lock anew. */
   touch(): void;
@@ -60,18 +66,13 @@ type Place =
  * Where the records cannot say who works here, nobody gets in.
  */
 export async function openSeat(options: SeatOptions): Promise<Seat> {
-  const { mode, staff, clock, changed, left } = options;
-  let house: House = { people: [], rules: defaultStaffRules };
-  let place: Place = { kind: 'signed-out' };
-  let touchedMs = clock.monotonicMs();
-  let locks = 0;
-  const [shifts, grants] = [createShifts(clock), createGrants(clock)];
-
+  const { mode, staff, clock, changed, left, locked } = options;
   const first = await readHouse(staff).catch(() => null);
-  if (first?.ok === true) {
-    house = first.value;
-    if (house.people.length === 0) place = { kind: mode === 'live' ? 'first-admin-needed' : 'off' };
-  }
+  let house: House = first?.ok === true ? first.value : { people: [], rules: defaultStaffRules };
+  let place: Place = { kind: first?.ok === true ? firstPlace(house, mode) : 'signed-out' };
+  let touchedMs = clock.monotonicMs();
+  let lastLock: { readonly count: number; readonly because: LockCause } = noLock;
+  const [shifts, grants] = [createShifts(clock), createGrants(clock)];
 
   const find = (id: OperatorId) => house.people.find((one) => one.id === id && one.isActive);
   const here = () => ('operatorId' in place ? place.operatorId : null);
@@ -82,9 +83,13 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
     if (before !== here()) left();
     changed();
   };
-  const lock = () => {
-    locks += 1;
-    if (place.kind === 'signed-in') move({ kind: 'locked', operatorId: place.operatorId });
+  const lockFor = (operatorId: OperatorId) => {
+    move({ kind: 'locked', operatorId });
+    locked(operatorId, lastLock.because);
+  };
+  const lock = (because: LockCause = 'window') => {
+    lastLock = { count: lastLock.count + 1, because };
+    if (place.kind === 'signed-in') lockFor(place.operatorId);
   };
   const settle = () => {
     const id = here();
@@ -106,10 +111,11 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
       return ok(null);
     },
     admitting: () => {
-      const locksBefore = locks;
+      const { count } = lastLock;
       return (operatorId) => {
         touchedMs = clock.monotonicMs();
-        move({ kind: locks === locksBefore ? 'signed-in' : 'locked', operatorId });
+        if (lastLock.count === count) move({ kind: 'signed-in', operatorId });
+        else lockFor(operatorId);
       };
     },
     shifts,
@@ -125,9 +131,21 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
       touchedMs = clock.monotonicMs();
     },
     look: () => {
-      if (clock.monotonicMs() - touchedMs >= house.rules.idleLockMinutes * 60_000) lock();
+      const longestMs = house.rules.idleLockMinutes * 60_000;
+      if (clock.monotonicMs() - touchedMs >= longestMs) lock('idle');
     },
   };
+}
+
+/** No lock was asked for yet. */
+const noLock = { count: 0, because: 'window' } as const;
+
+function firstPlace(
+  { people }: House,
+  mode: AccountMode,
+): 'signed-out' | 'first-admin-needed' | 'off' {
+  if (people.length > 0) return 'signed-out';
+  return mode === 'live' ? 'first-admin-needed' : 'off';
 }
 
 function presentPlace(

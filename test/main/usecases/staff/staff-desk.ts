@@ -9,6 +9,7 @@ import { randomIds } from '../../../../src/main/shell/random-ids.ts';
 import { createRunningClock } from '../../../../src/main/usecases/running-clock.ts';
 import { saveStaff } from '../../../../src/main/usecases/staff/manage-people.ts';
 import { openSeat } from '../../../../src/main/usecases/staff/seat.ts';
+import type { LockCause } from '../../../../src/main/usecases/staff/seat.ts';
 import { signIn } from '../../../../src/main/usecases/staff/sign-in.ts';
 import { openTryBook } from '../../../../src/main/usecases/staff/staff-desk.ts';
 import type { StaffDesk } from '../../../../src/main/usecases/staff/staff-desk.ts';
@@ -47,7 +48,7 @@ export async function startStaff(
     clock,
     ledger.runningTime,
   );
-  const heard = { changed: 0, left: 0 };
+  const heard = { changed: 0, left: 0, locked: [] as LockCause[] };
   const seat = await openSeat({
     mode,
     staff: ledger.staff,
@@ -58,6 +59,7 @@ export async function startStaff(
     left: () => {
       heard.left += 1;
     },
+    locked: (_id, because) => void heard.locked.push(because),
   });
   const pepper = fileSealingKeys(join(folder, 'staff-pepper'));
   const proofs = createProofs({ pepper, costs: { passphrase: 4, pin: 4 } });

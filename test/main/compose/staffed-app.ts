@@ -1,0 +1,85 @@
+import type { OperatorId } from '../../../src/domain/ids.ts';
+import { order } from '../usecases/test-desk.ts';
+import { dataFolder, startApp } from './test-host.ts';
+
+export type Started = Awaited<ReturnType<typeof startApp>>;
+
+/** Everybody of the tests signs in with this one. */
+export const passphrase = 'correct horse 12';
+
+/** Shows a passphrase at the door. */
+export async function show({ call }: Started, operatorId: OperatorId, text = passphrase) {
+  return call('staff.sign-in', { operatorId, proof: { kind: 'passphrase', text } });
+}
+
+/** Adds a person as the admin who is signed in, and gives them a passphrase of their own. */
+async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
+  const given = 'given by admin 1';
+  await app.call('staff.save', { id: null, name, role, isActive: true, passphrase: given });
+  const { people } = await app.call('staff.people', {});
+  const id = people.find((one) => one.name === name)?.id;
+  if (id === undefined) throw new Error('Not added');
+  await show(app, id, given);
+  await app.call('staff.change-passphrase', { current: given, fresh: passphrase });
+  return id;
+}
+
+/** Practice with an admin, a supervisor and a clerk, of whom the clerk is signed in. */
+export async function withStaff(
+  folder = dataFolder(),
+  options: Parameters<typeof startApp>[1] = {},
+) {
+  const app = await startApp(folder, options);
+  const made = await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
+  if (made.kind !== 'signed-in') throw new Error(made.kind);
+  const ada = app.app.admit('session.status', 'anyone');
+  if (!ada.ok) throw new Error('not here');
+  const admin = ada.value.operatorId;
+  const supervisor = await add(app, 'Sue', 'supervisor');
+  await show(app, admin);
+  const clerk = await add(app, 'Cleo', 'clerk');
+  return { ...app, admin, supervisor, clerk };
+}
+
+/** Submits a form that is opened for it. */
+export async function submit({ call }: Started, keyed = order()) {
+  const { draftId } = await call('charge.open', { retryOf: null });
+  return call('charge.submit', { ...keyed, draftId });
+}
+
+/** Asks the practice bank for something out of the ordinary. */
+export async function askBank({ call }: Started, path: string, body: object): Promise<void> {
+  const { practiceBankUrl } = await call('session.status', {});
+  await fetch(`${practiceBankUrl}/_practice/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+}
+
+/** What an admin sets so that amounts above AUD 500.00 need a second person. */
+export const amountRules = {
+  idleLockMinutes: 10,
+  pinsAllowed: true,
+  secondPersonAbove: [{ currency: 'AUD', amountMinor: 50_000 }],
+};
+
+/** Has another person let the next call of one operation through. */
+export async function approve(app: Started, operatorId: OperatorId, operation: string) {
+  const proof = { kind: 'passphrase', text: passphrase } as const;
+  return app.call('staff.approve', { operation, operatorId, proof });
+}
+
+/** Reads the log as the admin, oldest first; the entries of one event, or all. */
+export async function auditOf(app: Started & { readonly admin: OperatorId }, event = '') {
+  await show(app, app.admin);
+  const { entries } = await app.call('audit.page', {
+    text: event,
+    topic: null,
+    operatorId: null,
+    from: null,
+    to: null,
+    before: null,
+    limit: 200,
+  });
+  return entries.filter((entry) => event === '' || entry.event === event).toReversed();
+}
