@@ -29,6 +29,7 @@ export const leftOutReasonSchema = z.enum([
   'other-service',
   'not-due',
   'settled',
+  'needs-second-person',
   'arrears',
 ]);
 

@@ -12,6 +12,8 @@ import type { Try } from '../plans/tries.ts';
 import { planIntent } from '../ids.ts';
 import type { InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
+import { isAboveOnePerson } from '../staff/staff-rules.ts';
+import type { StaffRules } from '../staff/staff-rules.ts';
 import type { RunRow } from './run.ts';
 
 /** What staff choose to run. */
@@ -41,6 +43,8 @@ export interface RunCheckSettings {
   readonly now: Instant;
   readonly isFrozen: boolean;
   readonly isGranted: boolean;
+  /** Amounts above which a second person has to agree; none where nobody signs in. */
+  readonly secondPersonAbove: StaffRules['secondPersonAbove'];
   /** What to do with a card that is past its expiry. */
   readonly expiredCards: 'leave-out' | 'try-although-expired' | 'try-as-is';
 }
@@ -58,6 +62,8 @@ export type LeftOutReason =
   | 'other-service'
   | 'not-due'
   | 'settled'
+  /** It is above what one person alone may charge, and a run has no second one to ask. */
+  | 'needs-second-person'
   /** Another row of the plan goes with this run. */
   | 'arrears';
 
@@ -159,7 +165,8 @@ function refuse(
   );
   const isByHand = byOf(row, settings) === 'person';
   const lock = isByHand ? advice.lockedBecause : advice.scheduleWaitsFor;
-  return lock === null ? null : { reason: lock.kind, until: lock.until };
+  if (lock !== null) return { reason: lock.kind, until: lock.until };
+  return isAboveOnePerson(settings, row) ? { reason: 'needs-second-person', until: null } : null;
 }
 
 function planReason(

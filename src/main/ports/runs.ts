@@ -66,8 +66,8 @@ export interface AccountRunSettings extends RunSettings {
   readonly startsAt: string | null;
 }
 
-/** What the settings of a check are without the retry policy, which the records hold. */
-export type WorkCheckRequest = Omit<RunCheckSettings, 'policy'>;
+/** What the settings of a check are without the rules that the records hold. */
+export type WorkCheckRequest = Omit<RunCheckSettings, 'policy' | 'secondPersonAbove'>;
 
 /** The day's work, read by the reader so that it never stalls a charge or the window. */
 export interface WorkList {

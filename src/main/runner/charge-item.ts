@@ -55,7 +55,9 @@ export async function chargeItem(
   const today = todayOf(desk);
   const { planId, sequence, by } = item;
   const start = { sequence, indicator: 'S', by: 'run', today } as const;
-  const launched = await launchPlanCharge(desk, staff, {
+  // Whoever let the run begin has looked at none of its rows by itself.
+  const alone = { ...staff, approvedBy: null };
+  const launched = await launchPlanCharge(desk, alone, {
     ...card.value,
     sequence,
     amountMinor: item.amountMinor,

@@ -63,6 +63,10 @@ const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, strin
   'not-due': ['is not due yet, waits{until}', 'are not due yet, wait{until}'],
   'already-paid': ['is settled already', 'are settled already'],
   settled: ['is settled already', 'are settled already'],
+  'needs-second-person': [
+    'is above what one person alone may charge: charge it by hand, with a supervisor beside you',
+    'are above what one person alone may charge: charge them by hand, with a supervisor beside you',
+  ],
   arrears: ['is of a plan that goes once already', 'are of plans that go once already'],
 };
 
@@ -174,7 +178,8 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'duplicate-approved': 'The same card was charged the same amount a short while ago.',
   'reference-taken': 'Another payment has its reference.',
   'needs-supervisor': 'It was once not confirmed, so a supervisor charges it.',
-  'needs-second-person': 'It is above what one person alone may charge.',
+  'needs-second-person':
+    'It is above what one person alone may charge. Charge it by hand, with a supervisor.',
   credentials: 'The service does not accept this account’s credentials.',
   'too-many-requests': 'The service asked for a pause.',
   refused: 'The service refused it.',

@@ -35,6 +35,7 @@ function check(candidates: readonly RunCandidate[], change: Partial<RunCheckSett
     now: moment(`${date}T09:00:00.000Z`),
     isFrozen: false,
     isGranted: false,
+    secondPersonAbove: [],
     expiredCards: 'leave-out',
     ...change,
   });
@@ -133,6 +134,16 @@ describe('checking first', () => {
     expect(check(expired, { expiredCards: 'try-as-is' }).rows[0]?.omitExpiry).toBe(false);
     const fine = check([candidate(book('plan-1'))], { expiredCards: 'try-although-expired' });
     expect(fine.rows[0]?.omitExpiry).toBe(false);
+  });
+
+  it('leaves out what one person alone may not charge', () => {
+    const limitOf = (amountMinor: number) => ({
+      secondPersonAbove: [{ currency: rowOf(book('plan-1'), 2).currency, amountMinor }],
+    });
+    const { amountMinor } = rowOf(book('plan-1'), 2);
+    const above = check([candidate(book('plan-1'))], limitOf(amountMinor - 1));
+    expect([above.rows.length, above.leftOut[0]?.reason]).toEqual([0, 'needs-second-person']);
+    expect(check([candidate(book('plan-1'))], limitOf(amountMinor)).rows).toHaveLength(1);
   });
 
   it('counts what it puts on one card against that card', () => {

@@ -7,6 +7,7 @@ import { checkFirst } from '../../../domain/run/check-first.ts';
 import type { RunChoice } from '../../../domain/run/check-first.ts';
 import type { WorkList, WorkPageRequest, WorkRow } from '../../ports/runs.ts';
 import { reading } from '../store.ts';
+import { readSecondPersonAmounts } from '../staff/staff-rules.ts';
 import type { Queries, Store } from '../store.ts';
 import { readCandidates } from './candidates.ts';
 import type { Candidate } from './candidates.ts';
@@ -31,7 +32,9 @@ export function createWorkList(store: Store): WorkList {
         const { choice, today } = request;
         const picked = choice.kind === 'selected' ? { picked: choice.instalments } : {};
         const candidates = await readCandidates(store, ids, { today, rows: 'behind', ...picked });
-        return ok(checkFirst(candidates, { ...request, policy: await readRetryPolicy(db) }));
+        const policy = await readRetryPolicy(db);
+        const secondPersonAbove = await readSecondPersonAmounts(db);
+        return ok(checkFirst(candidates, { ...request, policy, secondPersonAbove }));
       }),
   };
 }

@@ -22,6 +22,14 @@ export async function readStaffRules(queries: Queries): Promise<StaffRules> {
   return { idleLockMinutes: Number(idleLockMinutes), pinsAllowed, secondPersonAbove: amounts };
 }
 
+/** The amounts above which a second person has to agree: none where nobody signs in, who could. */
+export async function readSecondPersonAmounts(
+  queries: Queries,
+): Promise<StaffRules['secondPersonAbove']> {
+  const anybody = await queries.selectFrom('operators').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined ? [] : (await readStaffRules(queries)).secondPersonAbove;
+}
+
 /** Keeps what the account asks of its staff from now on. */
 export async function saveStaffRules(
   queries: Queries,
