@@ -13,6 +13,8 @@ import type { HistorySizes } from './history/history-figures.ts';
 import { keepFigure, writeReport } from './report.ts';
 import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
+import { benchMemory } from './memory.ts';
+import { benchStartUp } from './start-up.ts';
 
 const [everySize, quickSize]: [HistorySizes, HistorySizes] = [
   { few: 10_000, many: 1_000_000, rounds: 400 },
@@ -35,6 +37,8 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
   'due-query': () => one(benchDueQuery),
   history: () => benchHistory(isQuick ? quickSize : everySize),
   'list-frames': () => one(benchListFrames),
+  'start-up': () => one(benchStartUp),
+  memory: () => one(benchMemory),
 };
 
 const chosen = asked.filter((name) => !name.startsWith('--'));

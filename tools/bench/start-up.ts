@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchShell } from '../chromium-shell/handle.ts';
+import { rounded, spreadOf } from './statistics.ts';
+import type { Spread } from './statistics.ts';
+
+/** From the start of the process to the first payment form, beside a window with one line of text. */
+export interface StartUpFigure {
+  readonly name: 'start-up';
+  readonly rounds: number;
+  readonly empty: Spread;
+  readonly app: Spread;
+  /** The app to the empty window, in the middle. */
+  readonly ratio: number;
+  readonly barRatio: number;
+  /** From the page's own beginning to its largest contentful paint, in the middle, in ms. */
+  readonly rendererMs: number;
+  readonly barRendererMs: number;
+  readonly isMet: boolean;
+}
+
+const rounds = 7;
+const barRatio = 1.5;
+const barRendererMs = 400;
+const root = resolve(import.meta.dirname, '../..');
+
+/** Starts both in turns, the first of each unmeasured: a newcomer's first start reads every file anew. */
+export async function benchStartUp(): Promise<StartUpFigure> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-start-'));
+  const emptyApp = writeEmptyApp(join(folder, 'empty'));
+  const [emptyMs, appMs, rendererMs]: [number[], number[], number[]] = [[], [], []];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      const empty = await startOnce(emptyApp, join(folder, 'empty-data'), 'h1');
+      const app = await startOnce(root, join(folder, 'app-data'), '[data-field="reference"]');
+      if (round === 0) continue;
+      emptyMs.push(empty.readyMs);
+      appMs.push(app.readyMs);
+      rendererMs.push(app.paintMs);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const [empty, app] = [spreadOf(emptyMs), spreadOf(appMs)];
+  const ratio = rounded(app.p50Ms / empty.p50Ms);
+  const painted = spreadOf(rendererMs).p50Ms;
+  const isMet = ratio <= barRatio && painted <= barRendererMs;
+  return {
+    name: 'start-up',
+    rounds,
+    empty,
+    app,
+    ratio,
+    barRatio,
+    rendererMs: painted,
+    barRendererMs,
+    isMet,
+  };
+}
+
+interface Started {
+  /** From the start of the process until the element is there, in ms. */
+  readonly readyMs: number;
+  readonly paintMs: number;
+}
+
+async function startOnce(appDir: string, userData: string, selector: string): Promise<Started> {
+  const startedMs = performance.now();
+  const shell = await launchShell({
+    appDir,
+    args: [`--user-data-dir=${userData}`],
+    env: { TILLROOM_HEADLESS: '1' },
+  });
+  try {
+    const page = await shell.page();
+    await page.locator(selector).first().waitFor();
+    const readyMs = performance.now() - startedMs;
+    return { readyMs, paintMs: await largestPaintMs(page) };
+  } finally {
+    await shell.close();
+  }
+}
+
+/** What the browser itself says of when the page showed the most of what it shows. */
+function largestPaintMs(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          done(list.getEntries().at(-1)?.startTime ?? Number.NaN);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
+
+/** The least that the shell can show: one window, one page, one line. */
+function writeEmptyApp(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const manifest = { name: 'empty-window', version: '0.0.0', type: 'module', main: 'main.js' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { app, BrowserWindow, protocol } from 'electron';
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+app.whenReady().then(() => {
+  const headers = { 'content-type': 'text/html' };
+  protocol.handle('app', () => new Response('<!doctype html><h1>Empty</h1>', { headers }));
+  void new BrowserWindow().loadURL('app://tillroom/index.html');
+});
+`,
+  );
+  return folder;
+}
