@@ -4,6 +4,7 @@ import { originOf } from '../../domain/service-url.ts';
 import { isCallbackUrl } from '../../domain/wallet/callback.ts';
 import type { Lightbox, LightboxEnding, LightboxVisit } from '../ports/lightbox.ts';
 import type { Log } from '../ports/log.ts';
+import { closedPreferences } from './closed-preferences.ts';
 
 /** What lightboxes need of Electron. */
 export interface LightboxParts {
@@ -112,20 +113,11 @@ export function lightboxOptions(partition: string, title: string): BrowserWindow
     fullscreenable: false,
     webPreferences: {
       partition,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
+      ...closedPreferences,
       navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: false,
       devTools: false,
-      disableBlinkFeatures: 'Auxclick',
     },
   };
 }

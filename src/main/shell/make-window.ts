@@ -1,4 +1,5 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
+import { closedPreferences } from './closed-preferences.ts';
 
 /**
  * Makes a window; the only place in the app that does.
@@ -11,17 +12,7 @@ export function makeWindow(options: BrowserWindowConstructorOptions): BrowserWin
     ...options,
     webPreferences: {
       ...options.webPreferences,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      // A middle click would open a link in a window of its own.
-      disableBlinkFeatures: 'Auxclick',
+      ...closedPreferences,
     },
   });
 }

@@ -7,6 +7,7 @@ import { pageUrl } from './page-origin.ts';
 import { receiptPage } from './receipt-page.ts';
 import type { DrawnPage } from './receipt-page.ts';
 import { reportPage } from './report-page.ts';
+import { closedPreferences } from './closed-preferences.ts';
 
 /** The session of receipts: in memory, and nothing else is ever in it. */
 export const receiptPartition = 'receipts';
@@ -88,18 +89,9 @@ export const hiddenWindow: BrowserWindowConstructorOptions = {
   webPreferences: {
     partition: receiptPartition,
     javascript: false,
-    contextIsolation: true,
-    sandbox: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    webviewTag: false,
+    ...closedPreferences,
     spellcheck: false,
     devTools: false,
-    disableBlinkFeatures: 'Auxclick',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { type Bounds, type BoundsMemory, placeWindow, windowSize } from './window-bounds.ts';
+import { closedPreferences } from './closed-preferences.ts';
 
 /** How the one window is opened. */
 export interface WindowOptions {
@@ -24,22 +25,12 @@ export function windowOptions(options: WindowOptions): BrowserWindowConstructorO
     backgroundColor: options.isDark ? '#1a1b1e' : '#ffffff',
     webPreferences: {
       preload: options.preloadPath,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
+      ...closedPreferences,
       navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: false,
       enableWebSQL: false,
       devTools: options.allowDevTools,
-      // A middle click would open a link in a window of its own.
-      disableBlinkFeatures: 'Auxclick',
     },
   };
 }
