@@ -24,7 +24,11 @@ export const simulatorSuite: Suite = {
 async function run(context: SuiteContext): Promise<SuiteFigure> {
   const { size } = context;
   const seeds = context.chance('worlds');
-  const endsAtMs = performance.now() + (context.pace === 'full' ? fullMsMax : Infinity);
+  const startedMs = performance.now();
+  const endsAtMs = Math.min(
+    context.endsAtMs,
+    startedMs + (context.pace === 'full' ? fullMsMax : Infinity),
+  );
   const ends: WorldEnd[] = [];
   let attempts = 0;
   while (attempts < size && performance.now() < endsAtMs) {
@@ -34,10 +38,10 @@ async function run(context: SuiteContext): Promise<SuiteFigure> {
     attempts += Math.max(1, end.attempts);
     if (ends.length % 50 === 0) context.progress(`${attempts} attempts in ${ends.length} worlds`);
   }
-  return figureOf(ends, size);
+  return figureOf(ends, size, (performance.now() - startedMs) / 60_000);
 }
 
-function figureOf(ends: readonly WorldEnd[], size: number): SuiteFigure {
+function figureOf(ends: readonly WorldEnd[], size: number, minutes: number): SuiteFigure {
   const broken = ends.flatMap(({ seed, breach }) => (breach === null ? [] : [{ seed, breach }]));
   const sum = (count: (end: WorldEnd) => number) => ends.reduce((all, end) => all + count(end), 0);
   const countOf = (kind: BreachKind) => broken.filter(({ breach }) => breach.kind === kind).length;
@@ -64,7 +68,7 @@ function figureOf(ends: readonly WorldEnd[], size: number): SuiteFigure {
     notRun: [
       'wallet checkouts are not simulated; their charges go the way of every other charge.',
       ...(attempts < size
-        ? [`${attempts} of ${size} attempts: a machine that was busy ended it after 14 minutes.`]
+        ? [`${attempts} of ${size} attempts: its time ended after ${Math.round(minutes)} minutes.`]
         : []),
     ],
   };
