@@ -4,6 +4,14 @@ import { formFieldsSchema } from './form-fields.ts';
 import { accountIdSchema, instantSchema, nothingSchema, operatorIdSchema } from './schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from './trouble.ts';
 
+const appearanceSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  phoneMode: z.boolean(),
+  singleKeys: z.boolean(),
+  /** The welcome of a first start was read and put away; absent in what earlier versions kept. */
+  welcomed: z.boolean().default(false),
+});
+
 /** What the frame around every screen shows. */
 export const statusSchema = z.strictObject({
   accountId: accountIdSchema,
@@ -35,6 +43,8 @@ export const statusSchema = z.strictObject({
     count: z.number().int(),
     oldestAt: instantSchema.nullable(),
   }),
+  /** Payments that are being sent, or whose answer is awaited; they go on behind the lock. */
+  chargesInFlight: z.number().int().min(0),
   /** Why nothing can be charged now, or null. */
   blocked: z
     .discriminatedUnion('kind', [
@@ -67,19 +77,11 @@ export const session = {
   /** The colours and the keys, for this computer. */
   'session.appearance': operation({
     input: nothingSchema,
-    output: z.strictObject({
-      theme: z.enum(['system', 'light', 'dark']),
-      phoneMode: z.boolean(),
-      singleKeys: z.boolean(),
-    }),
+    output: appearanceSchema,
     role: 'anyone',
   }),
   'session.save-appearance': operation({
-    input: z.strictObject({
-      theme: z.enum(['system', 'light', 'dark']),
-      phoneMode: z.boolean(),
-      singleKeys: z.boolean(),
-    }),
+    input: appearanceSchema,
     output: z.null(),
     role: 'clerk',
   }),

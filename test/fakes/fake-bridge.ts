@@ -49,6 +49,7 @@ const status: Status = {
   unconfirmed: { count: 0, oldestAt: null },
   blocked: null,
   firstSteps: { payment: false, decline: false, resolution: false },
+  chargesInFlight: 0,
 };
 
 /** A main process that fits in a page: no records, no network, the same contract. */
@@ -56,7 +57,7 @@ export function makeFakeMain(change: Partial<Status> = {}): FakeMain {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const main: FakeMain = {
     status: { ...status, ...change },
-    appearance: { theme: 'system', phoneMode: false, singleKeys: true },
+    appearance: { theme: 'system', phoneMode: false, singleKeys: true, welcomed: true },
     attempts: [],
     customers: [],
     bankMs: 900,
@@ -95,7 +96,7 @@ function sessionAnswers(main: FakeMain): Answers {
     },
     'session.appearance': () => main.appearance,
     'session.save-appearance': (appearance) => {
-      main.appearance = appearance;
+      main.appearance = { ...appearance, welcomed: appearance.welcomed ?? true };
       return null;
     },
     'declines.own': () => [],

@@ -37,6 +37,8 @@ export interface AccountSwitch {
   clockWatch(): ClockWatch | null;
   /** Looks at the clock at once; see the scheduler. */
   lookAtClock(): Promise<void>;
+  /** Payments of the open account whose outcome is not durable yet. */
+  chargesInFlight(): number;
   /** Whether a charge is under way, or a run that would begin the next one. */
   isChargeInFlight(): boolean;
   /** Asks the keychain anew when it stood in the way, so that unlocking it is noticed. */
@@ -105,6 +107,7 @@ export async function openSwitch(
     lookAtClock: async () => {
       if (current().ok && standing.records.ok) await standing.records.value.lookAtClock();
     },
+    chargesInFlight: () => (standing.records.ok ? standing.records.value.desk.flights.count : 0),
     isChargeInFlight,
     blocked: async () => {
       // Records that were opened without their key are opened anew once it can be had.

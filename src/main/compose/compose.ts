@@ -249,6 +249,7 @@ async function readStatus(
     developmentShell: host.developmentShell,
     blocked: blocked ?? (settings.wasDamaged ? { kind: 'damaged-preferences' } : null),
     practiceBankUrl: desks.practiceEndpoint()?.baseUrl ?? null,
+    chargesInFlight: desks.chargesInFlight(),
     ...counts,
   };
 }

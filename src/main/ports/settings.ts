@@ -10,6 +10,8 @@ export interface Appearance {
   readonly theme: 'system' | 'light' | 'dark';
   readonly phoneMode: boolean;
   readonly singleKeys: boolean;
+  /** Whether the welcome of a first start was put away. */
+  readonly welcomed: boolean;
 }
 
 /** Why a preference was not kept. */
@@ -23,6 +25,8 @@ export interface Settings {
   accounts(): readonly Account[];
   activeAccountId(): AccountId;
   saveAccount(account: Account): Result<null, SettingsFailure>;
+  /** Adds an account together with its wallet settings: both are kept, or neither. */
+  addAccount(account: Account, wallet: WalletSettings): Result<null, SettingsFailure>;
   removeAccount(id: AccountId): Result<null, SettingsFailure>;
   activate(id: AccountId): Result<null, SettingsFailure>;
   /** Whether this account's ledger has been on this computer: when it is gone now, no empty one may replace it. */

@@ -45,7 +45,7 @@ export type AccountRule = (account: Account, others: readonly Account[]) => bool
 export const freshPreferences: Preferences = {
   accounts: [],
   activeAccountId: null,
-  appearance: { theme: 'system', phoneMode: false, singleKeys: false },
+  appearance: { theme: 'system', phoneMode: false, singleKeys: false, welcomed: false },
   ledgers: [],
   practiceFields: null,
   practiceReceipt: null,

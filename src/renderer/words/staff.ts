@@ -10,7 +10,7 @@ export const doorWords = {
   locked: 'Locked',
   who: 'Who is here?',
   signInText: 'Choose your name, then key your passphrase or PIN.',
-  lockedNote: 'A payment that was sent finishes behind the lock. Card fields were wiped.',
+  lockedNote: 'Card fields were wiped.',
   unlock: 'Unlock',
   takeOver: 'Take over',
   people: 'People who work here',
@@ -37,6 +37,13 @@ export function lockedText(keeper: string, isKeeper: boolean): string {
   return isKeeper
     ? `${keeper} is signed in. Unlock to go on where you stopped.`
     : `Taking over puts away what ${keeper} had open and has not saved.`;
+}
+
+/** Payments that go on while nobody may see them: nobody needs to wait, and nothing is to be done twice. */
+export function inFlightText(count: number, isLocked: boolean): string {
+  const goOn = isLocked ? 'behind the lock' : 'by themselves';
+  if (count > 1) return `${count} payments are being sent; they finish ${goOn}.`;
+  return `1 payment is being sent; it finishes ${isLocked ? goOn : 'by itself'}.`;
 }
 
 /** Running time until the next try, said in minutes and seconds. */

@@ -45,13 +45,20 @@ describe('the computer goes and is back (G6)', () => {
 
   it('finishes a charge in flight, and shows it to whoever unlocks', async () => {
     const app = await withStaff();
-    await askBank(app, 'faults', { kind: 'delay', delayMs: 300 });
+    await askBank(app, 'faults', { kind: 'delay', delayMs: 3_000 });
     const answer = await submit(app);
     if (answer.kind !== 'accepted') throw new Error(answer.kind);
     app.app.computer('suspend');
     expect(app.app.isChargeInFlight()).toBe(true);
+    expect(await app.call('session.status', {})).toMatchObject({
+      signIn: { kind: 'locked' },
+      chargesInFlight: 1,
+    });
     app.app.computer('resume');
-    await expect.poll(() => app.app.isChargeInFlight()).toBe(false);
+    await expect.poll(() => app.app.isChargeInFlight(), { timeout: 15_000 }).toBe(false);
+    // The door hears of it without asking, so that it says nothing untrue for long.
+    const told = () => app.notifier.events.findLast(({ name }) => name === 'session.changed');
+    await expect.poll(() => told()?.payload).toMatchObject({ chargesInFlight: 0 });
     await show(app, app.clerk);
     const found = await app.call('charge.find', { attemptId: answer.attempt.id });
     expect(found.attempt.state).toBe('approved');

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Status } from '../../../contract/session.ts';
 import { accountsQuery } from '../../bridge/account-queries.ts';
 import { call } from '../../bridge/client.ts';
-import { takeStatus } from '../../bridge/session-queries.ts';
+import { appearanceQuery, saveAppearance, takeStatus } from '../../bridge/session-queries.ts';
+import type { Appearance } from '../../bridge/session-queries.ts';
 import { newAccountPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,11 +25,21 @@ export function Welcome(props: {
   readonly isEmpty: boolean;
 }): ReactElement | null {
   const { status, isEmpty } = props;
-  const [isOver, setIsOver] = useState(false);
-  if (!isOver && !isEmpty) setIsOver(true);
+  const queries = useQueryClient();
+  const appearance = useQuery(appearanceQuery).data;
   const isFirst = status.mode === 'practice' && status.signIn.kind === 'off' && isUntouched(status);
-  if (isOver || !isFirst) return null;
-  return <Ways onOver={() => setIsOver(true)} />;
+  const isShown = isFirst && appearance !== undefined && !appearance.welcomed;
+  const isRead = isShown && !isEmpty;
+  useEffect(() => {
+    if (isRead && appearance !== undefined) void putAway(queries, appearance);
+  }, [isRead, queries, appearance]);
+  if (!isShown || isRead) return null;
+  return <Ways onOver={() => putAway(queries, appearance)} />;
+}
+
+/** For good: whoever has read it once finds the form alone. */
+function putAway(queries: QueryClient, appearance: Appearance): Promise<void> {
+  return saveAppearance(queries, { ...appearance, welcomed: true });
 }
 
 function isUntouched({ firstSteps, unconfirmed }: Status): boolean {
@@ -35,7 +47,7 @@ function isUntouched({ firstSteps, unconfirmed }: Status): boolean {
   return !payment && !decline && !resolution && unconfirmed.count === 0;
 }
 
-function Ways({ onOver }: { readonly onOver: () => void }): ReactElement | null {
+function Ways(props: { readonly onOver: () => Promise<void> }): ReactElement | null {
   const accounts = useQuery(accountsQuery).data?.items;
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -46,12 +58,13 @@ function Ways({ onOver }: { readonly onOver: () => void }): ReactElement | null 
     // Setting up is an admin's, and until somebody is added anyone may be one.
     const answer = await call('session.switch-role', { role: 'admin' });
     if (!answer.ok) return setTold(failureWords(answer.error));
+    await props.onOver();
     takeStatus(queries, answer.value);
     return navigate(newAccountPath);
   };
   const practise = (): void => {
     document.querySelector<HTMLElement>('.charge-form [data-field="reference"]')?.focus();
-    onOver();
+    void props.onOver();
   };
   return (
     <div className="welcome">

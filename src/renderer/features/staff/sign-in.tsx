@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
-import { doorWords, lockedText } from '../../words/staff.ts';
+import { doorWords, inFlightText, lockedText } from '../../words/staff.ts';
 import { PeopleList } from './people-list.tsx';
 import { ProofPart } from './proof-part.tsx';
 import type { Person, Proof, Refused } from './staff-model.ts';
@@ -24,7 +24,7 @@ interface SignInProps {
 
 /** Who is here, and the proof of it; the same for coming in, unlocking and taking over. */
 export function SignIn(props: SignInProps): ReactElement {
-  const { signIn } = props.status;
+  const { signIn, chargesInFlight: inFlight } = props.status;
   const people = useQuery(peopleQuery);
   const keeperId = signIn.kind === 'locked' ? signIn.operatorId : null;
   return (
@@ -33,6 +33,11 @@ export function SignIn(props: SignInProps): ReactElement {
         {keeperId === null ? null : <Icon name="lock" size={18} />}
         {keeperId === null ? doorWords.signIn : doorWords.locked}
       </h1>
+      <div role="status">
+        {inFlight === 0 ? null : (
+          <p className="staff-text">{inFlightText(inFlight, keeperId !== null)}</p>
+        )}
+      </div>
       {people.isPending ? <WaitLine words={doorWords.reading} /> : null}
       {people.isError ? (
         <Notice

@@ -53,12 +53,19 @@ function writeRaw(value: unknown): string {
   return text;
 }
 
+const freshAppearance = {
+  theme: 'system',
+  phoneMode: false,
+  singleKeys: false,
+  welcomed: false,
+} as const;
+
 describe('a fresh installation', () => {
   it('has the practice account, active, and nothing damaged', () => {
     const settings = open();
     expect(settings.accounts()).toEqual([practiceAccount]);
     expect(settings.activeAccountId()).toBe(practiceAccount.id);
-    expect(settings.appearance()).toEqual({ theme: 'system', phoneMode: false, singleKeys: false });
+    expect(settings.appearance()).toEqual(freshAppearance);
     expect(settings.wasDamaged).toBe(false);
     expect(settings.hadLedger(practiceAccount.id)).toBe(false);
   });
@@ -90,7 +97,12 @@ describe('what is saved', () => {
     expect(settings.saveAccount(sample)).toEqual({ ok: true, value: null });
     expect(settings.activate(sample.id).ok).toBe(true);
     expect(settings.noteLedger(sample.id).ok).toBe(true);
-    const appearance = { theme: 'dark', phoneMode: true, singleKeys: true } as const;
+    const appearance = {
+      theme: 'dark',
+      phoneMode: true,
+      singleKeys: true,
+      welcomed: true,
+    } as const;
     expect(settings.saveAppearance(appearance).ok).toBe(true);
 
     const again = open();
@@ -101,6 +113,14 @@ describe('what is saved', () => {
     expect(again.wasDamaged).toBe(false);
     expect(setAside()).toEqual([]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes a look that was kept before there was a welcome to put away', () => {
+    const look = { theme: 'dark', phoneMode: false, singleKeys: true };
+    writeFileSync(file(), JSON.stringify({ appearance: look }));
+    const settings = open();
+    expect(settings.appearance()).toEqual({ ...look, welcomed: false });
+    expect(settings.wasDamaged).toBe(false);
   });
 
   it('replaces an account in its place, and removing the active one falls back to practice', () => {
@@ -284,7 +304,7 @@ describe('a file with poisoned entries', () => {
     writeRaw({ accounts: [sample], activeAccountId: sample.id, [name]: value });
     const settings = open();
     expect(settings.wasDamaged).toBe(true);
-    expect(settings.appearance()).toEqual({ theme: 'system', phoneMode: false, singleKeys: false });
+    expect(settings.appearance()).toEqual(freshAppearance);
     expect(names(settings)).toEqual(
       name === 'accounts' ? [practiceAccount.name] : [practiceAccount.name, sample.name],
     );
