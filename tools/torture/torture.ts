@@ -2,9 +2,10 @@
  * Tortures the terminal and writes down what came of it (`reliability.md` 5 and 10).
  *
  * One JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among
- * them. `--quick` and `--long` choose how long they go on, `--minutes N` stops the kills
- * and the simulator after so long, `--seed N` says what chance decides, and `--write` writes `docs/torture.md` although only
- * some were chosen. `--report` runs nothing, and writes the table of the last results.
+ * them. `--quick` and `--long` choose how long they go on, `--minutes N` stops the kills and the
+ * simulator after so long, `--seed N` says what chance decides, and `--write` writes
+ * `docs/torture.md` although only some were chosen. `--report` runs nothing, and writes the table of
+ * the last results.
  */
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

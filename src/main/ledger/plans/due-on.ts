@@ -1,4 +1,6 @@
 import { forecast } from '../../../domain/plans/due.ts';
+import type { DueAmount } from '../../../domain/plans/due.ts';
+import type { PlanId } from '../../../domain/ids.ts';
 import type { CalendarDate } from '../../../domain/calendar.ts';
 import type { Queries } from '../store.ts';
 import { readPlans } from './read-book.ts';
@@ -13,6 +15,39 @@ export function behind(queries: Queries, today: CalendarDate) {
     .where('has_more_slots', '=', 1)
     .where('cancelled_on', 'is', null)
     .where('last_slot_on', '<=', today);
+}
+
+/** What each plan that is behind a day asks for from one day to another, some plans at a time. */
+export async function* forecastsBehind(
+  queries: Queries,
+  from: CalendarDate,
+  until: CalendarDate,
+): AsyncGenerator<readonly Forecast[], void, void> {
+  for (let after = ''; ; ) {
+    const rows = await behind(queries, until)
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(forecastAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const plans = await readPlans(
+      queries,
+      rows.map(({ id }) => id),
+    );
+    yield [...plans.values()].map((plan) => ({
+      planId: plan.id,
+      amounts: forecast({ plan, instalments: [] }, from, until),
+    }));
+    after = last.id;
+  }
+}
+
+/** What one plan asks for. */
+interface Forecast {
+  readonly planId: PlanId;
+  readonly amounts: readonly DueAmount[];
 }
 
 /**
@@ -30,22 +65,8 @@ export async function plansDueOn(queries: Queries, day: CalendarDate): Promise<r
     .where('due_on', '=', day)
     .execute();
   const ids = new Set(written.map(({ plan_id: id }) => id));
-  for (let after = ''; ; ) {
-    const rows = await behind(queries, day)
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(forecastAtOnce)
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return [...ids];
-    const plans = await readPlans(
-      queries,
-      rows.map(({ id }) => id),
-    );
-    for (const plan of plans.values()) {
-      if (forecast({ plan, instalments: [] }, day, day).length > 0) ids.add(plan.id);
-    }
-    after = last.id;
+  for await (const forecasts of forecastsBehind(queries, day, day)) {
+    for (const { planId, amounts } of forecasts) if (amounts.length > 0) ids.add(planId);
   }
+  return [...ids];
 }

@@ -1,4 +1,4 @@
-import { totalByDay, forecast } from '../../../domain/plans/due.ts';
+import { totalByDay } from '../../../domain/plans/due.ts';
 import type { DueAmount } from '../../../domain/plans/due.ts';
 import { catchUp } from '../../../domain/plans/catch-up.ts';
 import type { CalendarDate } from '../../../domain/calendar.ts';
@@ -9,22 +9,19 @@ import type { PlanStore } from '../../ports/plans.ts';
 import { reading, writing } from '../store.ts';
 import type { Queries, Store } from '../store.ts';
 import { addPlans } from './add-plans.ts';
-import { behind } from './due-on.ts';
+import { behind, forecastsBehind } from './due-on.ts';
 import { readExpiryRates } from './expiry-rates.ts';
 import { movePlan } from './move-plan.ts';
 import { readPlanPage } from './page-plans.ts';
 import { logPlanCall } from './plan-calls.ts';
 import { dayOfText } from './plan-columns.ts';
-import { plansOnCard, readBook, readPlan, readPlans } from './read-book.ts';
+import { plansOnCard, readBook, readPlan } from './read-book.ts';
 import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
 import { readPlanFile, readSecrets } from './read-plan.ts';
 import { writeChange } from './write-change.ts';
 
 /** Plans that one call catches up, so that no charge waits long for its turn. */
 const catchUpMax = 100;
-
-/** Plans without an end whose further dates are worked out together. */
-const forecastAtOnce = 500;
 
 /** Serves the plans of one open ledger. */
 export function createPlanStore(store: Store): PlanStore {
@@ -111,23 +108,8 @@ async function unwrittenAmounts(
   until: CalendarDate,
 ): Promise<readonly DueAmount[]> {
   let totals: readonly DueAmount[] = [];
-  for (let after = ''; ; ) {
-    const rows = await behind(queries, until)
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(forecastAtOnce)
-      .execute();
-    const last = rows.at(-1);
-    if (last === undefined) return totals;
-    const plans = await readPlans(
-      queries,
-      rows.map(({ id }) => id),
-    );
-    const further = [...plans.values()].flatMap((plan) =>
-      forecast({ plan, instalments: [] }, from, until),
-    );
-    totals = totalByDay([...totals, ...further]);
-    after = last.id;
+  for await (const forecasts of forecastsBehind(queries, from, until)) {
+    totals = totalByDay([...totals, ...forecasts.flatMap(({ amounts }) => amounts)]);
   }
+  return totals;
 }
