@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accountFiles } from './account-files.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...calls,
   ...customers,
   ...accounts,
+  ...accountFiles,
   ...declines,
   ...practice,
   ...receipts,

@@ -187,7 +187,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...sessionHandlers(session),
     ...staffHandlers(desks, session),
     ...deskHandlers(desks),
-    ...accountHandlers(accounts),
+    ...accountHandlers(accounts, host.files),
     ...practiceHandlers({
       door: desks,
       guide: practiceGuide,

@@ -1,4 +1,5 @@
 import type { OperationName, OperationOutput, ParsedInput } from '../../contract/index.ts';
+import type { Account } from '../../domain/account.ts';
 import type { AuditDetails, AuditTopic } from '../../domain/audit/entry.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 
@@ -7,7 +8,10 @@ export interface AuditRule<Name extends OperationName> {
   readonly topic: AuditTopic;
   readonly subject?: (input: ParsedInput<Name>, output: OperationOutput<Name> | null) => string;
   readonly reason?: (input: ParsedInput<Name>) => string;
-  readonly details?: (input: ParsedInput<Name>) => AuditDetails;
+  readonly details?: (
+    input: ParsedInput<Name>,
+    output: OperationOutput<Name> | null,
+  ) => AuditDetails;
   /** Who acts, where that is not whoever is at the terminal. */
   readonly operator?: (input: ParsedInput<Name>) => OperatorId;
   /** Written by the records themselves when it is done: here only when it is not. */
@@ -81,12 +85,17 @@ export const auditRules: AuditRules = {
   'accounts.save': {
     topic: 'setting',
     subject: ({ account }) => account.name,
-    details: ({ account }) => ({
-      account: account.id,
-      mode: account.mode,
-      baseUrl: account.baseUrl,
-      amountLimitMajor: account.amountLimitMajor,
-    }),
+    details: ({ account }) => accountDetails(account),
+  },
+  'accounts.choose-file': {
+    topic: 'setting',
+    subject: (_input, output) => (output?.kind === 'chosen' ? output.account.name : ''),
+  },
+  'accounts.import': {
+    topic: 'setting',
+    subject: ({ name }) => name,
+    details: (_input, output) =>
+      output?.kind === 'imported' ? accountDetails(output.account) : {},
   },
   'accounts.save-fields': { topic: 'setting', subject: ({ accountId }) => accountId },
   'accounts.set-secret': {
@@ -112,6 +121,7 @@ export const auditRules: AuditRules = {
   'customers.remove-card': { topic: 'records', subject: ({ cardId }) => cardId },
   'plan-files.bring-in': { topic: 'records' },
 
+  'accounts.export': { topic: 'export', subject: ({ accountId }) => accountId },
   'history.export': { topic: 'export', subject: ({ format }) => format },
   'history.save-bundle': { topic: 'export', subject: ({ attemptId }) => attemptId },
   'history.save-receipts': { topic: 'export' },
@@ -139,6 +149,14 @@ export const auditRules: AuditRules = {
   'audit.export': { topic: 'audit' },
   'audit.accept': { topic: 'audit', isWrittenWhenDone: true, reason: ({ reason }) => reason },
 };
+
+/** What decides where money goes and how much of it. */
+function accountDetails(
+  account: Pick<Account, 'id' | 'mode' | 'baseUrl' | 'amountLimitMajor'>,
+): AuditDetails {
+  const { id, mode, baseUrl, amountLimitMajor } = account;
+  return { account: id, mode, baseUrl, amountLimitMajor };
+}
 
 /** The first of many, with their count. */
 function listed(names: readonly string[]): string {

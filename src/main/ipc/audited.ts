@@ -1,5 +1,5 @@
 import { operationNames } from '../../contract/names.ts';
-import type { AuditResult } from '../../domain/audit/entry.ts';
+import type { AuditDetails, AuditResult } from '../../domain/audit/entry.ts';
 import type { Failure } from '../../contract/failure.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
@@ -36,6 +36,7 @@ export function audited(handlers: Handlers, door: DeskDoor): Handlers {
 
 type AnyRule = AuditRule<never> & {
   readonly subject?: (input: never, output: unknown) => string;
+  readonly details?: (input: never, output: unknown) => AuditDetails;
 };
 type AnyHandler = (input: never, caller: Caller) => Promise<Result<unknown, Failure>>;
 
@@ -55,15 +56,16 @@ function noteOf(
   if (outcome === null || (outcome === 'done' && rule.isWrittenWhenDone)) return null;
   const other = rule.operator?.(input);
   const operator = other === undefined ? ownName(caller) : { id: other, name: null };
+  const output = (result.ok ? result.value : null) as never;
   return {
     topic: rule.topic,
     event: name,
     operator,
     approvedBy: caller.approvedBy?.operatorName ?? null,
     result: outcome,
-    subject: rule.subject?.(input, (result.ok ? result.value : null) as never) ?? '',
+    subject: rule.subject?.(input, output) ?? '',
     reason: rule.reason?.(input) ?? whyNot(result),
-    details: rule.details?.(input) ?? {},
+    details: rule.details?.(input, output) ?? {},
   };
 }
 
@@ -84,6 +86,8 @@ const refusals: ReadonlySet<string> = new Set([
   'not-possible',
   'charge-in-flight',
   'nothing-chosen',
+  'gone',
+  'faulty',
   'blocked',
 ]);
 

@@ -48,6 +48,8 @@ export interface UserFiles {
   askForImage(title: string): Promise<string | null>;
   /** A file of text such as a bank's or a list of plans. */
   askForText(title: string): Promise<string | null>;
+  /** A file of account settings. */
+  askForAccount(title: string): Promise<string | null>;
   /** A backup that was saved here or elsewhere. */
   askForBackup(title: string): Promise<string | null>;
   /** A path in a folder, made when it is missing, at which there is no file yet. */

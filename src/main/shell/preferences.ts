@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Account } from '../../domain/account.ts';
-import type { TerminalId } from '../../domain/ids.ts';
+import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import { defaultWalletSettings } from '../../domain/wallet/settings.ts';
+import type { WalletSettings } from '../../domain/wallet/settings.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Settings, SettingsFailure } from '../ports/settings.ts';
 import { readPreferenceFile, setAside } from './preference-file.ts';
@@ -119,6 +120,14 @@ function settingsOf(
           : [...accounts, account],
       });
     },
+    addAccount: (account, wallet) => {
+      const { accounts } = keeper.now();
+      if (accounts.length >= accountsMax) return failed({ kind: 'unwritable' });
+      return keeper.change({
+        accounts: [...accounts, account],
+        wallets: walletsWith(keeper, account.id, wallet),
+      });
+    },
     removeAccount: (id) => {
       const { activeAccountId } = keeper.now();
       return keeper.change({
@@ -150,13 +159,25 @@ function settingsOf(
         accounts: accounts.map((kept) => (kept.id === id ? { ...kept, receipt } : kept)),
       });
     },
-    wallet: (id) =>
-      keeper.now().wallets.find(([owner]) => owner === id)?.[1] ?? defaultWalletSettings,
-    saveWallet: (id, wallet) => {
-      const others = keeper.now().wallets.filter(([owner]) => owner !== id);
-      return keeper.change({ wallets: [...others, [id, wallet] as const].slice(-accountsMax) });
-    },
+    ...walletsOf(keeper),
     receiptFolder: () => keeper.now().receiptFolder,
     saveReceiptFolder: (receiptFolder) => keeper.change({ receiptFolder }),
   };
+}
+
+function walletsOf(keeper: Keeper): Pick<Settings, 'wallet' | 'saveWallet'> {
+  return {
+    wallet: (id) =>
+      keeper.now().wallets.find(([owner]) => owner === id)?.[1] ?? defaultWalletSettings,
+    saveWallet: (id, wallet) => keeper.change({ wallets: walletsWith(keeper, id, wallet) }),
+  };
+}
+
+function walletsWith(
+  keeper: Keeper,
+  id: AccountId,
+  wallet: WalletSettings,
+): Preferences['wallets'] {
+  const others = keeper.now().wallets.filter(([owner]) => owner !== id);
+  return [...others, [id, wallet] as const].slice(-accountsMax);
 }

@@ -62,6 +62,7 @@ export function userFiles(parts: UserFileParts): UserFiles {
     askForImage: (title) => ask(title, { name: 'PNG or JPEG', extensions: ['png', 'jpg', 'jpeg'] }),
     askForText: (title) =>
       ask(title, { name: 'Text or CSV', extensions: ['csv', 'txt', 'tsv', 'tab'] }),
+    askForAccount: (title) => ask(title, { name: 'Account settings', extensions: ['json'] }),
     askForBackup: (title) =>
       ask(title, { name: 'Tillroom backup', extensions: ['tillroom-backup'] }),
     freePath,

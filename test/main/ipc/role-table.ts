@@ -50,6 +50,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   admin: `
     staff.list staff.save staff.end-lock-out staff.save-rules
     accounts.save accounts.set-secret accounts.remove
+    accounts.export accounts.choose-file accounts.import
     runs.save-settings
     retry-policy.save
     audit.export audit.accept

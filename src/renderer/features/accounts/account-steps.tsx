@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react';
 import { Panel } from '../../ui/panel.tsx';
+import { accountFileWords } from '../../words/account-files.ts';
 import { stepWords } from '../../words/account-steps.ts';
 import './account-steps.css';
 import { ConnectionStep } from './connection-step.tsx';
+import { ExportStep } from './export-step.tsx';
 import type { AccountItem } from './queries.ts';
 import { RemoveStep } from './remove-step.tsx';
 import { SecretsStep } from './secrets-step.tsx';
 import { UseStep } from './use-step.tsx';
 
-/** What follows saving, in order: secrets, a try of the connection, use; and at the end, removal. */
+/** What follows saving, in order: secrets, a try of the connection, use and removal; and its settings as a file. */
 export function AccountSteps(props: {
   readonly item: AccountItem;
   readonly canChange: boolean;
@@ -32,6 +34,11 @@ export function AccountSteps(props: {
         <UseStep item={item} />
         {isPractice || !canChange ? null : <RemoveStep item={item} onRemoved={props.onRemoved} />}
       </Panel>
+      {isPractice || !canChange ? null : (
+        <Panel title={accountFileWords.exportTitle}>
+          <ExportStep accountId={item.account.id} />
+        </Panel>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Notice } from '../../ui/notice.tsx';
+import { enterSecretsWords } from '../../words/account-files.ts';
 import { stepWords } from '../../words/account-steps.ts';
 import type { AccountItem } from './queries.ts';
 import { SecretRow } from './secret-row.tsx';
@@ -13,8 +14,10 @@ export function SecretsStep(props: {
   if (secrets === null) return <Notice tone="warn" icon="lock" title={stepWords.notTold} />;
   const names = Object.keys(secrets);
   if (names.length === 0) return <p>{stepWords.noSecrets}</p>;
+  const missing = names.filter((name) => secrets[name] !== true);
   return (
     <>
+      {missing.length === 0 ? null : <Notice tone="warn" title={enterSecretsWords(missing)} />}
       {names.map((name) => (
         <SecretRow
           key={name}

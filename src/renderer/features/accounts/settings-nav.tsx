@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useSettingsParts } from '../../ui/desk-slots.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { accountFileWords } from '../../words/account-files.ts';
 import { settingsWords } from '../../words/accounts.ts';
 import { declineWords } from '../../words/declines.ts';
 import { modeWords } from '../../words/modes.ts';
@@ -42,36 +43,34 @@ export function SettingsNav(props: {
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            className="settings-entry"
-            aria-current={place.part === 'new' ? 'true' : undefined}
-            onClick={() => onGo({ part: 'new' })}
-          >
-            <span className="settings-entry-name">{settingsWords.add}</span>
-          </button>
+          <NavEntry
+            words={settingsWords.add}
+            isOpen={place.part === 'new'}
+            onOpen={() => onGo({ part: 'new' })}
+          />
+        </li>
+        <li>
+          <NavEntry
+            words={accountFileWords.title}
+            isOpen={place.part === 'import'}
+            onOpen={() => onGo({ part: 'import' })}
+          />
         </li>
       </ul>
       <OtherParts place={place} isOfPeople onGo={onGo} />
       <h2>{settingsWords.words}</h2>
-      <button
-        type="button"
-        className="settings-entry"
-        aria-current={place.part === 'declines' ? 'true' : undefined}
-        onClick={() => onGo({ part: 'declines' })}
-      >
-        <span className="settings-entry-name">{declineWords.title}</span>
-      </button>
+      <NavEntry
+        words={declineWords.title}
+        isOpen={place.part === 'declines'}
+        onOpen={() => onGo({ part: 'declines' })}
+      />
       <OtherParts place={place} isOfPeople={false} onGo={onGo} />
       <h2>{settingsWords.computer}</h2>
-      <button
-        type="button"
-        className="settings-entry"
-        aria-current={place.part === 'appearance' ? 'true' : undefined}
-        onClick={() => onGo({ part: 'appearance' })}
-      >
-        <span className="settings-entry-name">{settingsWords.appearance}</span>
-      </button>
+      <NavEntry
+        words={settingsWords.appearance}
+        isOpen={place.part === 'appearance'}
+        onOpen={() => onGo({ part: 'appearance' })}
+      />
     </nav>
   );
 }
@@ -89,17 +88,31 @@ function OtherParts(props: {
     <>
       <h2>{isOfPeople ? settingsWords.people : settingsWords.work}</h2>
       {parts.map(({ name, words }) => (
-        <button
+        <NavEntry
           key={name}
-          type="button"
-          className="settings-entry"
-          aria-current={place.part === 'other' && place.name === name ? 'true' : undefined}
-          onClick={() => onGo({ part: 'other', name })}
-        >
-          <span className="settings-entry-name">{words}</span>
-        </button>
+          words={words}
+          isOpen={place.part === 'other' && place.name === name}
+          onOpen={() => onGo({ part: 'other', name })}
+        />
       ))}
     </>
+  );
+}
+
+function NavEntry(props: {
+  readonly words: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="settings-entry"
+      aria-current={props.isOpen ? 'true' : undefined}
+      onClick={props.onOpen}
+    >
+      <span className="settings-entry-name">{props.words}</span>
+    </button>
   );
 }
 

@@ -1,9 +1,10 @@
 import { paths } from '../../lib/paths.ts';
 
-/** Which part of the settings is open: an account by its id, a new one, the decline words, this computer's look, or what another topic brings. */
+/** Which part of the settings is open: an account by its id, a new one, one from a file, the decline words, this computer's look, or what another topic brings. */
 export type SettingsPlace =
   | { readonly part: 'account'; readonly accountId: string }
   | { readonly part: 'new' }
+  | { readonly part: 'import' }
   | { readonly part: 'declines' }
   | { readonly part: 'appearance' }
   | { readonly part: 'other'; readonly name: string };
@@ -16,6 +17,7 @@ export function readSettingsPlace(
 ): SettingsPlace {
   const asked = new URLSearchParams(search);
   if (asked.get('part') === 'new') return { part: 'new' };
+  if (asked.get('part') === 'import') return { part: 'import' };
   if (asked.get('part') === 'declines') return { part: 'declines' };
   if (asked.get('part') === 'appearance') return { part: 'appearance' };
   const name = asked.get('part');

@@ -14,6 +14,7 @@ import { settingsWords } from '../../words/accounts.ts';
 import { failureWords } from '../../words/failures.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { ImportAccount } from './import-account.tsx';
 import { KeychainNotice } from './keychain-notice.tsx';
 import { NewAccount } from './new-account.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -73,6 +74,12 @@ export function SettingsScreen(props: {
         {place.part === 'new' ? (
           <NewAccount status={status} onSaved={(accountId) => go({ part: 'account', accountId })} />
         ) : null}
+        {place.part === 'import' ? (
+          <ImportAccount
+            status={status}
+            onImported={(accountId) => go({ part: 'account', accountId })}
+          />
+        ) : null}
         {item === undefined ? null : (
           <AccountPanel
             key={item.account.id}
@@ -89,5 +96,5 @@ export function SettingsScreen(props: {
 
 /** Whether a place is about accounts, which need the keychain. */
 function isOfAccounts({ part }: SettingsPlace): boolean {
-  return part === 'account' || part === 'new';
+  return part === 'account' || part === 'new' || part === 'import';
 }

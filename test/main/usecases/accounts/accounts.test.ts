@@ -18,6 +18,7 @@ import {
 import { setSecret } from '../../../../src/main/usecases/accounts/set-secret.ts';
 import { tryConnection } from '../../../../src/main/usecases/accounts/try-connection.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
+import { fileBench } from './account-file-bench.ts';
 import { accountBench } from './account-bench.ts';
 import type { AccountBench } from './account-bench.ts';
 
@@ -361,7 +362,7 @@ describe('trying a connection', () => {
 describe('the operations on accounts', () => {
   it('answer every account operation of the contract', async () => {
     const on = bench();
-    const handlers = accountHandlers(on.deps);
+    const handlers = accountHandlers(on.deps, fileBench().files);
     const names = Object.keys(contract).filter((name) => name.startsWith('accounts.'));
     expect(Object.keys(handlers)).toEqual(names);
     const caller = {

@@ -1,0 +1,74 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { maskCardNumbers } from '../../../domain/card-guard.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { fileNameOf } from '../write-user-file.ts';
+import { checkAccount } from './check-account.ts';
+import type { AccountFileDeps } from './held-account.ts';
+import { presentAccount } from './present-account.ts';
+import { readAccountFile } from './read-account-file.ts';
+import { secretNamesOf } from './secret-names.ts';
+
+type Choice = OperationOutput<'accounts.choose-file'>;
+type Refusal = Extract<Choice, { readonly kind: 'refused' }>;
+
+/** Largest file, in bytes: several times what an account with everything filled in comes to. */
+export const accountFileBytesMax = 256 * 1024;
+/** Faults that one answer names; the count says how many there are. */
+const faultsShownMax = 20;
+
+/** Asks for a file of account settings and shows what is in it; nothing is saved by that. */
+export async function chooseAccountFile({
+  accounts,
+  files,
+  held,
+}: AccountFileDeps): Promise<Result<Choice, Failure>> {
+  const path = await files.askForAccount('Choose a file of account settings');
+  if (path === null) return ok({ kind: 'cancelled' });
+  held.drop();
+  const bytes = await files.read(path, accountFileBytesMax);
+  if (!bytes.ok) {
+    return ok(refusedFor(bytes.error.kind === 'too-large' ? 'too-large' : 'unreadable'));
+  }
+  const read = readAccountFile(bytes.value, accounts.ids.accountId());
+  if (!read.ok) {
+    const { reason, faults } = read.error;
+    const shown = faults.slice(0, faultsShownMax);
+    return ok({ ...refusedFor(reason), faults: shown, faultCount: faults.length });
+  }
+  held.hold(read.value);
+  const { account, wallet } = read.value;
+  return ok({
+    kind: 'chosen',
+    fileName: maskCardNumbers(fileNameOf(path)),
+    account: presentAccount(account),
+    isNameTaken: !checkAccount(account, accounts.settings.accounts()).ok,
+    isWalletEnabled: wallet.enabled,
+    secrets: [...secretNamesOf(account)],
+  });
+}
+
+/**
+ * Adds the account that was chosen, under the name that was confirmed.
+ *
+ * It is a new account: the keychain has nothing under its id, so it can charge nothing before somebody enters its
+ * credentials.
+ */
+export function importAccount(
+  { accounts, held }: Pick<AccountFileDeps, 'accounts' | 'held'>,
+  { accountId, name }: ParsedInput<'accounts.import'>,
+): Result<OperationOutput<'accounts.import'>, Failure> {
+  const read = held.find(accountId);
+  if (read === null) return ok({ kind: 'gone' });
+  const checked = checkAccount({ ...read.account, name }, accounts.settings.accounts());
+  if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const added = accounts.settings.addAccount(checked.value, read.wallet);
+  if (!added.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  held.drop();
+  return ok({ kind: 'imported', account: presentAccount(checked.value) });
+}
+
+function refusedFor(reason: Refusal['reason']): Refusal {
+  return { kind: 'refused', reason, faults: [], faultCount: 0 };
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { AccountFileContents } from '../../../../src/contract/account-files.ts';
+import type { Account } from '../../../../src/domain/account.ts';
+import type { AccountId } from '../../../../src/domain/ids.ts';
+import type { CurrencyCode } from '../../../../src/domain/money.ts';
+import { ok } from '../../../../src/domain/result.ts';
+import { Secret } from '../../../../src/domain/secret.ts';
+import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
+import { userFiles } from '../../../../src/main/shell/user-files.ts';
+import { exportAccount } from '../../../../src/main/usecases/accounts/export-account.ts';
+import { createHeldAccount } from '../../../../src/main/usecases/accounts/held-account.ts';
+import {
+  chooseAccountFile,
+  importAccount,
+} from '../../../../src/main/usecases/accounts/import-account.ts';
+import { sampleAccount } from '../../../fixtures/accounts.ts';
+import { valueOf } from '../test-desk.ts';
+import { accountBench } from './account-bench.ts';
+
+/** What the keychain of the first computer holds, and no file may. */
+export const secrets = ['a-token-of-the-keychain', 'a-secret-of-the-keychain'] as const;
+
+/** An account with something set in every part of it. */
+export const full = sampleAccount({
+  mode: 'live',
+  paynowUrl: 'https://paynow.example.com/base',
+  baseUrl: 'https://gateway.example.com',
+  credentialScheme: 'headers',
+  credentialHeaderNames: ['x-api-key', 'x-merchant'],
+  ecm: {
+    phone: { single: 21, recurring: null, instalment: 23 },
+    mail: { single: 11, recurring: 12, instalment: 13 },
+  },
+  sendEcmOnSingle: false,
+  additionalFields: { customer_ip: '203.0.113.7', nested: { list: [1, true, null] } },
+  currencies: ['NZD', 'JPY'] as CurrencyCode[],
+  amountLimitMajor: 750,
+  referenceLengthMax: 30,
+  softDeadlineMs: 50_000,
+  hardDeadlineMs: 99_000,
+  timeZone: 'Pacific/Auckland',
+  duplicateWindowHours: 5,
+  fields: {
+    cardHolder: 'optional',
+    securityCode: 'optional-for-mail',
+    referenceLabel: 'Invoice',
+    referenceHint: 'top right',
+    referenceMask: 'INV-#####',
+    customerRequired: true,
+  },
+  receipt: {
+    tradingName: 'Harbour Books',
+    address: 'Quay 1\nHarbour',
+    contact: 'desk@harbour.example',
+    policy: 'Thirty days.',
+    logo: {
+      fileName: 'receipt-logo-0123456789abcdef.png',
+      format: 'png',
+      width: 10,
+      height: 10,
+    },
+    paper: 'roll-80',
+  },
+});
+export const wallet = {
+  ...defaultWalletSettings,
+  enabled: true,
+  hashEncoding: 'base64',
+  tokenLifeMinutes: 7,
+} as const;
+
+/** A folder of its own for each test, and the one path in it that a person saves to and chooses. */
+export const place = { folder: '', path: '' };
+const disposals: (() => void)[] = [];
+beforeEach(() => {
+  place.folder = mkdtempSync(join(tmpdir(), 'tillroom-account-files-'));
+  place.path = join(place.folder, 'settings.json');
+});
+afterEach(() => {
+  for (const dispose of disposals.splice(0)) dispose();
+  rmSync(place.folder, { recursive: true, force: true });
+});
+
+/** The use cases on real files; a person saves and chooses at one path, or thinks better of it. */
+export function fileBench(accounts: readonly Account[] = []) {
+  const { folder, path } = place;
+  const on = accountBench(accounts);
+  disposals.push(on.dispose);
+  let isCancelled = false;
+  const asked: string[] = [];
+  const files = userFiles({
+    documents: folder,
+    window: () => null,
+    shell: { showItemInFolder: () => undefined },
+    dialog: {
+      showSaveDialog: (async (options: { readonly defaultPath: string }) => {
+        asked.push(options.defaultPath);
+        return { canceled: isCancelled, filePath: isCancelled ? '' : path };
+      }) as never,
+      showOpenDialog: async () => ({
+        canceled: isCancelled,
+        filePaths: isCancelled ? [] : [path],
+      }),
+    },
+  });
+  const deps = { accounts: on.deps, files, held: createHeldAccount() };
+  return {
+    ...on,
+    files,
+    asked,
+    cancel: () => {
+      isCancelled = true;
+    },
+    export: async (id: AccountId) => exportAccount(deps, id),
+    choose: async () => valueOf(await chooseAccountFile(deps)),
+    bringIn: (name: string, id = 'account_fresh' as AccountId) =>
+      importAccount(deps, { accountId: id, name }),
+  };
+}
+
+/** Exports an account on one computer, where the keychain holds its secrets. */
+export async function exportedFile(): Promise<AccountFileContents> {
+  const on = fileBench([full]);
+  on.settings.saveWallet(full.id, wallet);
+  for (const [index, name] of (['header:x-api-key', 'shared-secret'] as const).entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+    await on.deps.vault.write(full.id, name, new Secret(secrets[index] ?? ''));
+  }
+  expect(Object.keys(on.kept())).toHaveLength(2);
+  expect(await on.export(full.id)).toEqual(
+    ok({ kind: 'saved', fileName: 'settings.json', leftOut: [] }),
+  );
+  return JSON.parse(readFileSync(place.path, 'utf8')) as AccountFileContents;
+}
+
+/** Puts an exported file at the path with parts of it replaced; what is undefined is not in it. */
+export async function writeChanged(change: {
+  readonly top?: object;
+  readonly account?: object;
+  readonly wallet?: object;
+}): Promise<void> {
+  const file = await exportedFile();
+  const changed = {
+    ...file,
+    account: { ...file.account, ...change.account },
+    wallet: { ...file.wallet, ...change.wallet },
+    ...change.top,
+  };
+  writeFileSync(place.path, JSON.stringify(changed));
+}
