@@ -60,30 +60,25 @@ export async function openSwitch(
   let isLeaving = false;
   let changing: Promise<void> = Promise.resolve();
 
-  const current = (): Result<Desk, Failure> => {
-    if (isShut) return failed({ kind: 'records', reason: 'closed' });
+  const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
     const { records } = standing;
-    return records.ok ? ok(records.value.desk) : noRecords(records.error);
+    return records.ok ? ok(read(records.value)) : noRecords(records.error);
   };
-  const isChargeInFlight = () => isBusy(standing);
+  const current = (): Result<Desk, Failure> =>
+    isShut ? failed({ kind: 'records', reason: 'closed' }) : from(({ desk }) => desk);
   const runner = (): Result<Runner, Failure> => {
     const desk = current();
-    if (!desk.ok) return desk;
-    const { records } = standing;
-    return records.ok ? ok(records.value.runner) : noRecords(records.error);
+    return desk.ok ? from((open) => open.runner) : desk;
   };
   // Also between two accounts: until the next one is there, whoever was let in at the last one is asked for.
-  const staff = (): Result<StaffDesk, Failure> => {
-    const { records } = standing;
-    return records.ok ? ok(records.value.staff) : noRecords(records.error);
-  };
+  const staff = (): Result<StaffDesk, Failure> => from((open) => open.staff);
   const close = async () => {
-    if (standing.records.ok) await standing.records.value.close();
+    await atHand(standing)?.close();
     await standing.way.close();
   };
 
   const change = async (account: Account): Promise<boolean> => {
-    if (isShut || isChargeInFlight()) return false;
+    if (isShut || isBusy(standing)) return false;
     isShut = true;
     const changed = Promise.withResolvers<void>();
     changing = changed.promise;
@@ -103,15 +98,19 @@ export async function openSwitch(
     current,
     runner,
     staff,
-    clockWatch: () => (current().ok && standing.records.ok ? standing.records.value.watch : null),
+    clockWatch: () => (current().ok ? (atHand(standing)?.watch ?? null) : null),
     lookAtClock: async () => {
-      if (current().ok && standing.records.ok) await standing.records.value.lookAtClock();
+      if (current().ok) await atHand(standing)?.lookAtClock();
     },
-    chargesInFlight: () => (standing.records.ok ? standing.records.value.desk.flights.count : 0),
-    isChargeInFlight,
+    chargesInFlight: () => atHand(standing)?.desk.flights.count ?? 0,
+    isChargeInFlight: () => isBusy(standing),
     blocked: async () => {
       // Records that were opened without their key are opened anew once it can be had.
-      if (lacksKey(standing) && (await standing.keysAtHand())) await change(standing.account);
+      if (lacksKey(standing)) {
+        const trouble = await standing.keyTrouble();
+        if (trouble !== null) return trouble;
+        await change(standing.account);
+      }
       return blockedBy(standing);
     },
     deskStatus: async () => {
@@ -127,6 +126,11 @@ export async function openSwitch(
       await close();
     },
   };
+}
+
+/** The open account, null where its records cannot be opened. */
+function atHand({ records }: Standing): OpenAccount | null {
+  return records.ok ? records.value : null;
 }
 
 function noRecords(reason: RecordsTrouble) {

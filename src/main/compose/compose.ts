@@ -40,7 +40,7 @@ import { openKeychain } from '../vault/keychain.ts';
 import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, Standing } from './account-switch.ts';
 import { createBackupFolders } from './backup-folders.ts';
-import { followComputer } from './computer-events.ts';
+import { keepLookOut } from './look-out.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { findKeyTrouble } from './key-trouble.ts';
 import { openAccount } from './open-account.ts';
@@ -92,11 +92,7 @@ export async function compose(given: Host): Promise<App> {
     stand,
   );
   opened = desks;
-  const look = () => {
-    presence.look();
-    desks.clockWatch()?.look();
-  };
-  const stopLooking = keepLooking(look);
+  const lookOut = keepLookOut(presence, desks);
   const status = () => readStatus(host, settings, desks, presence);
   const accounts: AccountDeps = {
     settings,
@@ -117,31 +113,15 @@ export async function compose(given: Host): Promise<App> {
   };
   return {
     handlers: handlersOf({ host, settings, vault, desks, wallet, accounts, session }),
-    admit: (name, access) => {
-      desks.clockWatch()?.look();
-      return presence.admit(name, access);
-    },
+    ...lookOut.app,
     denied: createDeniedCalls(desks, host.clock),
-    lock: () => presence.lock('keys'),
-    computer: followComputer({
-      lock: () => presence.lock('computer'),
-      sleeps: () => desks.clockWatch()?.sleeps(),
-      wakes: () => {
-        desks.clockWatch()?.wakes();
-        look();
-        void desks.lookAtClock();
-      },
-    }),
     isChargeInFlight: () => desks.isChargeInFlight(),
     close: () => {
-      stopLooking();
+      lookOut.end();
       return desks.close();
     },
   };
 }
-
-/** How often the terminal looks whether anybody is still there, in ms. */
-const idleLookEveryMs = 1_000;
 
 /** Opens another account, unless a charge is under way. */
 async function changeTo(
@@ -153,13 +133,6 @@ async function changeTo(
   if (!(await desks.change(account))) return ok('charge-in-flight');
   await announceStatus();
   return ok('active');
-}
-
-/** Looks for the idle lock and at the clock until what it returns is called. */
-function keepLooking(look: () => void): () => void {
-  const idle = setInterval(look, idleLookEveryMs);
-  idle.unref();
-  return () => clearInterval(idle);
 }
 
 /** Who decides who is at the terminal: null until the first account is open. */
