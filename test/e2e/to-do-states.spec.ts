@@ -152,7 +152,7 @@ describe('every state of To do and Settings', () => {
     await expect.poll(() => rows(page).count()).toBe(200);
     await page.keyboard.press('End');
     await page.keyboard.press('k');
-    const at = page.locator('.attempt-row[data-cursor]');
+    const at = page.locator('.row-list-row[data-cursor]');
     await expect.poll(() => at.innerText()).toContain('INV-20198');
     const box = await at.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(small.height);

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { CustomerRow } from '../../../contract/customers.ts';
+import { useEffect, useRef } from 'react';
 import { failureOf } from '../../bridge/client.ts';
 import { customersQuery } from '../../bridge/customer-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { GuardedInput } from '../../ui/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
-import { RowList } from '../../ui/row-list.tsx';
+import { OpenedRows } from '../../ui/opened-rows.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
@@ -76,7 +75,20 @@ function Found(props: CustomerListProps): ReactElement {
   if (rows.length === 0) return <Nobody asked={asked} onAdd={props.onAdd} />;
   return (
     <div className="customers-found">
-      <Rows {...props} rows={rows} />
+      <OpenedRows
+        label={customerWords.list}
+        look={{ rows: 'customers-rows', row: 'customers-row' }}
+        rows={rows}
+        openId={props.openId}
+        listRef={props.listRef}
+        onOpen={props.onOpen}
+        renderRow={(row) => (
+          <>
+            <bdi className="customers-name">{row.name}</bdi>
+            <span className="customers-facts">{row.phone || row.email}</span>
+          </>
+        )}
+      />
       {pages.hasNextPage ? (
         <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {customerWords.more}
@@ -95,31 +107,5 @@ function Nobody(props: { readonly asked: string; readonly onAdd: () => void }): 
       </EmptyState>
       <Button onClick={props.onAdd}>{customerWords.add}</Button>
     </div>
-  );
-}
-
-function Rows(props: CustomerListProps & { readonly rows: readonly CustomerRow[] }): ReactElement {
-  const { rows, openId, listRef, onOpen } = props;
-  const [cursorId, setCursorId] = useState<string | null>(openId);
-  return (
-    <RowList
-      label={customerWords.list}
-      look={{ rows: 'customers-rows', row: 'customers-row' }}
-      rows={rows}
-      cursorId={cursorId ?? openId}
-      openedId={openId}
-      listRef={listRef}
-      onCursor={({ id }) => setCursorId(id)}
-      onOpen={({ id }) => {
-        setCursorId(id);
-        onOpen(id);
-      }}
-      renderRow={(row) => (
-        <>
-          <bdi className="customers-name">{row.name}</bdi>
-          <span className="customers-facts">{row.phone || row.email}</span>
-        </>
-      )}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { PlanLine } from '../../../contract/plan-view.ts';
+import { useEffect, useRef } from 'react';
 import { failureOf } from '../../bridge/client.ts';
 import { plansQuery } from '../../bridge/plan-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { PlanLineFacts } from '../../ui/plans/plan-line-facts.tsx';
-import { RowList } from '../../ui/row-list.tsx';
+import { OpenedRows } from '../../ui/opened-rows.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
@@ -100,33 +99,20 @@ function Found(props: PlanListProps): ReactElement {
   }
   return (
     <div className="plans-found">
-      <Rows {...props} rows={rows} />
+      <OpenedRows
+        label={planListWords.list}
+        look={{ rows: 'plans-rows', row: 'plans-row' }}
+        rows={rows}
+        openId={props.openId}
+        listRef={props.listRef}
+        onOpen={props.onOpen}
+        renderRow={(row) => <PlanLineFacts plan={row} />}
+      />
       {pages.hasNextPage ? (
         <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {planListWords.more}
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function Rows(props: PlanListProps & { readonly rows: readonly PlanLine[] }): ReactElement {
-  const { rows, openId, listRef, onOpen } = props;
-  const [cursorId, setCursorId] = useState<string | null>(openId);
-  return (
-    <RowList
-      label={planListWords.list}
-      look={{ rows: 'plans-rows', row: 'plans-row' }}
-      rows={rows}
-      cursorId={cursorId ?? openId}
-      openedId={openId}
-      listRef={listRef}
-      onCursor={({ id }) => setCursorId(id)}
-      onOpen={({ id }) => {
-        setCursorId(id);
-        onOpen(id);
-      }}
-      renderRow={(row) => <PlanLineFacts plan={row} />}
-    />
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/notice.tsx';
 import { slipWords } from '../../words/slip.ts';
 import { wordsOfState } from '../../words/states.ts';
 import { ageStepWords, answerMayCome, toDoWords } from '../../words/unconfirmed.ts';
+import './attempt-rows.css';
 import { ageStep, answerLeftMs, holdLeftNow, reasonSentence, sentAt } from './unconfirmed-model.ts';
 
 const { columns } = toDoWords;

@@ -3,12 +3,11 @@ import type { ReactElement, RefObject } from 'react';
 import { useState } from 'react';
 import type { AttemptView } from '../../../contract/attempt-view.ts';
 import type { Status } from '../../../contract/session.ts';
-import { appearanceQuery } from '../../bridge/session-queries.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
+import { RowList } from '../../ui/row-list.tsx';
 import { ReceiptsUnderList } from '../../ui/receipt-slots.tsx';
 import { toDoWords } from '../../words/unconfirmed.ts';
-import { AttemptList } from './attempt-list.tsx';
 import { OpenHead, OpenRow, RecentHead, RecentRow } from './attempt-rows.tsx';
 import { openAccountQuery } from './queries.ts';
 import { noChoice } from '../../lib/row-choice.ts';
@@ -30,7 +29,6 @@ interface ToDoListProps {
 /** The list of the chosen tab, or what it would hold. */
 export function ToDoList(props: ToDoListProps): ReactElement {
   const { tab, attempts } = props;
-  const singleKeys = useQuery(appearanceQuery).data?.singleKeys ?? true;
   const accounts = useQuery(openAccountQuery).data;
   const [choice, setChoice] = useState(noChoice);
   const chosen = attempts.filter(({ id }) => choice.chosen.has(id));
@@ -44,8 +42,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
     );
   }
   const shared = {
-    attempts,
-    singleKeys,
+    rows: attempts,
     cursorId: props.cursorId ?? props.openedId,
     openedId: props.openedId,
     listRef: props.listRef,
@@ -55,7 +52,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
   return (
     <section className="to-do-list">
       {tab === 'recent' ? (
-        <AttemptList
+        <RowList
           {...shared}
           choosing={{ choice, onChoice: setChoice }}
           label={toDoWords.recent}
@@ -63,7 +60,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
           renderRow={(attempt) => <RecentRow attempt={attempt} />}
         />
       ) : (
-        <AttemptList
+        <RowList
           {...shared}
           label={toDoWords.notConfirmed}
           head={<OpenHead />}
