@@ -8,6 +8,8 @@ export const recordsTroubleSchema = z.enum([
   'damaged',
   'newer-schema',
   'no-audit-key',
+  /** The key of the log is there and is none: unlocking helps nothing. */
+  'audit-key-damaged',
   'audit-broken',
   'older-records',
   'in-use',

@@ -19,8 +19,8 @@ export interface Standing {
   readonly account: Account;
   readonly way: ServiceWay;
   readonly records: Result<OpenAccount, RecordsTrouble>;
-  /** Whether the keychain can be read now, for records that were opened without their key. */
-  readonly keysAtHand: () => Promise<boolean>;
+  /** Why the key of records that were opened without it cannot be had now; null when it can. */
+  readonly keyTrouble: () => Promise<Status['blocked']>;
 }
 
 /** Which account is open; there is exactly one, so that test and live never mix. */
@@ -145,18 +145,9 @@ function lacksKey({ records }: Standing): boolean {
   return records.ok && records.value.desk.ledger.readOnlyReason === 'no-audit-key';
 }
 
-/** What the keychain itself says is worth more to whoever has to mend it. */
-async function withoutKey(way: ServiceWay): Promise<Status['blocked']> {
-  await way.endpoint();
-  const trouble = way.trouble();
-  if (trouble?.kind === 'keychain' && trouble.reason !== 'missing-secret') return trouble;
-  return { kind: 'records', reason: 'no-audit-key' };
-}
-
 async function blockedBy({ records, way }: Standing): Promise<Status['blocked']> {
   if (!records.ok) return { kind: 'records', reason: records.error };
   const { audit, readOnlyReason } = records.value.desk.ledger;
-  if (readOnlyReason === 'no-audit-key') return withoutKey(way);
   if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
   const breach = audit.breach();
   if (breach !== null) {

@@ -58,6 +58,14 @@ export async function openAuditSeat(
   };
 }
 
+/** Why what the log of an account stands on cannot be had now; null when it can. */
+export async function auditSeatTrouble({ keys, heads }: AuditPlaces): Promise<SealFailure | null> {
+  const found = await keys.read();
+  if (!found.ok) return found.error;
+  const known = await heads.read();
+  return known.ok ? null : known.error;
+}
+
 function isEmpty(heads: AuditHeads | null): boolean {
   return heads === null || Object.keys(heads).length === 0;
 }

@@ -28,6 +28,8 @@ export interface KeychainOptions {
   readonly readDeadlineMs?: number;
   /** Longer than for reads, because the system may be asking the user to unlock. */
   readonly writeDeadlineMs?: number;
+  /** Running time, by which a refusal is remembered. */
+  readonly monotonicMs?: () => number;
 }
 
 /** The name under which the operating system shows our items. */
@@ -37,6 +39,17 @@ const canaryValue = 'tillroom-canary-1';
 const readDeadlineMsDefault = 5_000;
 const writeDeadlineMsDefault = 60_000;
 const valueLengthMax = 65_536;
+
+/**
+ * So long after a refusal nothing is asked again, in ms.
+ *
+ * Each call to a locked keyring asks the person for its password (measured on gnome-keyring, libsecret 0.20), and
+ * opening an account takes half a dozen calls: whoever puts one question away must not be asked six times.
+ */
+export const refusalHoldMs = 2_000;
+
+/** Refusals that a person is asked about. */
+const askedAbout: readonly VaultFailure['kind'][] = ['locked', 'no-collection', 'denied'];
 
 /**
  * Opens the keychain of the operating system; nothing is asked of it before the first call.
@@ -59,10 +72,15 @@ export function openKeychain(options: KeychainOptions): Vault {
     return kept.value === canaryValue ? ok(null) : garbage;
   };
 
+  // Asking for the canary first keeps it at one question, where a missing item would be a second one.
+  let isProven = false;
   const readText = async (key: string): Promise<Result<string | null, VaultFailure>> => {
-    const first = await items.get(key);
-    if (!first.ok || first.value !== null) return first;
+    if (isProven) {
+      const first = await items.get(key);
+      if (!first.ok || first.value !== null) return first;
+    }
     const sound = await probe();
+    isProven = sound.ok;
     return sound.ok ? items.get(key) : sound;
   };
 
@@ -115,15 +133,20 @@ function openItems(options: KeychainOptions): Items {
   const turnstile = createTurnstile();
   const readDeadlineMs = options.readDeadlineMs ?? readDeadlineMsDefault;
   const writeDeadlineMs = options.writeDeadlineMs ?? writeDeadlineMsDefault;
+  const monotonicMs = options.monotonicMs ?? (() => performance.now());
+  let refused: { readonly kind: VaultFailure['kind']; readonly untilMs: number } | null = null;
 
   const call = async <Value>(
     task: (library: KeychainLibrary) => Promise<Value>,
     deadlineMs: number,
   ): Promise<Result<Value, VaultFailure>> => {
+    if (refused !== null && monotonicMs() < refused.untilMs) return failed({ kind: refused.kind });
     const done = await turnstile(async () => task(await options.loadKeytar()), deadlineMs);
     if (done.ok) return done;
     if (done.error.kind === 'late') return failed({ kind: 'timed-out' });
-    return failed({ kind: classifyKeychainError(done.error.thrown) });
+    const kind = classifyKeychainError(done.error.thrown);
+    if (askedAbout.includes(kind)) refused = { kind, untilMs: monotonicMs() + refusalHoldMs };
+    return failed({ kind });
   };
 
   return {

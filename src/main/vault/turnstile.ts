@@ -18,24 +18,31 @@ const waitingMax = 1_000;
  * Lets one task at a time through, and never starts one whose deadline has passed.
  *
  * A call to a hung keychain cannot be taken back and holds one of the process's four worker threads, on which
- * name look-ups and file access depend; so at most one such call may ever be out.
+ * name look-ups and file access depend; so at most one such call may ever be out. While it is overdue, whoever
+ * comes is told so at once: waiting out a deadline each would add up to minutes before a window opens.
  */
 export function createTurnstile(): Turnstile {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let isOverdue = false;
 
   return <Value>(task: () => Promise<Value>, deadlineMs: number) => {
-    if (waiting >= waitingMax) return Promise.resolve(failed<TurnFailure>({ kind: 'late' }));
+    if (isOverdue || waiting >= waitingMax) {
+      return Promise.resolve(failed<TurnFailure>({ kind: 'late' }));
+    }
     waiting += 1;
     let isLate = false;
+    let isOut = false;
     const turn = last.then(async (): Promise<Result<Value, TurnFailure>> => {
       if (isLate) return failed({ kind: 'late' });
+      isOut = true;
       return ok(await task());
     });
     const settled = turn
       .catch((thrown: unknown) => failed<TurnFailure>({ kind: 'threw', thrown }))
       .finally(() => {
         waiting -= 1;
+        if (isOut) isOverdue = false;
       });
     last = settled;
 
@@ -43,6 +50,7 @@ export function createTurnstile(): Turnstile {
     const deadline = new Promise<Result<Value, TurnFailure>>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
+        isOverdue ||= isOut;
         resolve(failed({ kind: 'late' }));
       }, deadlineMs);
     });

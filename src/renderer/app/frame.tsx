@@ -7,9 +7,8 @@ import { ApprovalHost } from '../features/staff/approval-host.tsx';
 import { ApprovalSlot } from '../ui/approval/approval-slot.tsx';
 import { CardNumberNotice } from '../ui/card-number-guard.tsx';
 import { LockedContext, useOnLock } from '../ui/lock.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { blockedWords } from '../words/blocked.ts';
 import { receiptWords } from '../words/receipts.ts';
+import { Blocked } from './blocked.tsx';
 import type { FrameCommand } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
@@ -120,17 +119,6 @@ function useSheet() {
     },
     close: (): void => setSheet('none'),
   };
-}
-
-function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
-  const words = blockedWords(props.blocked);
-  return (
-    <div className="frame-blocked" role="alert">
-      <Notice tone="bad" icon="lock" title={words.title}>
-        {words.doNext}
-      </Notice>
-    </div>
-  );
 }
 
 /** One screen in its place: drawn while open, and kept but hidden when it must not lose its state. */

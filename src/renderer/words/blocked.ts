@@ -38,7 +38,14 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
   'no-audit-key': {
     title:
       'The key of the audit log cannot be read, so everything can be looked at and nothing changed.',
-    doNext: 'Unlock the keychain of this computer, then try again. No other key was made.',
+    doNext:
+      'Unlock the keychain of this computer if it is locked, then try again. No other key was made.',
+  },
+  'audit-key-damaged': {
+    title:
+      'The key of the audit log is damaged, so everything can be looked at and nothing changed.',
+    doNext:
+      'Restore a backup of this account in Settings. Without one, delete Tillroom’s entry that ends in audit-key in the system’s password settings and try again; an admin then accepts the log.',
   },
   'audit-broken': {
     title: 'The audit log was changed from outside, so nothing can be charged.',
@@ -92,7 +99,7 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
   unavailable: {
     title: 'This computer has no keychain running, so the account’s secrets cannot be read.',
     doNext:
-      'Start the keychain of this computer (on Linux: GNOME Keyring or KWallet), then try again.',
+      'Start the keychain of this computer (on Linux: GNOME Keyring or KWallet), then try again. If it was started while Tillroom ran, start Tillroom again too.',
   },
   'no-collection': {
     title: 'This computer’s keychain has nothing set up to keep secrets in.',
@@ -119,6 +126,17 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
     doNext: 'Enter them in Settings.',
   },
 };
+
+/** What looks again after the keychain was mended. */
+export const tryAgainWords = 'Try again';
+
+/** Whether looking again may find it mended while the app runs. */
+export function canBeTriedAgain(blocked: Blocked): boolean {
+  if (blocked.kind === 'records') {
+    return blocked.reason === 'no-audit-key' || blocked.reason === 'audit-key-damaged';
+  }
+  return blocked.kind === 'keychain' && blocked.reason !== 'missing-secret';
+}
 
 /** Says a blocked state in one sentence, and what to do in another. */
 export function blockedWords(blocked: Blocked): BlockedWords {

@@ -2,6 +2,7 @@ import type { Failure } from '../../contract/failure.ts';
 import type { SealingTrouble } from '../../contract/trouble.ts';
 import { assertNever } from '../../domain/assert.ts';
 import { blockedWords } from './blocked.ts';
+import type { BlockedWords } from './blocked.ts';
 import { roleWords } from './frame.ts';
 
 /** Says why main did not do what was asked, and what to do next. */
@@ -20,9 +21,9 @@ export function failureWords(failure: Failure): string {
     case 'records':
       if (failure.reason === 'busy') return 'The records are busy. Nothing was done. Try again.';
       if (failure.reason === 'closed') return 'The records are closed. Nothing was done.';
-      return sentence(blockedWords({ kind: 'records', reason: failure.reason }));
+      return refused(blockedWords({ kind: 'records', reason: failure.reason }));
     case 'keychain':
-      return sentence(blockedWords({ kind: 'keychain', reason: failure.reason }));
+      return refused(blockedWords({ kind: 'keychain', reason: failure.reason }));
     case 'sealing':
       return sealingWords[failure.reason];
     case 'practice-bank-down':
@@ -49,6 +50,11 @@ const sealingWords: Readonly<Record<SealingTrouble, string>> = {
     'This kept card was changed outside Tillroom, so it is not used. Nothing was sent. Key the card.',
 };
 
-function sentence(words: { readonly title: string; readonly doNext: string }): string {
-  return `${words.title} ${words.doNext}`;
+/** What is said of a payment that was tried all the same: the keychain and the records come before any sending. */
+function refused({ title, doNext }: BlockedWords): string {
+  return `${title} Nothing was done: no money moved. ${doNext}`;
+}
+
+function sentence({ title, doNext }: BlockedWords): string {
+  return `${title} ${doNext}`;
 }

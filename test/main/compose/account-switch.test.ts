@@ -9,7 +9,7 @@ import { practiceAccount } from '../../../src/main/usecases/accounts/practice-ac
 function standing(name: string, closed: string[]): Standing {
   return {
     account: { ...practiceAccount, name },
-    keysAtHand: async () => false,
+    keyTrouble: async () => null,
     records: failed('missing'),
     way: {
       endpoint: async () => failed({ kind: 'practice-bank-down' }),

@@ -6,6 +6,7 @@ import type { AttemptView } from '../../../src/contract/attempt-view.ts';
 import type { AttemptId } from '../../../src/domain/ids.ts';
 import { makePaths } from '../../../src/main/shell/paths.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
+import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { order } from '../usecases/test-desk.ts';
 import { leaveRows } from './left-rows.ts';
@@ -189,6 +190,7 @@ describe('another account', () => {
     await expect(submit(app)).rejects.toThrow(Refused);
     expect(await app.call('charge.recent', { limit: 10 })).toEqual([]);
     keychain.fail(null);
+    app.clock.advanceMs(refusalHoldMs);
     expect((await app.call('session.status', {})).blocked).toBeNull();
   });
 });

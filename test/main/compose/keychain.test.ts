@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
 /** Words of the system's keychain, as they were met (`reliability.md`, M13). */
@@ -26,13 +27,14 @@ describe('a keychain that does not answer when the records are opened', () => {
     const [folder, keychain] = [dataFolder(), memoryKeychain()];
     await withTestAccount(folder, keychain);
     keychain.fail(words);
-    const { call } = await startApp(folder, { keychain });
+    const { call, clock } = await startApp(folder, { keychain });
     expect((await call('session.status', {})).blocked).toEqual({ kind: 'keychain', reason });
     await call('session.switch-role', { role: 'admin' });
     expect((await call('audit.page', page)).entries.length).toBeGreaterThan(0);
     await expect(call('declines.reset', { code: '51' })).rejects.toThrow('no-audit-key');
 
     keychain.fail(null);
+    clock.advanceMs(refusalHoldMs);
     expect((await call('session.status', {})).blocked).toBeNull();
     await call('declines.reset', { code: '51' });
     expect(await call('audit.verify', {})).toMatchObject({ kind: 'sound' });

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import type { SecretName } from '../../../domain/account.ts';
+import type { Account, SecretName } from '../../../domain/account.ts';
 import { holdsCardNumber } from '../../../domain/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -16,7 +16,7 @@ import { secretNamesOf } from './secret-names.ts';
  * Only the secrets that the account uses can be set, so that nothing piles up in the keychain unseen.
  */
 export async function setSecret(
-  deps: Pick<AccountDeps, 'settings' | 'vault'>,
+  deps: Pick<AccountDeps, 'settings' | 'vault' | 'announceStatus'>,
   input: ParsedInput<'accounts.set-secret'>,
 ): Promise<Result<null, Failure>> {
   const account = findAccount(deps.settings, input.accountId);
@@ -25,13 +25,22 @@ export async function setSecret(
   if (name === undefined) return failed({ kind: 'invalid', paths: ['name'] });
   if (input.value === null) {
     const removed = await deps.vault.remove(account.id, name);
-    return removed.ok ? ok(null) : keychainFailure(removed.error);
+    return removed.ok ? told(deps, account) : keychainFailure(removed.error);
   }
   // A paste often brings the line's end along, which no credential has.
   const value = input.value.trim();
   if (!canBeKept(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
   const written = await deps.vault.write(account.id, name, new Secret(value));
-  return written.ok ? ok(null) : keychainFailure(written.error);
+  return written.ok ? told(deps, account) : keychainFailure(written.error);
+}
+
+/** What the open account lacked for charging may be what was entered. */
+async function told(
+  { settings, announceStatus }: Pick<AccountDeps, 'settings' | 'announceStatus'>,
+  { id }: Account,
+): Promise<Result<null, Failure>> {
+  if (settings.activeAccountId() === id) await announceStatus();
+  return ok(null);
 }
 
 /** A token may be any printable text; what becomes a header as it is must be visible ASCII. */

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { Status } from '../../contract/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { blockedWords, canBeTriedAgain, tryAgainWords } from '../words/blocked.ts';
+
+/** Why nothing can be charged now, what to do about it, and a way to look again once that is done. */
+export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
+  const { blocked } = props;
+  const words = blockedWords(blocked);
+  return (
+    <div className="frame-blocked" role="alert">
+      <Notice
+        tone="bad"
+        icon="lock"
+        title={words.title}
+        actions={canBeTriedAgain(blocked) ? <TryAgain /> : undefined}
+      >
+        {words.doNext}
+      </Notice>
+    </div>
+  );
+}
+
+/** Everything is read anew: what was refused while the keychain was closed is still on the screens. */
+function TryAgain(): ReactElement {
+  const queries = useQueryClient();
+  const [isTrying, setTrying] = useState(false);
+  const look = async (): Promise<void> => {
+    setTrying(true);
+    await queries.invalidateQueries();
+    setTrying(false);
+  };
+  return (
+    <Button disabled={isTrying} onClick={() => void look()}>
+      {tryAgainWords}
+    </Button>
+  );
+}
