@@ -51,7 +51,14 @@ export const backup = {
   'backup.restore': operation({
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('restored'), accountId: accountIdSchema }),
+      z.strictObject({
+        kind: z.literal('restored'),
+        accountId: accountIdSchema,
+        /** Names of the owner's secrets that this computer's keychain does not hold; none is in a backup. */
+        secretsToEnter: z.array(z.string()),
+      }),
+      /** The keychain holds keys of other records under this account's name; they were not touched. */
+      z.strictObject({ kind: z.literal('other-keys') }),
       z.strictObject({ kind: z.literal('nothing-chosen') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),

@@ -24,6 +24,7 @@ import { staffHandlers } from '../ipc/handlers/staff.ts';
 import { walletHandlers } from '../ipc/handlers/wallet.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault.ts';
+import { knownSchemaVersion } from '../ledger/migrate.ts';
 import { practiceAmounts, practiceCards } from '../sandbox/scenarios.ts';
 import { openPreferenceStore } from '../shell/preference-store.ts';
 import { openPreferences } from '../shell/preferences.ts';
@@ -58,7 +59,8 @@ export async function compose(given: Host): Promise<App> {
   const builtIn = { ...practiceAccount, timeZone: machineTimeZone };
   const settings = openSettings(host, builtIn);
   const loadKeytar = () => host.openKeytar();
-  const vault = openKeychain({ loadKeytar, installation: settings.terminalId });
+  const monotonicMs = () => host.clock.monotonicMs();
+  const vault = openKeychain({ loadKeytar, installation: settings.terminalId, monotonicMs });
   const gateway = createGateway();
 
   const announceStatus = async () => {
@@ -84,8 +86,8 @@ export async function compose(given: Host): Promise<App> {
     const { clock, practice } = way;
     const kept = { host, settings, vault, gateway, clock, practice };
     const deps = { ...kept, bootId, announceStatus, endpoint };
-    const keysAtHand = async () => account.mode !== 'practice' && (await vault.state()) === 'ready';
-    return { account, way, records: await openAccount(deps, account), keysAtHand };
+    const keyTrouble = () => findKeyTrouble(deps, account);
+    return { account, way, records: await openAccount(deps, account), keyTrouble };
   };
   const desks = await openSwitch(
     findAccount(settings, settings.activeAccountId()) ?? builtIn,
@@ -180,6 +182,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       box: createBackupBox(host.proofCosts?.passphrase),
       keys: createAccountKeys(vault, (id) => host.paths.ledgerFolder(id)),
       folders: createBackupFolders(host.paths),
+      knownSchema: knownSchemaVersion,
       chosen: createChosenBackup(),
     }),
   };

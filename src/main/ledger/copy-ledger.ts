@@ -23,7 +23,7 @@ export async function copyLedger(
     closeSync(openSync(target, 'wx', 0o600));
     source = new DatabaseSync(file, { readOnly: true });
     await backup(source, target, { rate: allPages });
-    return ok({ bytes: statSync(target).size, payments: countPayments(target) });
+    return ok({ bytes: statSync(target).size, ...factsOf(target) });
   } catch (error) {
     return failed(ledgerFailureOf(error) ?? { kind: 'io-error' });
   } finally {
@@ -31,12 +31,16 @@ export async function copyLedger(
   }
 }
 
-function countPayments(file: string): number {
+function factsOf(file: string): Pick<LedgerCopy, 'payments' | 'schema'> {
   // Nobody writes to a copy: it needs no side files, and leaves none.
   const copy = connect(file, 'read-unchanging');
   try {
-    const counted = copy.handle.prepare('select count(*) as payments from attempts').get();
-    return Number(counted?.['payments']);
+    const facts = copy.handle
+      .prepare(
+        'select (select count(*) from attempts) as payments, max(version) as schema from schema_versions',
+      )
+      .get();
+    return { payments: Number(facts?.['payments']), schema: Number(facts?.['schema']) };
   } finally {
     copy.close();
   }

@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/calendar.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FileFailure } from './files.ts';
+import type { VaultFailure } from './vault.ts';
 
 /** What a backup says of itself, under its passphrase like all the rest. */
 export interface BackupManifest {
@@ -12,6 +13,8 @@ export interface BackupManifest {
   readonly madeBy: TerminalId;
   readonly payments: number;
   readonly ledgerBytes: number;
+  /** The number of the records' schema; absent where a program wrote it that knew no other. */
+  readonly schema?: number;
   /** Hex; null where nothing was ever sealed. */
   readonly sealingKey: string | null;
   readonly auditKey: string;
@@ -47,18 +50,24 @@ export interface BackupBox {
 /** The keys of an account as a backup takes them along. */
 export interface AccountKeys {
   /** Null when the keychain cannot be read, or the log's key was never made. */
-  read(
-    account: Account,
-  ): Promise<Omit<
-    BackupManifest,
-    'account' | 'madeAt' | 'madeBy' | 'payments' | 'ledgerBytes'
-  > | null>;
+  read(account: Account): Promise<Pick<BackupManifest, 'sealingKey' | 'auditKey' | 'heads'> | null>;
   /**
-   * Writes what is missing into the keychain; heads that are known there stay, so that an older backup
-   * is noticed; practice keeps them in the folder. False when other keys are there, or they cannot be kept.
+   * Writes what is missing or damaged into the keychain; heads that are known there stay, so that an older
+   * backup is noticed; practice keeps them in the folder. Nothing is written while other keys are there.
    */
-  restore(account: Account, manifest: BackupManifest, folder: string): Promise<boolean>;
+  restore(
+    account: Account,
+    manifest: BackupManifest,
+    folder: string,
+  ): Promise<Result<null, KeysNotRestored>>;
 }
+
+/** Why the keys of a backup were not put in place. */
+export type KeysNotRestored =
+  | { readonly kind: 'keychain'; readonly reason: VaultFailure['kind'] }
+  /** Keys that belong to other records are never written over. */
+  | { readonly kind: 'other-keys' }
+  | { readonly kind: 'not-written' };
 
 /** Where copies are made, and where records wait to be put in the place of others. */
 export interface BackupFolders {

@@ -207,6 +207,8 @@ export interface RunningTime {
 export interface LedgerCopy {
   readonly bytes: number;
   readonly payments: number;
+  /** The number of its schema: a program that knows fewer cannot work on it. */
+  readonly schema: number;
 }
 
 /** One account's ledger. */

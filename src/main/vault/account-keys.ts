@@ -1,6 +1,9 @@
 import type { Account } from '../../domain/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
-import type { AccountKeys } from '../ports/backup.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { AccountKeys, KeysNotRestored } from '../ports/backup.ts';
+import type { SealFailure } from '../ports/sealer.ts';
 import type { Vault } from '../ports/vault.ts';
 import { accountAudit } from './audit-seat.ts';
 import type { SealingKeyStore } from './seal.ts';
@@ -32,27 +35,62 @@ export function createAccountKeys(
     },
     restore: async (account, manifest, folder) => {
       const here = placesOf(account);
-      const known = await here.heads.read();
-      const ownKey = await here.audit.read();
-      if (!known.ok || !ownKey.ok) return false;
+      const known = unlessDamaged(await here.heads.read());
+      if (!known.ok) return known;
+      const ownKey = unlessDamaged(await here.audit.read());
+      if (!ownKey.ok) return ownKey;
       const isSameLog = ownKey.value?.toString('hex') === manifest.auditKey;
       // What is known of the records here stays known: an older backup must not pass for the newest.
       const heads = isSameLog ? (known.value ?? manifest.heads) : manifest.heads;
       const places = placesIn(account, folder);
       const { sealingKey, auditKey } = manifest;
-      return (
-        (sealingKey === null || (await bring(places.sealing, sealingKey))) &&
-        (await bring(places.audit, auditKey)) &&
-        places.heads.write(heads)
-      );
+      const keys = [
+        ...(sealingKey === null ? [] : [{ store: places.sealing, hex: sealingKey }]),
+        { store: places.audit, hex: auditKey },
+      ];
+      const brought = await bring(keys);
+      if (!brought.ok) return brought;
+      return (await places.heads.write(heads)) ? ok(null) : failed({ kind: 'not-written' });
     },
   };
 }
 
+interface KeyToBring {
+  readonly store: SealingKeyStore;
+  readonly hex: string;
+}
+
 /** Another key that lies there already belongs to other records, and is never written over. */
-async function bring(store: SealingKeyStore, hex: string): Promise<boolean> {
-  const found = await store.read();
-  if (!found.ok) return false;
-  if (found.value !== null) return found.value.toString('hex') === hex;
-  return (await store.write(Buffer.from(hex, 'hex'))).ok;
+async function bring(keys: readonly KeyToBring[]): Promise<Result<null, KeysNotRestored>> {
+  const missing: KeyToBring[] = [];
+  for (const key of keys) {
+    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+    const found = unlessDamaged(await key.store.read());
+    if (!found.ok) return found;
+    if (found.value === null) missing.push(key);
+    else if (found.value.toString('hex') !== key.hex) return failed({ kind: 'other-keys' });
+  }
+  for (const { store, hex } of missing) {
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const written = await store.write(Buffer.from(hex, 'hex'));
+    if (!written.ok) return failed(notRestored(written.error));
+  }
+  return ok(null);
+}
+
+/** What is there and is no key at all is worth nothing: the one of the backup takes its place. */
+function unlessDamaged<Value>(
+  found: Result<Value | null, SealFailure>,
+): Result<Value | null, KeysNotRestored> {
+  if (found.ok) return found;
+  const { error } = found;
+  const isDamaged =
+    error.kind === 'key-damaged' || (error.kind === 'keychain' && error.reason === 'garbage');
+  return isDamaged ? ok(null) : failed(notRestored(error));
+}
+
+function notRestored(failure: SealFailure): KeysNotRestored {
+  return failure.kind === 'keychain'
+    ? { kind: 'keychain', reason: failure.reason }
+    : { kind: 'not-written' };
 }

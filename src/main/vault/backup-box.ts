@@ -16,6 +16,7 @@ import type { Derivation } from './derive-key.ts';
  */
 const magic = Buffer.from('TILLBKP1', 'latin1');
 const magicAnyVersion = Buffer.from('TILLBKP', 'latin1');
+const versionAt = magicAnyVersion.length;
 const saltBytes = 16;
 const prefixBytes = 7;
 const digestBytes = 32;
@@ -151,13 +152,14 @@ async function keyOfHead(
   if (head === null || !head.subarray(0, magicAnyVersion.length).equals(magicAnyVersion)) {
     return failed({ kind: 'not-a-backup' });
   }
+  // A newer form may go on differently: nothing after its name can be judged here.
+  if (head.readUInt8(versionAt) > magic.readUInt8(versionAt)) return failed({ kind: 'newer' });
   const plainEnd = magic.length + saltBytes + prefixBytes;
   const plain = head.subarray(0, plainEnd);
   const digest = createHash('sha256').update(plain).digest();
   if (!digest.equals(head.subarray(plainEnd, plainEnd + digestBytes))) {
     return failed({ kind: 'damaged' });
   }
-  if (!head.subarray(0, magic.length).equals(magic)) return failed({ kind: 'newer' });
   const key = await keyOf(head.subarray(magic.length, magic.length + saltBytes));
   const check = head.subarray(plainEnd + digestBytes, headBytes);
   return timingSafeEqual(checkOf(key, plain), check)

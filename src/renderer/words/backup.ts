@@ -29,6 +29,10 @@ export const backupWords = {
   replaces: 'There are records of this account here. They are put aside in the data folder.',
   goOn: 'Restore it now',
   restored: 'Restored. If it is older than what was here, an admin accepts it under Audit log.',
+  enterAgain: (secrets: readonly string[]) =>
+    `No backup holds the secrets of an account. Enter them again in Settings, under Accounts: ${secrets.join(', ')}. PINs are set anew after signing in with the passphrase.`,
+  otherKeys:
+    'The keychain of this computer holds other keys of this account, which fit other records. Nothing was put in place. If those records are gone, delete Tillroom’s entries of this account in the system’s password settings, then restore again.',
   inFlight: 'A payment is on its way. Wait until it has an answer, then restore.',
   nothingChosen: 'Choose the file once more.',
   notRestored: 'The backup could not be put in place. What was here is as it was.',

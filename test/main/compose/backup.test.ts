@@ -1,6 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { ok } from '../../../src/domain/result.ts';
+import { knownSchemaVersion } from '../../../src/main/ledger/migrate.ts';
+import { createBackupBox } from '../../../src/main/vault/backup-box.ts';
+import { backupRefusals } from '../../../src/renderer/words/backup.ts';
 import { order } from '../usecases/test-desk.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
@@ -38,6 +42,26 @@ async function references({ call }: Started): Promise<string[]> {
   return sent.map(({ subject }) => subject).toReversed();
 }
 
+/** Makes a backup of it that a program with one migration more would have made. */
+async function raiseSchema(backup: string): Promise<void> {
+  const box = createBackupBox(4);
+  const opened = await box.open(backup, passphrase);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const { manifest } = opened.value;
+  expect(manifest.schema).toBe(knownSchemaVersion);
+  const ledgerFile = join(dataFolder(), 'ledger.sqlite');
+  await opened.value.unpack(ledgerFile);
+  const written: Uint8Array[] = [];
+  await box.pack(
+    { manifest: { ...manifest, schema: knownSchemaVersion + 1 }, ledgerFile, passphrase },
+    async (bytes) => {
+      written.push(Buffer.from(bytes));
+      return ok(null);
+    },
+  );
+  writeFileSync(backup, Buffer.concat(written));
+}
+
 describe('a backup of records in use', () => {
   it('is restored on another computer, where the log goes on being sound', async () => {
     const backup = join(dataFolder(), 'one.tillroom-backup');
@@ -66,6 +90,35 @@ describe('a backup of records in use', () => {
     expect(await references(there)).not.toContain('OTHER-1');
     expect(await pay(there, 'BACK-3')).toBe('accepted');
   });
+
+  it.each([
+    ['in a form of its own', (file: Buffer) => file.fill('2', 7, 8)],
+    ['with records of a higher schema', null],
+  ] as const)(
+    'of a newer Tillroom, %s, is refused and nothing is touched',
+    async (_how, change) => {
+      const folder = dataFolder();
+      const backup = join(dataFolder(), 'newer.tillroom-backup');
+      const app = await startWith(backup, folder);
+      await pay(app, 'HERE-1');
+      await app.call('backup.save', { passphrase });
+      if (change === null) await raiseSchema(backup);
+      else writeFileSync(backup, change(readFileSync(backup)));
+      await pay(app, 'HERE-2');
+      const before = readdirSync(join(folder, 'ledgers'), { recursive: true });
+
+      const chosen = await app.call('backup.choose', { passphrase });
+      expect(chosen).toEqual({ kind: 'refused', reason: 'newer' });
+      expect(backupRefusals.newer).toBe(
+        'A newer Tillroom made this backup. Install that one to restore it.',
+      );
+      expect(await app.call('backup.restore', {})).toEqual({ kind: 'nothing-chosen' });
+      expect(readdirSync(join(folder, 'ledgers'), { recursive: true })).toEqual(before);
+      expect(await references(app)).toEqual(['HERE-1', 'HERE-2']);
+      expect((await app.call('session.status', {})).blocked).toBeNull();
+      expect(await pay(app, 'HERE-3')).toBe('accepted');
+    },
+  );
 
   it('that is older than the records here is noticed, and charges only once an admin accepts it', async () => {
     const folder = dataFolder();

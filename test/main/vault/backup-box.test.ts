@@ -97,6 +97,8 @@ describe('a backup', () => {
     expect(await openBytes(Buffer.from('%PDF-1.7 and so on'.repeat(20)))).toMatchObject({
       error: { kind: 'not-a-backup' },
     });
+    const newer = Buffer.concat([Buffer.from('TILLBKP2'), Buffer.alloc(400)]);
+    expect(await openBytes(newer)).toMatchObject({ error: { kind: 'newer' } });
     expect(await box.open(join(folder, 'nowhere'), passphrase)).toMatchObject({
       error: { kind: 'unreadable' },
     });

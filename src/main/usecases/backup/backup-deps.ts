@@ -9,6 +9,8 @@ export interface BackupDeps {
   readonly folders: BackupFolders;
   readonly files: UserFiles;
   readonly accounts: AccountDeps;
+  /** The schema of records that this program writes; it cannot work on a higher one. */
+  readonly knownSchema: number;
   /** The backup that was chosen last; its passphrase stays in the main process. */
   readonly chosen: ChosenBackup;
 }

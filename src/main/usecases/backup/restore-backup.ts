@@ -2,8 +2,13 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { SecretName } from '../../../domain/account.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import type { KeysNotRestored } from '../../ports/backup.ts';
 import { findAccount } from '../accounts/account-deps.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
+import { secretNamesOf } from '../accounts/secret-names.ts';
 import type { BackupDeps } from './backup-deps.ts';
 
 type Chosen = OperationOutput<'backup.choose'>;
@@ -19,6 +24,10 @@ export async function chooseBackup(
   if (path === null) return ok({ kind: 'cancelled' });
   const opened = await deps.box.open(path, passphrase);
   if (!opened.ok) return ok({ kind: 'refused', reason: opened.error.kind });
+  // Put in place it could only be looked at, and what was here would lie aside.
+  if ((opened.value.manifest.schema ?? 0) > deps.knownSchema) {
+    return ok({ kind: 'refused', reason: 'newer' });
+  }
   deps.chosen.put(opened.value);
   const { account, madeAt, payments, ledgerBytes } = opened.value.manifest;
   return ok({
@@ -50,12 +59,14 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
     const { folder, ledgerFile } = await folders.begin(account.id);
     const unpacked = await opened.unpack(ledgerFile);
     if (!unpacked.ok) return notWritten;
-    if (!(await deps.keys.restore(account, opened.manifest, folder))) return notWritten;
+    const keys = await deps.keys.restore(account, opened.manifest, folder);
+    if (!keys.ok) return keysNotRestored(keys.error);
+    await folders.complete(account.id);
+    // Only now: an account in the list whose records are not there yet would be opened with empty ones.
     if (findAccount(accounts.settings, account.id) === null) {
       const saved = accounts.settings.saveAccount(account);
       if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
     }
-    await folders.complete(account.id);
   } catch {
     return notWritten;
   }
@@ -64,5 +75,32 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
   // A charge that began meanwhile keeps its records; the next opening puts the restored ones in.
   if (active.value.kind === 'charge-in-flight') return ok({ kind: 'charge-in-flight' });
   chosen.put(null);
-  return ok({ kind: 'restored', accountId: account.id });
+  const secretsToEnter = await missingSecrets(accounts, account.id);
+  return ok({ kind: 'restored', accountId: account.id, secretsToEnter });
+}
+
+function keysNotRestored(error: KeysNotRestored): Result<Restored, Failure> {
+  switch (error.kind) {
+    case 'keychain':
+      return failed({ kind: 'keychain', reason: error.reason });
+    case 'other-keys':
+      return ok({ kind: 'other-keys' });
+    case 'not-written':
+      return ok({ kind: 'trouble', trouble: 'not-written' });
+  }
+}
+
+/** The owner's secrets are in no backup: those that this computer does not have must be entered anew. */
+async function missingSecrets(
+  { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
+  id: AccountId,
+): Promise<SecretName[]> {
+  const account = findAccount(settings, id);
+  const missing: SecretName[] = [];
+  for (const name of account === null ? [] : secretNamesOf(account)) {
+    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+    const found = await vault.read(id, name);
+    if (!found.ok || found.value === null) missing.push(name);
+  }
+  return missing;
 }

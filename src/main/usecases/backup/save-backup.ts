@@ -33,12 +33,16 @@ export async function saveBackup(
   try {
     const copy = await desk.ledger.copyTo(copyPath);
     if (!copy.ok) return recordsFailure(copy.error);
-    const { bytes: ledgerBytes, payments } = copy.value;
+    const { bytes: ledgerBytes, payments, schema } = copy.value;
     const made = { account, madeAt: desk.clock.now(), madeBy: desk.terminalId };
     const staged = await deps.files.stageStream(path);
     if (!staged.ok) return ok(troubleOf(staged.error));
     const packed = await deps.box.pack(
-      { manifest: { ...made, ...keys, payments, ledgerBytes }, ledgerFile: copyPath, passphrase },
+      {
+        manifest: { ...made, ...keys, payments, ledgerBytes, schema },
+        ledgerFile: copyPath,
+        passphrase,
+      },
       (bytes) => staged.value.write(bytes),
     );
     if (!packed.ok) {

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import type { SecretHandle } from '../../ui/secret-field.tsx';
+import { secretWords } from '../../words/account-steps.ts';
 import { backupRefusals, backupWords } from '../../words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import './audit.css';
@@ -141,7 +142,9 @@ function RestorePart(): ReactElement {
 function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
   switch (answer.kind) {
     case 'restored':
-      return { tone: 'good', words: backupWords.restored };
+      return { tone: 'good', words: restoredSentences(answer.secretsToEnter) };
+    case 'other-keys':
+      return { tone: 'bad', words: backupWords.otherKeys };
     case 'charge-in-flight':
       return { tone: 'bad', words: backupWords.inFlight };
     case 'nothing-chosen':
@@ -149,6 +152,11 @@ function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
     case 'trouble':
       return { tone: 'bad', words: backupWords.notRestored };
   }
+}
+
+function restoredSentences(secrets: readonly string[]): string {
+  if (secrets.length === 0) return backupWords.restored;
+  return `${backupWords.restored} ${backupWords.enterAgain(secrets.map((name) => secretWords(name)))}`;
 }
 
 function useSaid(): readonly [Said | null, (said: Said | null) => void] {
