@@ -18,7 +18,7 @@ export const operationNames = [
   'staff.approve',
   'staff.list',
   'staff.save',
-  'staff.end-lock-out',
+  'staff.let-in-again',
   'staff.save-rules',
   'staff.change-passphrase',
   'staff.set-pin',

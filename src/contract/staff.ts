@@ -42,6 +42,8 @@ export const staffMemberSchema = z.strictObject({
   mustChangePassphrase: z.boolean(),
   /** Running time until the lock-out ends, in ms; 0 when there is none. */
   lockedOutForMs: z.number().int().min(0),
+  /** Nobody used the name for more than 90 days, so it lets nobody in until an admin says so (PCI DSS 8.2.6). */
+  isUnseen: z.boolean(),
   lastSignedInAt: instantSchema.nullable(),
 });
 
@@ -68,6 +70,8 @@ export const proofRefusalSchema = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('needs-passphrase') }),
   /** Not a person who works here, or one who no longer does; told like a wrong passphrase in all else. */
   z.strictObject({ reason: z.literal('not-active') }),
+  /** Nobody used the name for more than 90 days; an admin lets them in again (PCI DSS 8.2.6). */
+  z.strictObject({ reason: z.literal('unseen') }),
 ]);
 
 export type ProofRefusal = z.infer<typeof proofRefusalSchema>;
@@ -183,7 +187,8 @@ export const staff = {
     output: keptSchema,
     role: 'admin',
   }),
-  'staff.end-lock-out': operation({
+  /** Ends a lock-out, or lets somebody in who stayed away for more than 90 days. */
+  'staff.let-in-again': operation({
     input: z.strictObject({ id: operatorIdSchema }),
     output: z.null(),
     role: 'admin',

@@ -39,6 +39,7 @@ export function fakeMember(
     hasPin: false,
     mustChangePassphrase: false,
     lockedOutForMs: 0,
+    isUnseen: false,
     lastSignedInAt: new Date(Date.now() - 3_600_000).toISOString(),
     ...change,
   };
@@ -157,9 +158,9 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
       staff.members = [...others, changed];
       return { kind: 'kept' };
     },
-    'staff.end-lock-out': ({ id }) => {
+    'staff.let-in-again': ({ id }) => {
       staff.members = staff.members.map((member) =>
-        member.id === id ? { ...member, lockedOutForMs: 0 } : member,
+        member.id === id ? { ...member, lockedOutForMs: 0, isUnseen: false } : member,
       );
       return null;
     },

@@ -31,6 +31,7 @@ export const auditRules: AuditRules = {
   'plans.start': money,
   'plans.extra': { ...money, subject: ({ planId }) => planId },
   'plans.move': { ...money, subject: ({ planId }) => planId },
+  'plans.move-owed': { ...money, subject: ({ planId }) => planId },
   'wallet.take': money,
   'payments.record-refund': { ...money, subject: ({ attemptId }) => attemptId },
   'unconfirmed.resolve': {
@@ -70,7 +71,7 @@ export const auditRules: AuditRules = {
       passphraseSet: passphrase !== null,
     }),
   },
-  'staff.end-lock-out': { topic: 'staff', subject: ({ id }) => id },
+  'staff.let-in-again': { topic: 'staff', subject: ({ id }) => id },
   'staff.save-rules': {
     topic: 'setting',
     details: ({ idleLockMinutes, pinsAllowed, secondPersonAbove }) => ({

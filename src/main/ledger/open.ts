@@ -204,10 +204,10 @@ function staffOf({ writer, write }: Ways): Ledger['staff'] {
     addPerson: (person, isFirst) => write('addPerson', person, isFirst),
     changePerson: (change) => write('changePerson', change),
     beginProof: (id, proof, runningMs) => write('beginProof', id, proof, runningMs),
-    endProof: (id, proof, signedInAt) => write('endProof', id, proof, signedInAt),
-    setPassphrase: (id, hash) => write('setPassphrase', id, hash),
+    endProof: (id, proof, right) => write('endProof', id, proof, right),
+    setPassphrase: (id, hash, at) => write('setPassphrase', id, hash, at),
     setPin: (id, pin) => write('setPin', id, pin),
-    endLockOut: (id) => write('endLockOut', id),
+    letInAgain: (id, at) => write('letInAgain', id, at),
     staffRules: () => writer.call('staffRules'),
     saveStaffRules: (rules, entry) => write('saveStaffRules', rules, entry),
   };

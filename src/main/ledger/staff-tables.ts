@@ -17,6 +17,9 @@ export interface OperatorRow {
   /** On the ledger's running time; null when there is no lock-out. */
   readonly locked_until_running_ms: number | null;
   readonly last_signed_in_at: string | null;
+  /** By the trusted time of the records; null is damage. */
+  readonly seen_at: string | null;
+  readonly passphrase_set_at: string | null;
   readonly created_at: string;
   readonly changed_at: string;
 }

@@ -3,11 +3,12 @@ import type { OperatorId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ProofKind, ProofTries } from '../../domain/staff/lock-out.ts';
 import type { Person, PersonRefusal } from '../../domain/staff/people.ts';
+import type { PersonTimes } from '../../domain/staff/time-limits.ts';
 import type { StaffRules } from '../../domain/staff/staff-rules.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
 /** A person as the records keep them, without what their proofs are compared with. */
-export interface KeptPerson extends Person {
+export interface KeptPerson extends PersonTimes {
   /** Names the pepper that the PIN was hashed with; null without a PIN. */
   readonly pinPepperId: string | null;
   /** An admin chose the passphrase, so the person has to choose their own. */
@@ -57,6 +58,15 @@ export type BegunProof =
   | { readonly kind: 'needs-passphrase' }
   | { readonly kind: 'not-active' };
 
+/** What a right proof leaves; times are those that the records trust. */
+export interface RightProof {
+  readonly at: Instant;
+  /** False where it was asked for something else than coming in. */
+  readonly signsIn: boolean;
+  /** The passphrase has had its time: the person chooses another before anything else. */
+  readonly mustChange: boolean;
+}
+
 /** The people of one account and what it asks of them. */
 export interface StaffBook {
   /** In the order of their names. */
@@ -80,19 +90,20 @@ export interface StaffBook {
     proof: ProofKind,
     runningMs: number,
   ): Promise<Result<BegunProof, LedgerFailure>>;
-  /** The proof was right: forgives the tries. `signedInAt` is null where it was asked for something else. */
+  /** The proof was right: forgives the tries, and notes when the person was there. */
   endProof(
     id: OperatorId,
     proof: ProofKind,
-    signedInAt: Instant | null,
+    right: RightProof,
   ): Promise<Result<null, LedgerFailure>>;
   /** The person's own choice, so it need not be changed. */
-  setPassphrase(id: OperatorId, hash: string): Promise<Result<null, LedgerFailure>>;
+  setPassphrase(id: OperatorId, hash: string, at: Instant): Promise<Result<null, LedgerFailure>>;
   setPin(
     id: OperatorId,
     pin: { readonly hash: string; readonly pepperId: string } | null,
   ): Promise<Result<null, LedgerFailure>>;
-  endLockOut(id: OperatorId): Promise<Result<boolean, LedgerFailure>>;
+  /** Ends a lock-out and an absence; false when there is no such person. */
+  letInAgain(id: OperatorId, at: Instant): Promise<Result<boolean, LedgerFailure>>;
   staffRules(): Promise<Result<StaffRules, LedgerFailure>>;
   saveStaffRules(
     rules: StaffRules,

@@ -13,6 +13,8 @@ import type { RunningTime } from '../ports/ledger.ts';
 export interface LedgerTime {
   /** The later of the wall clock and the last moment that could be trusted. */
   now(): Instant;
+  /** The last moment that can be trusted, which neither a clock set back nor one set ahead moves. */
+  trustedNow(): Instant;
   /** Whether the clock has jumped ahead and nobody has confirmed it. */
   isFrozen(): boolean;
   /** Until when windows that look back may count: a jumped clock leaves them where they were. */
@@ -64,6 +66,10 @@ export function createLedgerTime(
       const latestMs = Math.max(Date.parse(clock.now()), trustedMs);
       return new Date(latestMs).toISOString() as Instant;
     },
+    trustedNow: () => {
+      look();
+      return new Date(trustedMs).toISOString() as Instant;
+    },
     isFrozen: () => !look(),
     lookBackFrom: () => {
       const isTrusted = look();
@@ -87,6 +93,7 @@ const nothing = () => Promise.resolve();
 export function practiceLedgerTime(clock: Pick<Clock, 'now'>): LedgerTime {
   return {
     now: () => clock.now(),
+    trustedNow: () => clock.now(),
     isFrozen: () => false,
     lookBackFrom: () => clock.now(),
     confirm: nothing,

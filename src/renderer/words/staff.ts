@@ -66,6 +66,8 @@ export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'p
       return 'A PIN is not enough now. Key your passphrase; after that the PIN works again until the shift ends.';
     case 'not-active':
       return 'That did not let you in. If you still work here, ask an admin to look under Staff in Settings.';
+    case 'unseen':
+      return 'Nobody came in with this name for more than 90 days, so it lets nobody in. Ask an admin to let you in again in Settings, under Staff.';
     default:
       return assertNever(refusal);
   }
@@ -117,8 +119,8 @@ export const firstAdminWords = {
 /** Words of the form in which a person chooses a passphrase in place of the one that an admin gave. */
 export const ownChoiceWords = {
   title: 'Choose your own passphrase',
-  text: 'An admin set the one you came in with. Choose one that only you know, and the work begins.',
-  given: 'The one you were given',
+  text: 'The one you came in with was set by an admin, or is more than 90 days old. Choose one that only you know, and the work begins.',
+  given: 'The one you came in with',
   button: 'Keep it and go on',
 } as const;
 

@@ -48,7 +48,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     audit.page audit.verify
   `,
   admin: `
-    staff.list staff.save staff.end-lock-out staff.save-rules
+    staff.list staff.save staff.let-in-again staff.save-rules
     accounts.save accounts.set-secret accounts.remove
     accounts.export accounts.choose-file accounts.import
     runs.save-settings

@@ -9,7 +9,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { approve } from '../../usecases/staff/approve.ts';
 import {
-  endLockOut,
+  letInAgain,
   listStaff,
   saveStaff,
   saveStaffRules,
@@ -88,7 +88,7 @@ export function staffHandlers(
       }),
     'staff.list': () => withStaff(listStaff),
     'staff.save': (input) => withStaff((staff) => saveStaff(staff, input)),
-    'staff.end-lock-out': ({ id }) => withStaff((staff) => endLockOut(staff, id)),
+    'staff.let-in-again': ({ id }) => withStaff((staff) => letInAgain(staff, id)),
     'staff.save-rules': (rules, caller) =>
       withStaff((staff) => saveStaffRules(staff, staffOf(caller), rules)),
     'staff.change-passphrase': (input, caller) =>

@@ -7,6 +7,7 @@ import { closes0006 } from './0006-closes.ts';
 import { cardService0007 } from './0007-card-service.ts';
 import { staff0008 } from './0008-staff.ts';
 import { audit0009 } from './0009-audit.ts';
+import { staffTimes0010 } from './0010-staff-times.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   cardService0007,
   staff0008,
   audit0009,
+  staffTimes0010,
 ] as const;

@@ -36,7 +36,15 @@ export function personOfRow(row: OperatorRow): KeptPerson {
     mustChange: row.must_change === 1,
     tries: triesOfRow(row),
     lastSignedInAt: row.last_signed_in_at as Instant | null,
+    seenAt: momentOf(row.seen_at),
+    passphraseSetAt: momentOf(row.passphrase_set_at),
   };
+}
+
+/** A moment that is none would let somebody in for ever. */
+function momentOf(text: string | null): Instant {
+  if (text === null || Number.isNaN(Date.parse(text))) throw new DamagedRow('seen_at');
+  return text as Instant;
 }
 
 /** The tries of a person; a count that is none of ours is damage, not a fresh start. */
@@ -97,6 +105,8 @@ export function rowOfNewPerson(person: NewPerson): OperatorRow {
     wrong_pins: 0,
     locked_until_running_ms: null,
     last_signed_in_at: null,
+    seen_at: person.at,
+    passphrase_set_at: person.at,
     created_at: person.at,
     changed_at: person.at,
   };

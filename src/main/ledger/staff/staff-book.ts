@@ -1,3 +1,4 @@
+import type { Instant } from '../../../domain/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -41,19 +42,23 @@ export function createStaffBook(store: Store): StaffBook {
     changePerson: (change) => writing<null, PersonNotKept>(store, (tx) => changePerson(tx, change)),
     beginProof: (id, proof, runningMs) =>
       writing(store, async (tx) => ok(await beginProof(tx, { id, proof, runningMs }))),
-    endProof: (id, proof, signedInAt) =>
+    endProof: (id, proof, { at, signsIn, mustChange }) =>
       writing(store, async (tx) => {
         const row = await findOperator(tx, id);
         if (row === null) return ok(null);
-        const last_signed_in_at = signedInAt ?? row.last_signed_in_at;
         const tries = rowOfTries(triesAfter(triesOfRow(row), proof));
-        return update(tx, id, { ...tries, last_signed_in_at });
+        return update(tx, id, {
+          ...tries,
+          seen_at: at,
+          ...(signsIn ? { last_signed_in_at: at } : {}),
+          ...(mustChange ? { must_change: 1 } : {}),
+        });
       }),
-    setPassphrase: (id, hash) =>
+    setPassphrase: (id, hash, at) =>
       writing(store, async (tx) => {
         const row = await findOperator(tx, id);
         if (row === null) return ok(null);
-        return update(tx, id, { ...passphraseOf(row, hash), must_change: 0 });
+        return update(tx, id, { ...passphraseOf(row, hash, at), must_change: 0 });
       }),
     setPin: (id, pin) =>
       writing(store, (tx) =>
@@ -63,10 +68,10 @@ export function createStaffBook(store: Store): StaffBook {
           wrong_pins: 0,
         }),
       ),
-    endLockOut: (id) =>
+    letInAgain: (id, at) =>
       writing(store, async (tx) => {
         if ((await findOperator(tx, id)) === null) return ok(false);
-        await update(tx, id, rowOfTries(noTries));
+        await update(tx, id, { ...rowOfTries(noTries), seen_at: at });
         return ok(true);
       }),
     staffRules: () => reading(async () => ok(await readStaffRules(db))),
@@ -101,6 +106,7 @@ async function changePerson(
   const refusals = refusePerson(others, change);
   if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
   const { passphraseHash } = change;
+  const isBack = row.is_active !== 1 && change.isActive;
   return update(tx, change.id, {
     name: change.name.trim(),
     role: change.role,
@@ -108,7 +114,12 @@ async function changePerson(
     changed_at: change.at,
     ...(passphraseHash === null
       ? {}
-      : { ...passphraseOf(row, passphraseHash), must_change: 1, ...rowOfTries(noTries) }),
+      : {
+          ...passphraseOf(row, passphraseHash, change.at),
+          must_change: 1,
+          ...rowOfTries(noTries),
+        }),
+    ...(isBack || passphraseHash !== null ? { seen_at: change.at } : {}),
   });
 }
 
@@ -130,9 +141,10 @@ async function beginProof(tx: Queries, { id, proof, runningMs }: Beginning): Pro
 }
 
 /** A fresh passphrase, and the one before it among those that may not be chosen again. */
-function passphraseOf(row: OperatorRow, hash: string) {
+function passphraseOf(row: OperatorRow, hash: string, at: Instant) {
   const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesKept);
-  return { passphrase_hash: hash, earlier_hashes: JSON.stringify(earlier) };
+  const earlier_hashes = JSON.stringify(earlier);
+  return { passphrase_hash: hash, earlier_hashes, passphrase_set_at: at };
 }
 
 async function update(

@@ -7,13 +7,15 @@ import { lockOutLeftMs } from '../../../domain/staff/lock-out.ts';
 import type { Operator } from '../desk.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { keepFailure } from './keep-failure.ts';
+import { lapseAt } from './prove.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffDesk } from './staff-desk.ts';
 
 /** Everybody who works or worked here, and what the account asks of them. */
-export async function listStaff({
-  desk,
-}: StaffDesk): Promise<Result<OperationOutput<'staff.list'>, Failure>> {
+export async function listStaff(
+  staff: StaffDesk,
+): Promise<Result<OperationOutput<'staff.list'>, Failure>> {
+  const { desk } = staff;
   const people = await desk.ledger.staff.people();
   if (!people.ok) return recordsFailure(people.error);
   const rules = await desk.ledger.staff.staffRules();
@@ -27,6 +29,7 @@ export async function listStaff({
     hasPin: person.pinPepperId !== null,
     mustChangePassphrase: person.mustChange,
     lockedOutForMs: lockOutLeftMs(person.tries, runningMs),
+    isUnseen: person.isActive && lapseAt(staff, person.id) === 'unseen',
     lastSignedInAt: person.lastSignedInAt,
   }));
   const secondPersonAbove = rules.value.secondPersonAbove.map((amount) => ({ ...amount }));
@@ -65,7 +68,7 @@ type Wanted = Omit<ParsedInput<'staff.save'>, 'passphrase'> & {
 };
 
 function keep({ desk, seat }: StaffDesk, { id, passphraseHash, ...wanted }: Wanted) {
-  const at = desk.clock.now();
+  const at = desk.ledgerTime.trustedNow();
   const book = desk.ledger.staff;
   if (id !== null) return book.changePerson({ id, ...wanted, passphraseHash, at });
   // Whoever turns sign-in on chose the passphrase for themselves.
@@ -74,9 +77,10 @@ function keep({ desk, seat }: StaffDesk, { id, passphraseHash, ...wanted }: Want
   return book.addPerson({ ...person, passphraseHash: passphraseHash ?? '' }, false);
 }
 
-/** Lets somebody try again before their lock-out is over. */
-export async function endLockOut(staff: StaffDesk, id: OperatorId): Promise<Result<null, Failure>> {
-  const ended = await staff.desk.ledger.staff.endLockOut(id);
+/** Lets somebody in again before their lock-out is over, or after they stayed away for too long. */
+export async function letInAgain(staff: StaffDesk, id: OperatorId): Promise<Result<null, Failure>> {
+  const { ledger, ledgerTime } = staff.desk;
+  const ended = await ledger.staff.letInAgain(id, ledgerTime.trustedNow());
   if (!ended.ok) return recordsFailure(ended.error);
   return ended.value ? refreshed(staff, null) : failed({ kind: 'not-found' });
 }
@@ -87,8 +91,9 @@ export async function saveStaffRules(
   { id }: Operator,
   rules: ParsedInput<'staff.save-rules'>,
 ): Promise<Result<null, Failure>> {
-  const { clock, ledger } = staff.desk;
-  const saved = await ledger.staff.saveStaffRules(rules, { operatorId: id, at: clock.now() });
+  const { ledger, ledgerTime } = staff.desk;
+  const entry = { operatorId: id, at: ledgerTime.trustedNow() };
+  const saved = await ledger.staff.saveStaffRules(rules, entry);
   return saved.ok ? refreshed(staff, null) : recordsFailure(saved.error);
 }
 

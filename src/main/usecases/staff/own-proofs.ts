@@ -26,7 +26,8 @@ export async function changePassphrase(
     const refusal = await refusePassphrase(staff.proofs, fresh, hashes);
     if (refusal !== null) return refused(refusal);
     const hash = await staff.proofs.hashPassphrase(fresh);
-    const set = await staff.desk.ledger.staff.setPassphrase(person.id, hash);
+    const { ledger, ledgerTime } = staff.desk;
+    const set = await ledger.staff.setPassphrase(person.id, hash, ledgerTime.trustedNow());
     return set.ok ? ok({ kind: 'kept' }) : recordsFailure(set.error);
   });
 }

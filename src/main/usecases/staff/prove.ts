@@ -5,6 +5,8 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { lockOutMs } from '../../../domain/staff/lock-out.ts';
+import { lapseOf } from '../../../domain/staff/time-limits.ts';
+import type { Lapse } from '../../../domain/staff/time-limits.ts';
 import type { ProofHashes } from '../../ports/staff.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { StaffDesk } from './staff-desk.ts';
@@ -20,8 +22,9 @@ export type Proven =
 /**
  * Compares one proof, after it was counted as wrong in the records (table G4).
  *
- * A person who does not work here costs as much time as one who does. `signsIn` is for the note of when somebody was
- * last here; an approval leaves none.
+ * A person who does not work here costs as much time as one who does. A name that nobody used for too long lets
+ * nobody in, and is told before anything is compared. `signsIn` is for the note of when somebody came in last; an
+ * approval leaves none, though it says that they are there.
  */
 export async function prove(
   staff: StaffDesk,
@@ -30,6 +33,8 @@ export async function prove(
 ): Promise<Result<Proven, Failure>> {
   const { desk, tries, proofs } = staff;
   if (proof.kind === 'pin' && !(await canUsePin(staff, operatorId))) return ok(needsPassphrase);
+  const lapse = lapseAt(staff, operatorId);
+  if (lapse === 'unseen') return ok(refused({ reason: 'unseen' }));
   const begun = await tries.beginProof(operatorId, proof.kind, desk.running.nowMs());
   if (!begun.ok) return recordsFailure(begun.error);
   if (begun.value.kind === 'not-active') {
@@ -47,12 +52,22 @@ export async function prove(
       ? await proofs.isPassphrase(proof.text, hashes.passphraseHash)
       : await proofs.isPin(proof.text, hashes.pinHash ?? '');
   if (isRight) {
-    const ended = await tries.endProof(operatorId, proof.kind, signsIn ? desk.clock.now() : null);
+    const mustChange = signsIn && proof.kind === 'passphrase' && lapse === 'old-passphrase';
+    const right = { at: desk.ledgerTime.trustedNow(), signsIn, mustChange };
+    const ended = await tries.endProof(operatorId, proof.kind, right);
     return ended.ok ? ok({ kind: 'proven', hashes }) : recordsFailure(ended.error);
   }
   if (triesLeft > 0) return ok(refused({ reason: 'wrong', triesLeft }));
   if (proof.kind === 'pin') return ok(needsPassphrase);
   return ok(refused({ reason: 'locked-out', forMs: lockOutMs }));
+}
+
+/** What the calendar says of a person; it asks nothing of those who practise or test. */
+export function lapseAt({ desk, seat }: StaffDesk, id: OperatorId): Lapse {
+  const people = seat.people();
+  const person = people.find((one) => one.id === id && one.isActive);
+  if (desk.account.mode !== 'live' || person === undefined) return 'none';
+  return lapseOf(person, people, desk.ledgerTime.trustedNow());
 }
 
 /** Whether a PIN is enough for this person now. */

@@ -71,7 +71,7 @@ export async function makeFirstAdmin(
   if (weak !== null) return ok({ kind: 'refused', refusals: [weak] });
   const admit = seat.admitting();
   const id = desk.ids.operatorId();
-  const at = desk.clock.now();
+  const at = desk.ledgerTime.trustedNow();
   const passphraseHash = await proofs.hashPassphrase(passphrase);
   const person = { id, name, role: 'admin', isActive: true, mustChange: false } as const;
   const added = await desk.ledger.staff.addPerson({ ...person, passphraseHash, at }, true);
@@ -79,7 +79,8 @@ export async function makeFirstAdmin(
     if (added.error.kind === 'not-first') return ok({ kind: 'not-first' });
     return keepFailure(added.error);
   }
-  const noted = await staff.tries.endProof(id, 'passphrase', at);
+  const right = { at, signsIn: true, mustChange: false };
+  const noted = await staff.tries.endProof(id, 'passphrase', right);
   if (!noted.ok) return recordsFailure(noted.error);
   const read = await seat.refresh();
   if (!read.ok) return recordsFailure(read.error);

@@ -13,7 +13,7 @@ export type TryBook = Pick<StaffBook, 'beginProof' | 'endProof'>;
 
 /** All that signing in at one open account needs. */
 export interface StaffDesk {
-  readonly desk: Pick<Desk, 'ledger' | 'running' | 'clock' | 'ids'>;
+  readonly desk: Pick<Desk, 'account' | 'ledger' | 'ledgerTime' | 'running' | 'ids'>;
   readonly seat: Seat;
   readonly proofs: Proofs;
   readonly tries: TryBook;

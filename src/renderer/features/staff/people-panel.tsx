@@ -92,13 +92,14 @@ function MemberLine(props: {
             words={`${staffWords.lockedOut}, ${waitWords(member.lockedOutForMs)}`}
           />
         ) : null}
+        {member.isUnseen ? <Badge tone="bad" icon="lock" words={staffWords.unseen} /> : null}
         {member.mustChangePassphrase && member.isActive ? (
           <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
         ) : null}
         {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
       </span>
       <span className="staff-ways">
-        {isLockedOut ? <EndLockOut member={member} /> : null}
+        {isLockedOut || member.isUnseen ? <LetInAgain member={member} /> : null}
         <Button
           tone="quiet"
           data-person={member.id}
@@ -112,13 +113,13 @@ function MemberLine(props: {
   );
 }
 
-function EndLockOut({ member }: { readonly member: StaffMember }): ReactElement {
+function LetInAgain({ member }: { readonly member: StaffMember }): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [told, setTold] = useState<string | null>(null);
   const end = async (): Promise<void> => {
-    const answer = await call('staff.end-lock-out', { id: member.id });
-    const sentence = answer.ok ? staffWords.lockOutEnded(member.name) : failureWords(answer.error);
+    const answer = await call('staff.let-in-again', { id: member.id });
+    const sentence = answer.ok ? staffWords.letIn(member.name) : failureWords(answer.error);
     announce(sentence);
     setTold(answer.ok ? null : sentence);
     await queries.invalidateQueries({ queryKey: staffKeys.list });
@@ -126,7 +127,7 @@ function EndLockOut({ member }: { readonly member: StaffMember }): ReactElement 
   return (
     <>
       <Button tone="quiet" onClick={() => void end()}>
-        {staffWords.endLockOut}
+        {member.isUnseen ? staffWords.letInAgain : staffWords.endLockOut}
       </Button>
       {told === null ? null : <Notice tone="bad" title={told} />}
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../../src/domain/calendar.ts';
 import { lockOutMs } from '../../../../src/domain/staff/lock-out.ts';
-import { endLockOut } from '../../../../src/main/usecases/staff/manage-people.ts';
+import { letInAgain } from '../../../../src/main/usecases/staff/manage-people.ts';
 import { setPin } from '../../../../src/main/usecases/staff/own-proofs.ts';
 import { add, passphrase, show, showPin, staffFolder, startStaff } from './staff-desk.ts';
 
@@ -71,7 +71,7 @@ describe('a lock-out (C4, G4)', () => {
     for (let count = 0; count < 4; count += 1) await show(staff, ada, 'wrong');
     expect(await show(staff, ada)).toEqual({ kind: 'signed-in' });
     for (let count = 0; count < 5; count += 1) await show(staff, ada, 'wrong');
-    await endLockOut(staff, ada);
+    await letInAgain(staff, ada);
     expect(await show(staff, ada)).toEqual({ kind: 'signed-in' });
   });
 

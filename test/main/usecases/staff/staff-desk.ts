@@ -6,6 +6,8 @@ import type { AccountMode } from '../../../../src/domain/account.ts';
 import type { OperatorId } from '../../../../src/domain/ids.ts';
 import type { Role } from '../../../../src/domain/staff/role.ts';
 import { randomIds } from '../../../../src/main/shell/random-ids.ts';
+import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
+import { createLedgerTime } from '../../../../src/main/usecases/ledger-time.ts';
 import { createRunningClock } from '../../../../src/main/usecases/running-clock.ts';
 import { saveStaff } from '../../../../src/main/usecases/staff/manage-people.ts';
 import { openSeat } from '../../../../src/main/usecases/staff/seat.ts';
@@ -63,13 +65,17 @@ export async function startStaff(
   });
   const pepper = fileSealingKeys(join(folder, 'staff-pepper'));
   const proofs = createProofs({ pepper, costs: { passphrase: 4, pin: 4 } });
-  const desk = { ledger, running, clock, ids: randomIds };
+  const trustedAt = valueOf(await ledger.runningTime.trustedAt());
+  const ledgerTime = createLedgerTime(trustedAt, clock, ledger.runningTime);
+  const account = { ...practiceAccount, mode };
+  const desk = { account, ledger, ledgerTime, running, ids: randomIds };
   const staff: StaffDesk = { desk, seat, proofs, tries: openTryBook(ledger) };
   let isOpen = true;
   const stop = async () => {
     if (!isOpen) return;
     isOpen = false;
     await running.save();
+    await ledgerTime.save();
     await ledger.close();
   };
   opened.push(stop);
@@ -84,7 +90,8 @@ export async function add(staff: StaffDesk, name: string, role: Role): Promise<O
   const person = staff.seat.people().find((one) => one.name === name);
   if (person === undefined) throw new Error('Added, and not there');
   const hash = await staff.proofs.hashPassphrase(passphrase);
-  await staff.desk.ledger.staff.setPassphrase(person.id, hash);
+  const at = staff.desk.ledgerTime.trustedNow();
+  await staff.desk.ledger.staff.setPassphrase(person.id, hash, at);
   await staff.seat.refresh();
   return person.id;
 }
