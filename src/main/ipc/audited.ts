@@ -27,7 +27,11 @@ export function audited(handlers: Handlers, door: DeskDoor): Handlers {
       // What closes an account is written where it was asked for, if that is still open.
       const after = door.current();
       const desk = after.ok ? after : before;
-      if (note !== null && desk.ok) await desk.value.audit.note(note);
+      // What names nothing smaller was done to the account as a whole.
+      const whole = desk.ok ? desk.value.account.name : '';
+      if (note !== null && desk.ok) {
+        await desk.value.audit.note({ ...note, subject: note.subject || whole });
+      }
       return result;
     };
   }
