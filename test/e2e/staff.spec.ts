@@ -48,6 +48,9 @@ describe('signing in, locking and approving', () => {
     await type('I');
     await expect.poll(() => page.getByText('Welcome to Tillroom').count()).toBe(0);
     await press('Backspace');
+    page = await app.restart();
+    await expect.poll(() => focused(page)).toBe('reference');
+    expect(await page.getByText('Welcome to Tillroom').count()).toBe(0);
   });
 
   it('makes the first person an admin, and from then on somebody is always here', async () => {
@@ -76,6 +79,11 @@ describe('signing in, locking and approving', () => {
     await page.locator('.staff-row', { hasText: clerk.name }).waitFor();
     await seen('Chooses a passphrase next');
     await ask(page, 'staff.set-pin', { current: admin.passphrase, pin });
+    await ask(page, 'staff.save-rules', {
+      idleLockMinutes: 10,
+      pinsAllowed: true,
+      secondPersonAbove: [{ currency: 'AUD', amountMinor: 100_00 }],
+    });
   });
 
   it('locks over everything, wipes the card, and keeps the rest for who locked', async () => {
@@ -142,6 +150,7 @@ describe('signing in, locking and approving', () => {
     await reviewAndCharge(page);
     await page.locator('.charge-slip .slip-wait').waitFor();
     await lock();
+    await seen('1 payment is being sent; it finishes behind the lock.');
     await expect.poll(() => focused(page)).toBe('proof');
     await type(clerk.passphrase);
     await expect.poll(() => proof().inputValue()).toBe(clerk.passphrase);
@@ -180,6 +189,51 @@ describe('signing in, locking and approving', () => {
     await expect.poll(() => form.count()).toBe(0);
     await here(clerk.name);
     await seen('RF-1');
+  });
+
+  it('sends a payment above what one person may charge when another agreed on the slip', async () => {
+    await page.getByRole('button', { name: 'New payment' }).click();
+    await keyForm(page, { reference: 'INV-9', amount: '100.01', card: cards.approved });
+    await reviewAndCharge(page);
+    const approval = page.getByRole('region', { name: 'A supervisor approves: this payment' });
+    await approval.waitFor();
+    await expect.poll(() => focused(page)).toBe('proof');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press('Escape');
+    await seen('This amount needs a second person');
+    expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-9')).toEqual([]);
+    await field(page, 'amount').focus();
+    await reviewAndCharge(page);
+    await approval.waitFor();
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(pin);
+    await press('Enter');
+    await expect.poll(() => outcome(page)).toBe('Approved');
+    await here(clerk.name);
+    const [sent] = await ask(page, 'charge.recent', { limit: 1 });
+    if (sent === undefined) throw new Error('Nothing was sent');
+    const { moves } = await ask(page, 'charge.find', { attemptId: sent.id });
+    expect(moves[0]).toMatchObject({ operatorName: clerk.name, note: `approved by ${admin.name}` });
+    expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-9')).toMatchObject([
+      { amountMinor: 100_01 },
+    ]);
+  });
+
+  it('locks with the computer and stays locked when it is back', async () => {
+    await app.power('suspend');
+    await door().waitFor();
+    await app.power('resume');
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(clerk.passphrase);
+    await press('Enter');
+    await here(clerk.name);
+    await app.power('lock-screen');
+    await door().waitFor();
+    await app.power('unlock-screen');
+    await expect.poll(() => focused(page)).toBe('proof');
+    await type(clerk.passphrase);
+    await press('Enter');
+    await here(clerk.name);
   });
 
   it('signs out to the door, and asks who is there after a restart', async () => {

@@ -19,7 +19,7 @@ import {
 import { lockOnExtra } from './extra-lock.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
-import { momentOf } from './plan-moment.ts';
+import { confirmDate, momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
 
 type Input = ParsedInput<'plans.extra'>;
@@ -38,8 +38,7 @@ export async function chargeExtra(desk: Desk, staff: Submitter, input: Input): P
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  // Whoever may grant a try sees the date that it is made on, and so confirms it.
-  if (isGranted) await desk.ledgerTime.confirm(staff.id);
+  if (isGranted) await confirmDate(desk, staff);
   const moment = momentOf(desk);
   const { today } = moment;
   const found = await desk.ledger.plans.findPlan(planId, moment);

@@ -16,7 +16,7 @@ import {
 } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
-import { momentOf } from './plan-moment.ts';
+import { confirmDate, momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
 import { lockOnTry, mayOmitExpiry } from './retry-lock.ts';
 
@@ -40,8 +40,7 @@ export async function chargeInstalment(
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  // Whoever may grant a try sees the date that it is made on, and so confirms it.
-  if (isGranted) await desk.ledgerTime.confirm(staff.id);
+  if (isGranted) await confirmDate(desk, staff);
   const moment = momentOf(desk);
   const found = await desk.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);

@@ -17,6 +17,24 @@ export function todayOf(desk: Pick<Desk, 'clock' | 'account'>): CalendarDate {
   return dateInZone(desk.clock.now(), desk.account.timeZone);
 }
 
+/**
+ * Trusts a clock that has jumped from here on, and writes down on whose word.
+ *
+ * Whoever may grant a try sees the date that it is made on, and so confirms it.
+ */
+export async function confirmDate(desk: Desk, staff: Operator): Promise<void> {
+  if (!desk.ledgerTime.isFrozen()) return;
+  await desk.ledgerTime.confirm(staff.id);
+  await desk.audit.note({
+    topic: 'records',
+    event: 'clock.confirmed',
+    operator: { id: staff.id, name: staff.name },
+    approvedBy: staff.approvedBy?.name ?? null,
+    result: 'done',
+    subject: todayOf(desk),
+  });
+}
+
 /** Who writes, when, and on which day of the merchant. */
 export function entryOf(desk: Desk, operator: Operator): PlanEntry {
   const approvedBy = operator.approvedBy?.name ?? null;

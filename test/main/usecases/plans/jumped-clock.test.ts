@@ -51,6 +51,10 @@ describe('a clock that was set ahead', () => {
     await desk.flights.allEnded();
     expect(desk.ledgerTime.isFrozen()).toBe(false);
     expect(valueOf(await desk.ledger.runningTime.trustedAt())).toBe(desk.clock.now());
+    const wide = { topic: null, operatorId: null, fromAt: null, beforeAt: null, before: null };
+    const asked = { ...wide, text: 'clock.confirmed', limit: 5 };
+    const { entries } = valueOf(await desk.ledger.audit.page(asked));
+    expect(entries).toMatchObject([{ operatorId: person('supervisor').id, result: 'done' }]);
   });
 
   it('does not silence the warning of a second charge', async () => {
