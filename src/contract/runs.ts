@@ -61,6 +61,7 @@ export const runHaltReasonSchema = z.enum([
   'interrupted',
   'credentials',
   'not-confirmed-in-a-row',
+  'test-or-live',
 ]);
 
 /** What staff choose to run. */

@@ -54,6 +54,11 @@ export const endings: Readonly<Record<string, Partial<AttemptView>>> = {
     serviceErrors: ['Card number is invalid'],
   },
   OTHER: { state: 'mismatch', mismatchFields: ['reference', 'last-four'], answer: fakeAnswer() },
+  SIDE: {
+    state: 'mismatch',
+    mismatchFields: ['test-flag'],
+    answer: fakeAnswer({ test: 'no' }),
+  },
   PART: {
     state: 'mismatch',
     mismatchFields: ['captured-amount'],

@@ -1,6 +1,6 @@
 import { assertNever } from '../assert.ts';
 import type { Attempt } from '../charge/attempt.ts';
-import type { FoundItem, ItemResult } from './run.ts';
+import type { FoundItem, ItemResult, RunItem } from './run.ts';
 
 /**
  * Reads from the records how the charge of an item came out; null when no try of it was written.
@@ -28,7 +28,7 @@ export function resultOfAttempt(attempt: Attempt): ItemResult {
     case 'confirmed-declined':
       return { state: 'declined', responseCode };
     case 'mismatch':
-      return { state: 'mismatch', responseCode };
+      return { state: 'mismatch', reason: differenceOf(attempt), responseCode };
     case 'dispatched':
     case 'unknown':
       return { state: 'not-confirmed', responseCode };
@@ -44,6 +44,11 @@ export function resultOfAttempt(attempt: Attempt): ItemResult {
   }
 }
 
+function differenceOf({ verdict }: Attempt): 'test-or-live' | null {
+  const fields = verdict?.state === 'mismatch' ? verdict.fields : [];
+  return fields.includes('test-flag') ? 'test-or-live' : null;
+}
+
 function rejectionOf({ verdict }: Attempt): ItemResult {
   const refusal = verdict?.state === 'rejected' ? verdict : null;
   const seconds = refusal?.retryAfterSeconds ?? null;
@@ -51,5 +56,14 @@ function rejectionOf({ verdict }: Attempt): ItemResult {
     state: 'rejected',
     reason: refusal?.reason ?? 'refused',
     retryAfterMs: seconds === null ? null : seconds * 1000,
+  };
+}
+
+/** What an item is once its charge has come out. */
+export function endedItem(result: ItemResult): Pick<RunItem, 'state' | 'reason' | 'responseCode'> {
+  return {
+    state: result.state,
+    reason: 'reason' in result ? result.reason : null,
+    responseCode: 'responseCode' in result ? result.responseCode : null,
   };
 }

@@ -1,4 +1,5 @@
 import { assertNever, invariant } from '../assert.ts';
+import { endedItem } from './item-result.ts';
 import { putBackMax } from './run.ts';
 import type { ItemResult, Run, RunEvent, RunHaltReason, RunItem } from './run.ts';
 
@@ -73,7 +74,7 @@ function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
     const notBeforeMs = Math.max(run.notBeforeMs ?? 0, atMs + (result.retryAfterMs ?? 1000));
     return { ...waiting, notBeforeMs };
   }
-  const ended = leave(run, index, outcomeOf(result));
+  const ended = leave(run, index, endedItem(result));
   const isOpen = result.state === 'not-confirmed' || result.state === 'mismatch';
   const isAnswer = isOpen || result.state === 'approved' || result.state === 'declined';
   const inARow = isOpen ? run.notConfirmedInARow + 1 : isAnswer ? 0 : run.notConfirmedInARow;
@@ -84,12 +85,6 @@ function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
     return halt(counted, 'stopping', 'not-confirmed-in-a-row');
   }
   return reason === null ? counted : halt(counted, 'pausing', reason);
-}
-
-function outcomeOf(result: ItemResult): Partial<RunItem> {
-  return 'reason' in result
-    ? { state: result.state, reason: result.reason }
-    : { state: result.state, reason: null, responseCode: result.responseCode };
 }
 
 /** What a result says about the charges that would follow it. */
@@ -166,7 +161,7 @@ function restart(run: Run, { found }: EventOf<'restarted'>): Run {
     if (item.kind === 'untouched') {
       back = { ...leave(back, index, { state: 'waiting' }), putBack: [...back.putBack, index] };
     } else {
-      back = leave(back, index, outcomeOf(item.result));
+      back = leave(back, index, endedItem(item.result));
     }
   }
   const isOver = back.state === 'stopped' || back.state === 'finished';

@@ -37,7 +37,7 @@ export type RunItemState = (typeof runItemStates)[number];
 /** One item of a run. */
 export interface RunItem extends RunRow {
   readonly state: RunItemState;
-  /** Why it was left out, not sent or refused. */
+  /** Why it was left out, not sent, refused or does not match. */
   readonly reason: string | null;
   readonly responseCode: string | null;
   /** How often it was put back because nothing could be sent. */
@@ -84,7 +84,9 @@ export type RunHaltReason =
   | 'records-failed'
   | 'interrupted'
   | 'credentials'
-  | 'not-confirmed-in-a-row';
+  | 'not-confirmed-in-a-row'
+  /** An answer came from the other side of the service (test or live). */
+  | 'test-or-live';
 
 /** A run, as it is kept and as the cockpit draws it. */
 export interface Run {
@@ -108,7 +110,13 @@ export interface Run {
 /** How the charge of an item came out. */
 export type ItemResult =
   | {
-      readonly state: 'approved' | 'declined' | 'mismatch' | 'not-confirmed';
+      readonly state: 'approved' | 'declined' | 'not-confirmed';
+      readonly responseCode: string | null;
+    }
+  | {
+      readonly state: 'mismatch';
+      /** The one difference that is no matter of this row alone. */
+      readonly reason: 'test-or-live' | null;
       readonly responseCode: string | null;
     }
   | {

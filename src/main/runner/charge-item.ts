@@ -1,4 +1,5 @@
 import type { Attempt } from '../../domain/charge/attempt.ts';
+import { isFromOtherSide } from '../../domain/charge/other-side.ts';
 import { planIntent } from '../../domain/ids.ts';
 import type { RunId } from '../../domain/ids.ts';
 import { resultOfAttempt } from '../../domain/run/item-result.ts';
@@ -15,7 +16,12 @@ import { todayOf } from '../usecases/plans/plan-moment.ts';
 
 /** How the charge of one item of a run ended. */
 export type ItemEnd =
-  | { readonly kind: 'ended'; readonly result: ItemResult }
+  | {
+      readonly kind: 'ended';
+      readonly result: ItemResult;
+      /** The answer came from the other side of the service: no further one may be asked for. */
+      readonly isFromOtherSide: boolean;
+    }
   /** The row was read again before the send and may not be charged any more. */
   | { readonly kind: 'left-out'; readonly reason: string }
   /** Nothing was written, and no other item would fare better: the run pauses. */
@@ -74,7 +80,11 @@ export async function chargeItem(
   if (!launched.ok) return refusedItem(launched.error);
   onPrepared(index, launched.value.attempt);
   const ended = await launched.value.ended;
-  return { kind: 'ended', result: resultOfAttempt(ended) };
+  return {
+    kind: 'ended',
+    result: resultOfAttempt(ended),
+    isFromOtherSide: isFromOtherSide(ended, desk.account.mode),
+  };
 }
 
 function withoutCard(trouble: PlanCardTrouble): ItemEnd {

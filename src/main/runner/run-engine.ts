@@ -134,6 +134,8 @@ function createWake({ clock }: Desk, step: () => void) {
 function tell(keeper: RunKeeper, index: number, ended: ItemEnd, atMs: number): void {
   switch (ended.kind) {
     case 'ended':
+      // First the stop: told of the end alone, a run with nothing else in flight might begin the next one.
+      if (ended.isFromOtherSide) keeper.apply({ kind: 'stop', reason: 'test-or-live' });
       keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
       return;
     case 'left-out':
@@ -171,7 +173,11 @@ async function endOf(desk: Desk, drive: Drive, flying: Flying): Promise<ItemEnd>
     const name = error instanceof Error ? error.name : 'unknown';
     desk.log.error('run.item-broke', { run: run.id, index, error: name });
     return attemptIds.has(index)
-      ? { kind: 'ended', result: { state: 'not-confirmed', responseCode: null } }
+      ? {
+          kind: 'ended',
+          result: { state: 'not-confirmed', responseCode: null },
+          isFromOtherSide: false,
+        }
       : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
   }
 }

@@ -1,10 +1,12 @@
 import type { AttemptView } from '../../contract/attempt-view.ts';
+import type { AccountMode } from '../../domain/account.ts';
 import { assertNever } from '../../domain/assert.ts';
 import { declineAdvice } from '../../domain/charge/decline-table.ts';
 import type { OwnDecline } from '../../domain/charge/own-decline.ts';
 import { formatMinor } from '../../domain/money.ts';
 import { formatTime } from '../lib/clock-time.ts';
 import { keptCardWords } from './kept-cards.ts';
+import { otherSideOf, otherSideWords } from './other-side.ts';
 import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } from './reasons.ts';
 import { wordsOfState } from './states.ts';
 
@@ -21,11 +23,18 @@ export interface OutcomeWords {
 const callBackAfterMs = 45 * 60_000;
 const quarterMs = 15 * 60_000;
 
-/** Tells the outcome of a try, or how far it is; a decline in the merchant's own words where there are any. */
+/**
+ * Tells the outcome of a try, or how far it is; a decline in the merchant's own words where there are any.
+ *
+ * An answer from the other side of the service (test or live) is told before anything else that it says.
+ */
 export function outcomeWords(
   attempt: AttemptView,
   ownDeclines: readonly OwnDecline[] = [],
+  mode: AccountMode | null = null,
 ): OutcomeWords {
+  const side = otherSideOf(attempt, mode);
+  if (side !== null) return otherSideWords(attempt, side);
   switch (attempt.state) {
     case 'prepared':
       return {

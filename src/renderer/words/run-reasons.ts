@@ -116,6 +116,11 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
         title: 'Stopped: several in a row were not confirmed.',
         text: `Those cards may have been charged: resolve them under Not confirmed first. ${waiting}`,
       };
+    case 'test-or-live':
+      return {
+        title: 'Stopped: an answer came from the wrong side of the service (test or live).',
+        text: `That card may have been charged there: look for it in the bank’s dashboard, and resolve it under To do. ${waiting} Run nothing more before an admin has checked the payment address and the credentials in Settings.`,
+      };
   }
 }
 
@@ -180,6 +185,8 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'needs-supervisor': 'It was once not confirmed, so a supervisor charges it.',
   'needs-second-person':
     'It is above what one person alone may charge. Charge it by hand, with a supervisor.',
+  'test-or-live':
+    'The answer is not from the side that this account is for. It may have been charged: resolve it under To do.',
   credentials: 'The service does not accept this account’s credentials.',
   'too-many-requests': 'The service asked for a pause.',
   refused: 'The service refused it.',

@@ -2,6 +2,7 @@ import type { RunItemView, RunView } from '../../contract/runs.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 import { formatMinor } from '../../domain/money.ts';
 import { haltWords } from './run-reasons.ts';
+import { otherSideLook } from './states.ts';
 import type { StateWords } from './states.ts';
 
 /** Words of the check before a run, of the run at the foot of the window, and of the earlier ones. */
@@ -66,7 +67,7 @@ export const runWords = {
 } as const;
 
 /** What each state of a row of a run is called. */
-export const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
+const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
   waiting: { word: 'Waits its turn', icon: 'ring', tone: 'quiet' },
   'in-flight': { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
   approved: { word: 'Approved', icon: 'check', tone: 'good' },
@@ -77,6 +78,11 @@ export const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = 
   mismatch: { word: 'The answer doesn’t match', icon: 'differs', tone: 'warn' },
   'left-out': { word: 'Left out', icon: 'back', tone: 'quiet' },
 };
+
+/** How a row looks, by its state and by what its answer differs in. */
+export function runItemLook({ state, reason }: Pick<RunItemView, 'state' | 'reason'>): StateWords {
+  return state === 'mismatch' && reason === 'test-or-live' ? otherSideLook : runItemWords[state];
+}
 
 /** Which rows of a run are shown. */
 export const runFilters = [

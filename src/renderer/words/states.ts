@@ -26,11 +26,22 @@ export const stateWords: Readonly<Record<AttemptState, StateWords>> = {
   'surplus-charged': { word: 'Charged twice', icon: 'bang', tone: 'bad' },
 };
 
-/** The word for a try, which is late before its state says so. */
+/** How an answer looks that came from the other side of the service (test or live). */
+export const otherSideLook: StateWords = {
+  word: 'STOP: test or live',
+  icon: 'noEntry',
+  tone: 'bad',
+};
+
+/** The word for a try, which is late before its state says so; its differences say more where they are known. */
 export function wordsOfState(attempt: {
   readonly state: AttemptState;
   readonly late: boolean;
+  readonly mismatchFields?: readonly string[];
 }): StateWords {
+  if (attempt.state === 'mismatch' && attempt.mismatchFields?.includes('test-flag') === true) {
+    return otherSideLook;
+  }
   const isLate = attempt.state === 'dispatched' && attempt.late;
   return stateWords[isLate ? 'unknown' : attempt.state];
 }

@@ -126,6 +126,18 @@ describe('a stop', () => {
     expect(now.state).toBe('finished');
   });
 
+  it('keeps what an answer from the other side differs in, and what another one does not', () => {
+    const differs = { state: 'mismatch', responseCode: '00' } as const;
+    const run = after(
+      begun(runOf(3, { concurrency: 2 })),
+      ended(0, { ...differs, reason: 'test-or-live' }),
+      ended(1, { ...differs, reason: null }),
+    );
+    const [first, second] = run.items;
+    expect(first).toMatchObject({ ...differs, reason: 'test-or-live' });
+    expect(second).toMatchObject({ ...differs, reason: null });
+  });
+
   it('outweighs a pause, and ends it', () => {
     const pausing = after(begun(runOf(5)), { kind: 'pause', reason: 'person' });
     const stopping = after(

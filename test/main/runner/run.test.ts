@@ -182,6 +182,25 @@ describe('a run', () => {
     expect(desk.bank.truth()).toHaveLength(3);
   });
 
+  it.each([
+    ['an approval', undefined, 'mismatch'],
+    ['a decline', declining, 'declined'],
+  ] as const)(
+    'stops at once at %s from the other side (test or live)',
+    async (_case, number, state) => {
+      const plans = duePlans(20, 'SIDE').map((plan) => (number ? { ...plan, number } : plan));
+      const desk = await openRunDesk(plans, { settings: { concurrency: 1, notConfirmedMax: 20 } });
+      desk.bank.faults.queue({ kind: 'wrong-echo', field: 'test' });
+      const run = await desk.atRest(await desk.start());
+      expect(run).toMatchObject({ state: 'stopped', haltReason: 'test-or-live' });
+      expect(Object.keys(desk.bank.purchaseRequests())).toHaveLength(1);
+      expect(countOf(run, state)).toBe(1);
+      expect(countOf(run, 'waiting')).toBe(19);
+      const [item] = await desk.items(run);
+      expect(item?.reason).toBe(state === 'mismatch' ? 'test-or-live' : null);
+    },
+  );
+
   it('pauses, goes on and stops when a person says so', async () => {
     const desk = await openRunDesk(duePlans(30, 'HAND'), { settings: { concurrency: 2 } });
     const run = await desk.start();

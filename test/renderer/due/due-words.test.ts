@@ -9,7 +9,12 @@ import {
   whyWords,
 } from '../../../src/renderer/words/due.ts';
 import { haltWords, itemWhyWords, leftOutWords } from '../../../src/renderer/words/run-reasons.ts';
-import { runSpoken, startWords, timeLeftWords } from '../../../src/renderer/words/runs.ts';
+import {
+  runItemLook,
+  runSpoken,
+  startWords,
+  timeLeftWords,
+} from '../../../src/renderer/words/runs.ts';
 import { failedOfEachKind, fakeAdvice, fakeDueRow, fakeToday } from '../../fakes/fake-due.ts';
 
 const due = [{ currency: 'AUD', count: 180, amountMinor: 1_602_000 }];
@@ -114,6 +119,13 @@ describe('the words of a run', () => {
     );
     expect(timeLeftWords(0.4)).toBe('less than a minute left');
     expect(timeLeftWords(2.2)).toBe('about 3 min left');
+  });
+
+  it('say of a row from the other side that it is a stop, and of another that it differs', () => {
+    const item = { state: 'mismatch', reason: 'test-or-live', responseCode: '00' } as const;
+    expect(runItemLook(item)).toMatchObject({ tone: 'bad', word: 'STOP: test or live' });
+    expect(itemWhyWords(item, [])).toMatch(/may have been charged: resolve it/u);
+    expect(runItemLook({ ...item, reason: null })).toMatchObject({ tone: 'warn' });
   });
 
   it('say of a row why it came out as it did', () => {

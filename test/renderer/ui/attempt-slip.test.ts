@@ -34,6 +34,24 @@ describe('the slip of a try', () => {
     expect(JSON.stringify(slip)).not.toContain('04/28');
   });
 
+  it('is a red stop when the answer came from the other side, keyed or of a plan', () => {
+    for (const kind of ['single', 'recurring', 'instalment'] as const) {
+      const attempt = fakeAttempt({
+        kind,
+        state: 'mismatch',
+        mismatchFields: ['test-flag'],
+        answer: fakeAnswer({ test: 'no' }),
+      });
+      expect(attemptSlip(attempt, setting).band).toMatchObject({
+        tone: 'bad',
+        icon: 'noEntry',
+        heading: 'STOP: answered as real money',
+      });
+    }
+    const other = fakeAttempt({ state: 'mismatch', mismatchFields: ['amount'] });
+    expect(attemptSlip(other, setting).band?.tone).toBe('warn');
+  });
+
   it('counts seconds only while the answer is waited for', () => {
     const waiting = fakeAttempt({ state: 'dispatched', inFlight: true });
     expect(attemptSlip(waiting, setting).waitingSinceMs).not.toBeNull();

@@ -50,6 +50,48 @@ describe('the words of an outcome', () => {
     expect(words.money).toBe('The bank approved 50.00 of 89.00.');
   });
 
+  it('stops everybody at an approval from the other side, whatever else differs', () => {
+    for (const [test, heading] of [
+      ['yes', 'STOP: answered by the test side'],
+      ['no', 'STOP: answered as real money'],
+    ] as const) {
+      const words = outcomeWords(
+        fakeAttempt({
+          state: 'mismatch',
+          mismatchFields: ['amount', 'test-flag'],
+          answer: fakeAnswer({ test }),
+        }),
+      );
+      expect(words.heading).toBe(heading);
+      expect(words.money).toContain('Do not charge again.');
+      expect(words.next.join(' ')).toMatch(/the amount.*an admin has checked.*resolve it/u);
+      expect([words.money, ...words.next, words.say].join(' ')).not.toMatch(falseComfort);
+    }
+  });
+
+  it('stops everybody at a decline from the other side, and at no other', () => {
+    const declined = fakeAttempt({ state: 'declined', answer: fakeAnswer({ test: 'yes' }) });
+    expect(outcomeWords(declined, [], 'live')).toMatchObject({
+      heading: 'STOP: answered by the test side',
+      money: 'Not charged.',
+    });
+    for (const mode of ['test', 'practice', null] as const) {
+      expect(outcomeWords(declined, [], mode).heading).toBe('Declined by the bank');
+    }
+    const silent = fakeAttempt({ state: 'declined', answer: fakeAnswer({ test: 'absent' }) });
+    expect(outcomeWords(silent, [], 'live').heading).toBe('Declined by the bank');
+  });
+
+  it('tells of what was found, not of the side, once somebody has looked', () => {
+    const answer = fakeAnswer({ test: 'no' });
+    const found = fakeAttempt({
+      state: 'confirmed-charged',
+      mismatchFields: ['test-flag'],
+      answer,
+    });
+    expect(outcomeWords(found, [], 'test').heading).not.toContain('STOP');
+  });
+
   it('says that no money moved when nothing was sent, for every reason', () => {
     for (const reason of Object.keys(notSentWords)) {
       const words = outcomeWords(fakeAttempt({ state: 'not-sent', notSentReason: reason }));

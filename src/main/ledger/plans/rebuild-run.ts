@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/calendar.ts';
 import { instalmentIdOf, planIntent } from '../../../domain/ids.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { foundOfAttempt, resultOfAttempt } from '../../../domain/run/item-result.ts';
+import { endedItem, foundOfAttempt, resultOfAttempt } from '../../../domain/run/item-result.ts';
 import { newRun, putBackMax } from '../../../domain/run/run.ts';
 import type { FoundItem, Run, RunItem, RunRow } from '../../../domain/run/run.ts';
 import type { RunHead } from '../../ports/runs.ts';
@@ -108,7 +108,5 @@ function begunItem(item: RunItem, attempt: Attempt): RunItem {
     const mayGoAgain = item.putBackCount < putBackMax;
     if (mayGoAgain) return { ...item, state: 'waiting', reason: result.reason };
   }
-  return 'reason' in result
-    ? { ...item, state: result.state, reason: result.reason }
-    : { ...item, state: result.state, responseCode: result.responseCode };
+  return { ...item, ...endedItem(result) };
 }

@@ -4,7 +4,7 @@ import { call } from '../../bridge/client.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PaperButtons } from '../../ui/paper-buttons.tsx';
 import { haltWords } from '../../words/run-reasons.ts';
-import { runWords } from '../../words/runs.ts';
+import { runStateWords, runWords } from '../../words/runs.ts';
 import { runCounts } from './run-model.ts';
 import { RunRows } from './run-rows.tsx';
 import './runs.css';
@@ -16,7 +16,7 @@ export function RunReport(props: { readonly run: RunView }): ReactElement {
   return (
     <section className="run-report" aria-label={`${runWords.report} ${run.number}`}>
       {halt === null ? null : (
-        <Notice tone="warn" title={halt.title}>
+        <Notice tone={runStateWords(run).tone} title={halt.title}>
           {halt.text}
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { SelectInput } from '../../ui/select-input.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import type { RunFilter } from '../../words/runs.ts';
 import { itemWhyWords } from '../../words/run-reasons.ts';
-import { money, runFilters, runItemWords, runWords } from '../../words/runs.ts';
+import { money, runFilters, runItemLook, runWords } from '../../words/runs.ts';
 import { runItemsQuery } from './queries.ts';
 import { ReadTrouble } from './read-trouble.tsx';
 import './runs.css';
@@ -79,7 +79,7 @@ function RowTable(props: { readonly items: readonly RunItemView[] }): ReactEleme
 function ItemRow(props: { readonly item: RunItemView }): ReactElement {
   const { item } = props;
   const ownDeclines = useOwnDeclines();
-  const state = runItemWords[item.state];
+  const state = runItemLook(item);
   const why = itemWhyWords(item, ownDeclines);
   return (
     <tr>

@@ -6,9 +6,10 @@ import type { OwnDecline } from '../../../domain/charge/own-decline.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
+import { otherSideOf } from '../../words/other-side.ts';
 import { outcomeWords } from '../../words/outcomes.ts';
 import { codeMatchWords, slipWords, takenByWords } from '../../words/slip.ts';
-import { wordsOfState } from '../../words/states.ts';
+import { otherSideLook, wordsOfState } from '../../words/states.ts';
 import type { SlipLine, SlipModel } from './slip-model.ts';
 
 /** What a slip needs to know beside the try itself. */
@@ -29,8 +30,9 @@ export function lettersOf(attempt: AttemptView | null): string | null {
 
 /** The slip of a try that exists: the wait, the outcome and the receipt are the same paper. */
 export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipModel {
-  const words = outcomeWords(attempt, setting.ownDeclines);
-  const look = wordsOfState(attempt);
+  const words = outcomeWords(attempt, setting.ownDeclines, setting.mode);
+  const isOtherSide = otherSideOf(attempt, setting.mode) !== null;
+  const look = isOtherSide ? otherSideLook : wordsOfState(attempt);
   const isWaiting =
     (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
   return {
