@@ -80,3 +80,15 @@ function everything(name: string, times: number, refusesKnownReference: boolean)
     refusesKnownReference,
   };
 }
+
+const minuteMs = 60_000;
+
+/** How long nobody does anything, in ms: mostly seconds, now and then days. */
+export function anyWhileMs(chance: SeededChance): number {
+  return chance.weighted([
+    [50, chance.below(5_000)],
+    [20, chance.below(3 * minuteMs)],
+    [10, chance.below(60 * minuteMs)],
+    [8, chance.below(10 * 24 * 60 * minuteMs)],
+  ]);
+}

@@ -7,16 +7,8 @@ import { countedIds } from './counted-ids.ts';
 import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
 import { Breach, createOracle } from './oracle.ts';
 import type { Oracle } from './oracle.ts';
-import {
-  beginPlan,
-  changePlan,
-  chargeRow,
-  otherCard,
-  payExtra,
-  runDue,
-  welcome,
-} from './plan-staff.ts';
-import { anyProfile } from './profile.ts';
+import { welcome } from './plan-staff.ts';
+import { anyProfile, anyWhileMs } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
@@ -26,35 +18,17 @@ import { beginLife } from './simulated-life.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
-import {
-  lookUp,
-  refundElsewhere,
-  retryOrder,
-  submitTwice,
-  takeOrder,
-  testNumbers,
-} from './staff.ts';
-import type { Office, StaffMove } from './staff.ts';
+import { testNumbers } from './staff.ts';
+import type { Office } from './staff.ts';
+import { staffMoves } from './staff-moves.ts';
+import { listeningLog } from './listening-log.ts';
+import { hearRecords, touchedBy } from './hear-records.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { WorldEnd } from './world-end.ts';
 
 const fullCheckEverySteps = 50;
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-
-const moves: readonly (readonly [number, string, StaffMove])[] = [
-  [30, 'order', takeOrder],
-  [3, 'double click', submitTwice],
-  [10, 'retry', retryOrder],
-  [12, 'look up', lookUp],
-  [4, 'refund', refundElsewhere],
-  [5, 'plan', beginPlan],
-  [8, 'row', chargeRow],
-  [2, 'other card', otherCard],
-  [2, 'extra', payExtra],
-  [3, 'change', changePlan],
-  [8, 'run', runDue],
-];
 
 /** Puts a bug between the terminal and its records, for tests of the oracle. */
 export type Plant = (ledger: Ledger) => Ledger;
@@ -123,7 +97,7 @@ export class World {
     this.#disturb(desk);
     for (let left = 1 + this.#chance.below(3); left > 0; left -= 1) this.#act(desk);
     await this.#settle();
-    if (this.#chance.fraction() < 0.6) await this.#pass(this.#anyWhileMs());
+    if (this.#chance.fraction() < 0.6) await this.#pass(anyWhileMs(this.#chance));
     await this.#look();
   }
 
@@ -163,7 +137,7 @@ export class World {
   }
 
   #office(): Office {
-    const { customers, ...rest } = {
+    return {
       chance: this.#chance,
       profile: this.#profile,
       bank: this.#bank,
@@ -171,12 +145,11 @@ export class World {
       records: this.#records,
       customers: this.#customers,
     };
-    return { ...rest, customers };
   }
 
   #act(desk: SimulatedDesk): void {
     const [name, move] = this.#chance.weighted(
-      moves.map(([weight, called, done]) => [weight, [called, done]] as const),
+      staffMoves.map(([weight, called, done]) => [weight, [called, done]] as const),
     );
     this.lastMove = name;
     const { life } = desk;
@@ -206,15 +179,6 @@ export class World {
     }
     // Somebody quits the app while an answer is awaited.
     if (this.#chance.fraction() < crash / 4) desk.flights.abandonAll();
-  }
-
-  #anyWhileMs(): number {
-    return this.#chance.weighted([
-      [50, this.#chance.below(5_000)],
-      [20, this.#chance.below(3 * minuteMs)],
-      [10, this.#chance.below(60 * minuteMs)],
-      [8, this.#chance.below(10 * dayMs)],
-    ]);
   }
 
   /** The terminal as it runs, started anew when it died; null when it does not come up this time. */
@@ -252,7 +216,7 @@ export class World {
         bootId,
         ids: this.#ids,
         keys: this.#keys,
-        log: this.#log(),
+        log: listeningLog((breach) => (this.#trouble ??= breach)),
         onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
       }),
       null,
@@ -287,41 +251,9 @@ export class World {
 
   /** What the records were asked and answered, whoever lived to hear it. */
   #hear(method: string, values: readonly unknown[], result: unknown): void {
-    const [first, second] = values;
-    const isOk = (result as { readonly ok?: boolean }).ok === true;
-    if (method === 'recordRefund' && isOk) {
-      const { attemptId, amountMinor } = first as { attemptId: string; amountMinor: number };
-      for (const write of this.#bank.writesOf(attemptId)) write.reversedMinor += amountMinor;
-    }
-    if (method === 'recover' && isOk) {
-      for (const id of this.#oracle.unknownIds()) this.#oracle.becameUnknown(id);
-    }
-    if (method === 'settle' && isOk) {
-      const { value } = result as { readonly value: { readonly state: string } };
-      const isOpen = value.state === 'unknown' || value.state === 'mismatch';
-      if (isOpen) this.#oracle.becameUnknown(String(first));
-    }
-    if (method === 'resolve' && isOk) {
-      const { resolution } = second as { resolution: { found: string } };
-      const [write] = this.#bank.writesOf(String(first));
-      const isMistake = write?.isDone === true && write.decision === 'approved';
-      if (resolution.found === 'not-charged' && isMistake)
-        this.#oracle.mistaken.add(write.attemptId);
-    }
-    if (typeof first === 'string') this.#touched.add(first);
-    else if (typeof first === 'object' && first !== null && 'intentId' in first && 'id' in first) {
-      this.#touched.add(String(first.id));
-    }
-  }
-
-  #log() {
-    const hear = (event: string, facts: object = {}) => {
-      const text = `${event} ${JSON.stringify(facts)}`;
-      if (testNumbers.some((number) => text.includes(number))) {
-        this.#trouble ??= new Breach('card-data', `a card number in the log: ${event}`);
-      }
-    };
-    return { info: hear, warn: hear, error: hear };
+    hearRecords({ bank: this.#bank, oracle: this.#oracle }, { method, values, result });
+    const touched = touchedBy(values);
+    if (touched !== null) this.#touched.add(touched);
   }
 
   /** Lets time pass, one timer after the other, until it has or the terminal is dead. */

@@ -1,0 +1,49 @@
+import type { Oracle } from './oracle.ts';
+import type { SimulatedBank } from './simulated-bank.ts';
+
+/** One call of the records and what it came to. */
+export interface RecordsCall {
+  readonly method: string;
+  readonly values: readonly unknown[];
+  readonly result: unknown;
+}
+
+/** Tells the bank and the oracle what they must know of a call that the records answered. */
+export function hearRecords(
+  { bank, oracle }: { readonly bank: SimulatedBank; readonly oracle: Oracle },
+  { method, values, result }: RecordsCall,
+): void {
+  const [first, second] = values;
+  if ((result as { readonly ok?: boolean }).ok !== true) return;
+  switch (method) {
+    case 'recordRefund': {
+      const { attemptId, amountMinor } = first as { attemptId: string; amountMinor: number };
+      for (const write of bank.writesOf(attemptId)) write.reversedMinor += amountMinor;
+      return;
+    }
+    case 'recover':
+      for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
+      return;
+    case 'settle': {
+      const { value } = result as { readonly value: { readonly state: string } };
+      const isOpen = value.state === 'unknown' || value.state === 'mismatch';
+      if (isOpen) oracle.becameUnknown(String(first));
+      return;
+    }
+    case 'resolve': {
+      const { resolution } = second as { resolution: { found: string } };
+      const [write] = bank.writesOf(String(first));
+      const isMistake = write?.isDone === true && write.decision === 'approved';
+      if (resolution.found === 'not-charged' && isMistake) oracle.mistaken.add(write.attemptId);
+      return;
+    }
+    default:
+  }
+}
+
+/** Which attempt a call was about, as far as its values tell. */
+export function touchedBy([first]: readonly unknown[]): string | null {
+  if (typeof first === 'string') return first;
+  const isRow = typeof first === 'object' && first !== null && 'intentId' in first && 'id' in first;
+  return isRow ? String(first.id) : null;
+}

@@ -1,0 +1,13 @@
+import { Breach } from './oracle.ts';
+import { testNumbers } from './staff.ts';
+
+/** A log that keeps nothing, and tells of a card number that somebody wrote into it. */
+export function listeningLog(onBreach: (breach: Breach) => void) {
+  const hear = (event: string, facts: object = {}) => {
+    const text = `${event} ${JSON.stringify(facts)}`;
+    if (testNumbers.some((number) => text.includes(number))) {
+      onBreach(new Breach('card-data', `a card number in the log: ${event}`));
+    }
+  };
+  return { info: hear, warn: hear, error: hear };
+}

@@ -1,0 +1,18 @@
+import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from './plan-staff.ts';
+import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
+import type { StaffMove } from './staff.ts';
+
+/** What staff do, how often beside the other moves, and what it is called in a trace. */
+export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
+  [30, 'order', takeOrder],
+  [3, 'double click', submitTwice],
+  [10, 'retry', retryOrder],
+  [12, 'look up', lookUp],
+  [4, 'refund', refundElsewhere],
+  [5, 'plan', beginPlan],
+  [8, 'row', chargeRow],
+  [2, 'other card', otherCard],
+  [2, 'extra', payExtra],
+  [3, 'change', changePlan],
+  [8, 'run', runDue],
+];
