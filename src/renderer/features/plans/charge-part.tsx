@@ -10,6 +10,7 @@ import { notConfirmedPath } from '../../lib/paths.ts';
 import { usePressGate } from '../../lib/use-press-gate.ts';
 import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { deskRole } from '../../lib/desk-role.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
@@ -72,7 +73,7 @@ function Confirm(
   const isStopped = problem !== null && !needsReason;
   useEffect(() => {
     const first = needsReason ? 'duplicate-reason' : 'charge';
-    part.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+    focusOn(part.current, first);
     part.current?.scrollIntoView({ block: 'nearest' });
   }, [needsReason]);
   const amountMinor = amountOf(plan, stage.asked);

@@ -14,6 +14,7 @@ import { Agreement } from '../../ui/agreement.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardFields } from '../../ui/card/card-fields.tsx';
 import { moveByEnter } from '../../lib/walk-by-enter.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ProblemNotice, ReasonField } from '../../ui/plans/problem-notice.tsx';
@@ -45,7 +46,7 @@ function Form(props: PlanWork & { readonly row: InstalmentView }): ReactElement 
   useSwallowedKeys(state.stage.kind === 'sending');
   const move = useEffectEvent((ofRequest: number) => {
     if (state.focus.request !== ofRequest) return;
-    part.current?.querySelector<HTMLElement>(`[data-field="${state.focus.target}"]`)?.focus();
+    focusOn(part.current, state.focus.target);
   });
   const { request } = state.focus;
   useEffect(() => move(request), [request]);

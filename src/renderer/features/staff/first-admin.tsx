@@ -4,15 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge/client.ts';
 import { takeStatus } from '../../bridge/session-queries.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { GuardedInput } from '../../ui/guarded-input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
-import { doorWords, firstAdminWords } from '../../words/staff.ts';
+import { firstAdminWords } from '../../words/staff.ts';
 import { staffFieldWords } from '../../words/staff-settings.ts';
+import { FormFoot, useTold } from './form-foot.tsx';
 import type { NewPassphraseHandle } from './new-passphrase.tsx';
 import { NewPassphrase } from './new-passphrase.tsx';
 import { nameLengthMax } from './staff-model.ts';
@@ -65,13 +64,7 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
       </Field>
       <NewPassphrase handle={passphrase} />
       <p className="staff-text">{firstAdminWords.kept}</p>
-      {make.told === null ? null : <Notice tone="warn" title={make.told} />}
-      {make.isBusy ? <WaitLine words={doorWords.checking} /> : null}
-      <div className="staff-buttons">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={make.isBusy}>
-          {props.button}
-        </Button>
-      </div>
+      <FormFoot told={make.told} isBusy={make.isBusy} button={props.button} />
     </form>
   );
 }
@@ -84,11 +77,7 @@ function useFirstAdmin(
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
-  const tell = (sentence: string): void => {
-    setTold(sentence);
-    announce(sentence);
-  };
+  const { told, tell, forget } = useTold();
   const make = async (name: string, text: string): Promise<void> => {
     const answer = await call('staff.make-first-admin', { name, passphrase: text });
     if (!answer.ok) return tell(failureWords(answer.error));
@@ -109,13 +98,9 @@ function useFirstAdmin(
       if (isBusy) return;
       const text = passphrase.current?.take() ?? null;
       if (text === null) return;
-      setTold(null);
+      forget();
       setIsBusy(true);
       void make(name, text).finally(() => setIsBusy(false));
     },
   };
-}
-
-function focusOn(form: HTMLFormElement | null, field: string): void {
-  form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }

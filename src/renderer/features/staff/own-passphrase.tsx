@@ -3,14 +3,12 @@ import { useRef, useState } from 'react';
 import { call } from '../../bridge/client.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { SecretHandle } from '../../ui/secret-field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { doorWords, passphraseWords, proofRefusalWords } from '../../words/staff.ts';
 import { staffFieldWords } from '../../words/staff-settings.ts';
+import { FormFoot, useTold } from './form-foot.tsx';
 import type { NewPassphraseHandle } from './new-passphrase.tsx';
 import { NewPassphrase } from './new-passphrase.tsx';
 
@@ -41,14 +39,9 @@ export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
         error={change.error}
       />
       <NewPassphrase handle={fresh} note={passphraseWords.earlier} />
-      {change.told === null ? null : <Notice tone="warn" title={change.told} />}
-      {change.isBusy ? <WaitLine words={doorWords.checking} /> : null}
-      <div className="staff-buttons">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={change.isBusy}>
-          {props.button}
-        </Button>
+      <FormFoot told={change.told} isBusy={change.isBusy} button={props.button}>
         {props.children}
-      </div>
+      </FormFoot>
     </form>
   );
 }
@@ -61,11 +54,7 @@ function useOwnPassphrase(
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [told, setTold] = useState<string | null>(null);
-  const tell = (sentence: string): void => {
-    setTold(sentence);
-    announce(sentence);
-  };
+  const { told, tell, forget } = useTold();
   const refuseCurrent = (sentence: string): void => {
     setError(sentence);
     announce(sentence);
@@ -94,7 +83,7 @@ function useOwnPassphrase(
     send: (): void => {
       if (isBusy) return;
       setError(null);
-      setTold(null);
+      forget();
       if (current.current?.read() === '') return refuseCurrent(doorWords.empty);
       const text = fresh.current?.take() ?? null;
       if (text === null) return undefined;

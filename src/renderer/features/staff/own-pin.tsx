@@ -7,13 +7,12 @@ import { staffKeys } from '../../bridge/staff-queries.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { SecretHandle } from '../../ui/secret-field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { doorWords, passphraseWords, proofRefusalWords } from '../../words/staff.ts';
 import { staffFieldWords, staffWords } from '../../words/staff-settings.ts';
+import { FormFoot, useTold } from './form-foot.tsx';
 
 interface OwnPinProps {
   readonly onKept: (sentence: string) => void;
@@ -59,15 +58,10 @@ export function OwnPin(props: OwnPinProps): ReactElement {
         error={keep.errors.pin ?? null}
       />
       <SecretField label={staffWords.pinAgain} handle={again} field="pin-again" isDigits />
-      {keep.told === null ? null : <Notice tone="warn" title={keep.told} />}
-      {keep.isBusy ? <WaitLine words={doorWords.checking} /> : null}
-      <div className="staff-buttons">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={keep.isBusy}>
-          {staffWords.setPin}
-        </Button>
+      <FormFoot told={keep.told} isBusy={keep.isBusy} button={staffWords.setPin}>
         <Button onClick={() => keep.send(null)}>{staffWords.removePin}</Button>
         {props.children}
-      </div>
+      </FormFoot>
     </form>
   );
 }
@@ -81,15 +75,11 @@ function useOwnPin(
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<PinErrors>({});
-  const [told, setTold] = useState<string | null>(null);
+  const { told, tell, forget } = useTold();
   const refuse = (next: PinErrors): void => {
     setErrors(next);
     announce(next.current ?? next.pin ?? '');
     (next.current === undefined ? pinField : current).current?.focus();
-  };
-  const tell = (sentence: string): void => {
-    setTold(sentence);
-    announce(sentence);
   };
   const keep = async (pin: string | null): Promise<void> => {
     const answer = await call('staff.set-pin', { current: current.current?.take() ?? '', pin });
@@ -117,7 +107,7 @@ function useOwnPin(
     send: (pin: string | null): void => {
       if (isBusy) return;
       setErrors({});
-      setTold(null);
+      forget();
       if (current.current?.read() === '') return refuse({ current: doorWords.empty });
       setIsBusy(true);
       return void keep(pin).finally(() => setIsBusy(false));

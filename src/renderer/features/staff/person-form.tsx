@@ -7,17 +7,17 @@ import { roles } from '../../../domain/staff/role.ts';
 import { call } from '../../bridge/client.ts';
 import { staffKeys } from '../../bridge/staff-queries.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox, Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { GuardedInput } from '../../ui/guarded-input.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { roleWords } from '../../words/frame.ts';
-import { doorWords, proofRefusalWords } from '../../words/staff.ts';
+import { proofRefusalWords } from '../../words/staff.ts';
 import { roleMeanings, staffFieldWords, staffWords } from '../../words/staff-settings.ts';
+import { FormFoot, useTold } from './form-foot.tsx';
 import type { NewPassphraseHandle } from './new-passphrase.tsx';
 import { NewPassphrase } from './new-passphrase.tsx';
 import { nameLengthMax } from './staff-model.ts';
@@ -128,16 +128,11 @@ function SaveFoot(props: {
 }): ReactElement {
   return (
     <>
-      {props.told === null ? null : <Notice tone="warn" title={props.told} />}
-      {props.isBusy ? <WaitLine words={doorWords.checking} /> : null}
-      <div className="staff-buttons">
-        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={props.isBusy}>
-          {props.button}
-        </Button>
+      <FormFoot told={props.told} isBusy={props.isBusy} button={props.button}>
         <Button keys="Esc" onClick={props.onDone}>
           {staffWords.cancel}
         </Button>
-      </div>
+      </FormFoot>
     </>
   );
 }
@@ -155,11 +150,7 @@ function useSavePerson(
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [told, setTold] = useState<string | null>(null);
-  const tell = (sentence: string): void => {
-    setTold(sentence);
-    announce(sentence);
-  };
+  const { told, tell, forget } = useTold();
   const refuse = (refusal: StaffFieldRefusal): void => {
     const { field } = refusal;
     const sentence = staffFieldWords(refusal);
@@ -190,14 +181,10 @@ function useSavePerson(
     send: (person: Saved): void => {
       if (isBusy) return;
       setErrors({});
-      setTold(null);
+      forget();
       if (person.name === '') return refuse({ field: 'name', reason: 'empty' });
       setIsBusy(true);
       return void save(person).finally(() => setIsBusy(false));
     },
   };
-}
-
-function focusOn(form: HTMLFormElement | null, field: string): void {
-  form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }

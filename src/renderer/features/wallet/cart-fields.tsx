@@ -11,6 +11,7 @@ import type { CartLineText, WalletOrderText } from './prepare-model.ts';
 import { cartField, withLine } from './prepare-model.ts';
 import type { Prepare } from './use-prepare.ts';
 import './wallet-prepare.css';
+import { focusOn } from '../../lib/focus-on.ts';
 
 interface CartFieldsProps {
   readonly text: WalletOrderText;
@@ -63,7 +64,7 @@ function useNewLineFocus(lines: RefObject<HTMLElement | null>, count: number): v
   useEffect(() => {
     if (count > before.current) {
       const at = cartField(count - 1, 'description');
-      lines.current?.querySelector<HTMLElement>(`[data-field="${at}"]`)?.focus();
+      focusOn(lines.current, at);
     }
     before.current = count;
   }, [count, lines]);

@@ -7,6 +7,7 @@ import type { CallbackPart } from '../../../domain/wallet/address-faults.ts';
 import { call } from '../../bridge/client.ts';
 import { walletKeys } from '../../bridge/wallet-keys.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -49,9 +50,7 @@ export function PasteForm(props: {
   const form = useRef<HTMLFormElement>(null);
   const paste = usePaste(props.checkoutId, form);
   const { way } = paste;
-  const focusFirst = useEffectEvent((of: Way) =>
-    form.current?.querySelector<HTMLElement>(`[data-field="paste-${fieldsOf[of][0]}"]`)?.focus(),
-  );
+  const focusFirst = useEffectEvent((of: Way) => focusOn(form.current, `paste-${fieldsOf[of][0]}`));
   useEffect(() => focusFirst(way), [way]);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key === 'Escape') {
@@ -126,7 +125,7 @@ function usePaste(
   const refuse = (field: PasteField, sentence: string): void => {
     setErrors({ [field]: sentence });
     announce(sentence);
-    form.current?.querySelector<HTMLElement>(`[data-field="paste-${field}"]`)?.focus();
+    focusOn(form.current, `paste-${field}`);
   };
   const send = async (): Promise<void> => {
     const empty = fieldsOf[way].find((field) => texts[field].trim() === '');

@@ -11,6 +11,7 @@ import { exponentOf, formatMinor } from '../../../domain/money.ts';
 import { call } from '../../bridge/client.ts';
 import { walletKeys } from '../../bridge/wallet-keys.ts';
 import type { WalletDesk } from '../../bridge/wallet-queries.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { amountRefusalWords } from '../../words/wallet-amounts.ts';
 import { walletOrderRefusalWords } from '../../words/wallet-faults.ts';
@@ -71,7 +72,7 @@ export function usePrepare({ desk, text, form, onRequested }: PrepareSubject) {
     const wrong = fieldOrder(text.cart.length).find((field) => found[field] !== undefined);
     if (wrong === undefined) return;
     announce(found[wrong] ?? '');
-    form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
+    focusOn(form.current, wrong);
   };
   const answered = (answer: OperationOutput<'wallet.request'>): void => {
     switch (answer.kind) {

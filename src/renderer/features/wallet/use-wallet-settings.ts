@@ -9,6 +9,7 @@ import type {
 import { ask } from '../../bridge/client.ts';
 import { walletKeys } from '../../bridge/wallet-keys.ts';
 import { walletSettingsQuery } from '../../bridge/wallet-queries.ts';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import {
   walletSettingFaultWords,
@@ -54,7 +55,7 @@ export function useWalletSettings(
         setErrors(Object.fromEntries(told) as Errors);
         announce(told.map(([, sentence]) => sentence).join(' '));
         const first = walletSettingOrder.find((name) => told.some(([field]) => field === name));
-        form.current?.querySelector<HTMLElement>(`[data-field="wallet-${first}"]`)?.focus();
+        focusOn(form.current, `wallet-${first}`);
         return;
       }
       // Shown as they were kept at once: a reading that began before they were would show the old ones.

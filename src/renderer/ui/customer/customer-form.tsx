@@ -20,6 +20,7 @@ import { GuardedInput } from '../guarded-input.tsx';
 import { GuardedTextArea } from '../guarded-text-area.tsx';
 import { Notice } from '../notice.tsx';
 import './customer-form.css';
+import { focusOn } from '../../lib/focus-on.ts';
 
 /** What saving came to: fields to correct, a sentence why it could not be done, or nothing. */
 export type SaveOutcome =
@@ -111,7 +112,7 @@ function useCustomerFields(
     setSentences(Object.fromEntries(told) as Partial<Record<CustomerField, string>>);
     announce(told.map(([, sentence]) => sentence).join(' '));
     const first = refusals[0]?.field ?? 'name';
-    group.current?.querySelector<HTMLElement>(`[data-field="customer-${first}"]`)?.focus();
+    focusOn(group.current, `customer-${first}`);
   };
   const save = async (): Promise<void> => {
     if (isSaving) return;
