@@ -57,6 +57,7 @@ export const staffScenes: Readonly<Record<string, (main: FakeMain) => void>> = {
           mustChangePassphrase: true,
           lastSignedInAt: null,
         }),
+        fakeMember('eve', 'Eve Absent', 'clerk', { isUnseen: true }),
         fakeMember('dora', 'Dora Former', 'clerk', { isActive: false }),
       ],
     });

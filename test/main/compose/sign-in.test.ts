@@ -54,6 +54,33 @@ describe('signing in', () => {
     expect(await app.call('accounts.save', { account: asTest })).toMatchObject({ kind: 'refused' });
   });
 
+  it('lets a name rest that nobody used for 90 days on a live account, until an admin says so', async () => {
+    const app = await startApp(dataFolder(), { keychain: memoryKeychain() });
+    await app.call('session.switch-role', { role: 'admin' });
+    const blank = await app.call('accounts.blank', {});
+    const address = { baseUrl: 'https://gateway.example', username: 'HARBOUR' };
+    const account = { ...blank, ...address, name: 'Harbour', mode: 'live' as const };
+    await app.call('accounts.save', { account });
+    await app.call('accounts.activate', { accountId: account.id });
+    await app.call('staff.make-first-admin', { name: 'Ada', passphrase });
+    const clerk = { id: null, name: 'Cleo', role: 'clerk', isActive: true, passphrase } as const;
+    await app.call('staff.save', clerk);
+    const { people } = await app.call('staff.people', {});
+    const [admin, cleo] = ['Ada', 'Cleo'].map((name) => people.find((one) => one.name === name));
+    if (admin === undefined || cleo === undefined) throw new Error('Not added');
+    app.clock.advanceMs(91 * 24 * 60 * minuteMs);
+    expect(await show(app, cleo.id)).toEqual({ kind: 'refused', refusal: { reason: 'unseen' } });
+    expect(await show(app, admin.id)).toMatchObject({ mustChangePassphrase: true });
+    await expect(app.call('staff.list', {})).rejects.toThrow('locked');
+    const fresh = 'battery staple 34';
+    await app.call('staff.change-passphrase', { current: passphrase, fresh });
+    await app.call('staff.let-in-again', { id: cleo.id });
+    const asked = { text: 'staff.sign-in', topic: null, operatorId: cleo.id, limit: 5 };
+    const page = await app.call('audit.page', { ...asked, from: null, to: null, before: null });
+    expect(page.entries).toMatchObject([{ result: 'refused', reason: 'unseen' }]);
+    expect(await show(app, cleo.id)).toMatchObject({ kind: 'signed-in' });
+  });
+
   it('lets whoever cannot sign in open another account, which asks for its own people', async () => {
     const folder = dataFolder();
     const app = await startApp(folder, { keychain: memoryKeychain() });
