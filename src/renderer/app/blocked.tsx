@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { Status } from '../../contract/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,15 +26,5 @@ export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']
 /** Everything is read anew: what was refused while the keychain was closed is still on the screens. */
 function TryAgain(): ReactElement {
   const queries = useQueryClient();
-  const [isTrying, setTrying] = useState(false);
-  const look = async (): Promise<void> => {
-    setTrying(true);
-    await queries.invalidateQueries();
-    setTrying(false);
-  };
-  return (
-    <Button disabled={isTrying} onClick={() => void look()}>
-      {tryAgainWords}
-    </Button>
-  );
+  return <Button onClick={() => void queries.invalidateQueries()}>{tryAgainWords}</Button>;
 }

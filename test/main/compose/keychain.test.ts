@@ -41,6 +41,25 @@ describe('a keychain that does not answer when the records are opened', () => {
   });
 });
 
+describe('a secret that the open account lacked', () => {
+  it('is told to the screens once it was entered', async () => {
+    const { call, notifier } = await startApp(dataFolder(), { keychain: memoryKeychain() });
+    await call('session.switch-role', { role: 'admin' });
+    const blank = await call('accounts.blank', {});
+    const account = { ...blank, name: 'Shop', baseUrl: 'https://bank.example', username: 'u' };
+    await call('accounts.save', { account });
+    await call('accounts.activate', { accountId: account.id });
+    const { blocked } = await call('session.status', {});
+    expect(blocked).toEqual({ kind: 'keychain', reason: 'missing-secret' });
+    const told = notifier.events.length;
+    const secret = { accountId: account.id, name: 'api-token', value: 'a token' };
+    await call('accounts.set-secret', secret);
+    expect(notifier.events.slice(told)).toMatchObject([
+      { name: 'session.changed', payload: { blocked: null } },
+    ]);
+  });
+});
+
 const page = {
   text: '',
   topic: null,

@@ -10,6 +10,7 @@ import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
 import type { ChildEnvironment } from '../../fixtures/secret-service.ts';
+import { spellingsOf } from '../../fixtures/spellings.ts';
 import { order } from '../usecases/test-desk.ts';
 
 /** A token that nothing else says, so that one search finds it wherever it went. */
@@ -112,20 +113,6 @@ export function filesOf(folder: string): ReadonlyMap<string, Buffer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((it) => join(it.parentPath, it.name));
   return new Map(paths.map((path) => [path, readFileSync(path)]));
-}
-
-/** The ways in which a secret may lie in a file. */
-export function spellingsOf(secret: string): readonly Buffer[] {
-  const plain = Buffer.from(secret);
-  const isHex = /^(?:[0-9a-f]{2}){16,}$/u.test(secret);
-  const bytes = isHex ? [Buffer.from(secret, 'hex')] : [];
-  return [plain, ...bytes].flatMap((one) => [
-    one,
-    Buffer.from(one.toString('hex')),
-    Buffer.from(one.toString('base64')),
-    Buffer.from(one.toString('base64url')),
-    Buffer.from(one.toString('latin1'), 'utf16le'),
-  ]);
 }
 
 /** Files that hold one of the secrets in any spelling. */

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AccountId, TerminalId } from '../../../src/domain/ids.ts';
 import { Secret } from '../../../src/domain/secret.ts';
-import { openKeychain } from '../../../src/main/vault/keychain.ts';
+import { openKeychain, refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import type { KeychainLibrary } from '../../../src/main/vault/keychain.ts';
 
 // What no real keyring does on demand is played here: a refusing user, a missing library, wrong values.
@@ -62,6 +62,56 @@ describe('a keychain whose library cannot be loaded', () => {
       },
     });
     expect(loads).toBe(0);
+  });
+});
+
+describe('a keychain that asks its owner', () => {
+  it('asks once for all that is wanted at that moment, and again a while later', async () => {
+    let asked = 0;
+    let nowMs = 1_000;
+    const ask = async (): Promise<never> => {
+      asked += 1;
+      return refuse();
+    };
+    const vault = openKeychain({
+      loadKeytar: async () => inMemory({ getPassword: ask, setPassword: ask }).library,
+      installation: 'terminal-1' as TerminalId,
+      monotonicMs: () => nowMs,
+    });
+    expect(await vault.state()).toBe('denied');
+    for (const name of ['api-token', 'audit-key', 'audit-head'] as const) {
+      expect(await vault.read(account, name)).toEqual({ ok: false, error: { kind: 'denied' } });
+    }
+    nowMs += refusalHoldMs - 1;
+    expect(await vault.state()).toBe('denied');
+    expect(asked).toBe(1);
+    nowMs += 1;
+    expect(await vault.state()).toBe('denied');
+    expect(asked).toBe(2);
+  });
+
+  it('makes nobody wait for a question that is open longer than its deadline', async () => {
+    const open = Promise.withResolvers<string | null>();
+    let isOpen = true;
+    const { library } = inMemory();
+    const getPassword = (service: string, key: string) =>
+      isOpen ? open.promise : library.getPassword(service, key);
+    const deadlineMs = 60_000;
+    const vault = vaultOn({ ...library, getPassword }, deadlineMs);
+    vi.useFakeTimers();
+    try {
+      const first = vault.state();
+      await vi.advanceTimersByTimeAsync(deadlineMs);
+      expect(await first).toBe('timed-out');
+      // No timer goes on from here: these are answered at once, or never.
+      expect(await vault.state()).toBe('timed-out');
+      expect(await vault.read(account, 'api-token')).toMatchObject({ ok: false });
+    } finally {
+      vi.useRealTimers();
+    }
+    isOpen = false;
+    open.resolve(null);
+    await expect.poll(() => vault.state()).toBe('ready');
   });
 });
 

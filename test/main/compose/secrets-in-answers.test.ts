@@ -1,0 +1,273 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  OperationInput,
+  OperationName,
+  OperationOutput,
+} from '../../../src/contract/index.ts';
+import { ok } from '../../../src/domain/result.ts';
+import type { App } from '../../../src/main/host.ts';
+import { operationNames } from '../../../src/contract/names.ts';
+import { startSandbox } from '../../../src/main/sandbox/server.ts';
+import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
+import { sampleInputs } from '../../fixtures/sample-inputs.ts';
+import { spellingsOf } from '../../fixtures/spellings.ts';
+import { order } from '../usecases/test-desk.ts';
+import { recordTalk } from './recorded-talk.ts';
+import type { Canaries, RecordedTalk } from './recorded-talk.ts';
+import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
+
+const secrets = {
+  token: 'canary-token-7Qx2',
+  shared: 'canary-shared-9Wz4',
+  passphrase: 'canary passphrase 5Kv8',
+  fresh: 'canary fresh one 3Jt6',
+  backup: 'canary backup words 2Hb1',
+  pin: '8402957163',
+  card: '345678901234564',
+  /** A code has too few digits to be looked for within other texts: it counts as a text of its own. */
+  code: '"4071"',
+} as const;
+
+/** What a sample calls things that only a real app can name, and the secrets that it keys. */
+const ownOfSamples: Readonly<Record<string, string>> = {
+  '4111111111111111': secrets.card,
+  'correct horse 12': secrets.passphrase,
+  'battery staple 34': secrets.fresh,
+  'correct horse battery staple': secrets.backup,
+  '4711': secrets.pin,
+  value: secrets.token,
+};
+
+/** Calls after which the others would be refused, in an order in which they are not. */
+const lastCalls: readonly OperationName[] = [
+  'staff.set-pin',
+  'staff.change-passphrase',
+  'backup.save',
+  'backup.choose',
+  'backup.restore',
+  'audit.page',
+  'staff.lock',
+  'staff.sign-in',
+  'staff.let-in-again',
+  'staff.sign-out',
+];
+
+let bank: RunningSandbox;
+beforeEach(async () => {
+  const credentials = { username: 'TEST', token: secrets.token };
+  bank = await startSandbox({ seed: 7, credentials, sharedSecret: secrets.shared });
+});
+afterEach(() => bank.close());
+
+interface Tour {
+  readonly talk: RecordedTalk;
+  readonly app: Awaited<ReturnType<typeof startApp>>;
+  readonly canaries: Canaries;
+  /** The folder into which everything was exported. */
+  readonly exports: string;
+  /** Calls that were answered, not refused. */
+  readonly answered: readonly string[];
+  readonly customerId: string;
+}
+
+/** Calls every operation of an app that keeps a secret of each kind. */
+async function goRound(): Promise<Tour> {
+  const exports = join(dataFolder(), 'exports');
+  mkdirSync(exports);
+  const keychain = memoryKeychain();
+  const kept = new Map<string, string>();
+  const { setPassword } = keychain.library;
+  Object.assign(keychain.library, {
+    setPassword: (service: string, key: string, value: string) => {
+      kept.set(key.slice(key.indexOf('/') + 1), value);
+      return setPassword(service, key, value);
+    },
+  });
+  const app = await startApp(dataFolder(), {
+    keychain,
+    files: {
+      askWhereToSave: async ({ fileName }) => join(exports, basename(fileName)),
+      askForBackup: async () => backupIn(exports),
+    },
+  });
+  const talk = recordTalk(app);
+  const landed = () => vi.waitFor(() => expect(app.app.isChargeInFlight()).toBe(false), 15_000);
+  const must: Must = async (name, input) => {
+    const envelope = await talk.ask(name, input);
+    if (!envelope.ok) throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
+    await landed();
+    return envelope.value;
+  };
+  const ids = await fill(must);
+  const answered: string[] = [];
+  const tour = operationNames.filter((name) => !lastCalls.includes(name));
+  for (const name of [...tour, ...lastCalls]) {
+    const input = await withOwn(sampleInputs[name], ids, must);
+    const envelope = await talk.ask(name, input as OperationInput<typeof name>);
+    await landed();
+    if (envelope.ok) answered.push(name);
+    await beSignedIn(must, ids);
+  }
+  const ofBank = bank.processed();
+  const canaries: Canaries = new Map<string, readonly string[]>([
+    ['API token', [secrets.token]],
+    ['shared secret', [secrets.shared]],
+    ['passphrase', [secrets.passphrase, secrets.fresh, secrets.backup]],
+    ['PIN', [secrets.pin]],
+    ['card number', [secrets.card, '3456 789012 34564', '3456-789012-34564']],
+    ['security code', [secrets.code]],
+    ['card token', ofBank.map(({ cardToken }) => cardToken).filter((token) => token !== '')],
+    ['tracking id', ofBank.map(({ trackingId }) => trackingId).filter((id) => id !== '')],
+    ...['sealing-key', 'audit-key', 'staff-pepper'].map((name): [string, readonly string[]] => [
+      name,
+      [kept.get(name) ?? ''],
+    ]),
+  ]);
+  const customerId = ids.get('customer-1') ?? '';
+  return { talk, app, canaries, exports, answered, customerId };
+}
+
+function backupIn(exports: string): string {
+  const found = readdirSync(exports).find((name) => name.endsWith('.tillroom-backup'));
+  return join(exports, found ?? 'none');
+}
+
+/** Some operations end who is signed in; whoever calls the next one has to be. */
+async function beSignedIn(must: Must, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { signIn } = await must('session.status', {});
+  if (signIn.kind === 'signed-in' || signIn.kind === 'off') return;
+  const operatorId = ids.get('op-1') ?? '';
+  for (const text of [secrets.passphrase, secrets.fresh]) {
+    const proof = { kind: 'passphrase' as const, text };
+    if ((await must('staff.sign-in', { operatorId, proof })).kind === 'signed-in') return;
+  }
+  throw new Error('Nobody could sign in');
+}
+
+type Must = <Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name>,
+) => Promise<OperationOutput<Name>>;
+
+/** An account with its secrets, people, a kept card, a plan and a wallet checkout; gives their ids by sample. */
+async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
+  await must('session.switch-role', { role: 'admin' });
+  for (const name of ['practice.guide', 'practice.clock', 'practice.fill-book'] as const) {
+    await must(name, {});
+  }
+  const blank = await must('accounts.blank', {});
+  const { baseUrl, paynowUrl } = bank;
+  const account = { ...blank, name: 'Shop', baseUrl, paynowUrl, username: 'TEST' };
+  await must('accounts.save', { account });
+  const accountId = blank.id;
+  await must('accounts.set-secret', { accountId, name: 'api-token', value: secrets.token });
+  await must('accounts.set-secret', { accountId, name: 'shared-secret', value: secrets.shared });
+  await must('accounts.activate', { accountId });
+  await must('staff.make-first-admin', { name: 'Ada', passphrase: secrets.passphrase });
+  await must('staff.set-pin', { current: secrets.passphrase, pin: secrets.pin });
+  const { signIn } = await must('session.status', {});
+  const { settings } = await must('wallet.settings', {});
+  await must('wallet.save-settings', { settings: { ...settings, enabled: true } });
+
+  const saved = await must('customers.save', sampleInputs['customers.save']);
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  const customerId = saved.customer.id;
+  const draft = async () => (await must('charge.open', { retryOf: null })).draftId;
+  const { card } = order({}, { number: secrets.card, securityCode: secrets.code.slice(1, -1) });
+  const keepCard = { words: 'Keep my card', channel: 'phone' as const };
+  const paid = { ...order(), card, draftId: await draft(), customerId, keepCard };
+  const submitted = await must('charge.submit', paid);
+  if (submitted.kind !== 'accepted') throw new Error(submitted.kind);
+  const sample = sampleInputs['plans.start'];
+  const terms = { ...sample.terms, startDate: '2026-03-02' };
+  const begun = await must('plans.start', {
+    ...sample,
+    draftId: await draft(),
+    customerId,
+    terms,
+    card,
+  });
+  const found = await must('customers.find', { customerId });
+  const requested = await must('wallet.request', sampleInputs['wallet.request']);
+  const ids = {
+    'account-1': accountId,
+    'op-1': 'operatorId' in signIn ? signIn.operatorId : '',
+    'customer-1': customerId,
+    'attempt-1': submitted.attempt.id,
+    'plan-1': 'planId' in begun ? begun.planId : '',
+    'card-1': found.cards[0]?.id ?? '',
+    'wallet-1': requested.kind === 'requested' ? requested.checkout.id : '',
+  };
+  expect(Object.entries(ids).filter(([, id]) => id === '')).toEqual([]);
+  return new Map(Object.entries(ids));
+}
+
+/** A sample about things that are there, with the secrets that are looked for. */
+async function withOwn(
+  sample: unknown,
+  ids: ReadonlyMap<string, string>,
+  must: Must,
+): Promise<unknown> {
+  const text = JSON.stringify(sample).replaceAll('https://service.example', bank.baseUrl);
+  const draft = text.includes('"draftId"') ? await must('charge.open', { retryOf: null }) : null;
+  return JSON.parse(text, (name, value: unknown) => {
+    if (name === 'draftId') return draft?.draftId;
+    if (name === 'paynowUrl') return bank.paynowUrl;
+    if (name === 'securityCode') return secrets.code.slice(1, -1);
+    if (typeof value !== 'string') return value;
+    return ids.get(value) ?? ownOfSamples[value] ?? value;
+  }) as unknown;
+}
+
+/** The app with one operation that says more than it should, in a field that its schema lets through. */
+function withTattler(app: App, secret: string): App {
+  const find = app.handlers['customers.find'];
+  const tattler: typeof find = async (input, caller) => {
+    const found = await find(input, caller);
+    return found.ok ? ok({ ...found.value, name: secret }) : found;
+  };
+  return { ...app, handlers: { ...app.handlers, 'customers.find': tattler } };
+}
+
+describe('everything that the app says', () => {
+  it('holds no secret that it keeps, in any operation, event, log line or export', async () => {
+    const { talk, app, canaries, exports, answered, customerId } = await goRound();
+    const { answers, events, lines } = talk.counts();
+    for (const [what, ways] of canaries) {
+      expect(ways.length, what).toBeGreaterThan(0);
+      for (const way of ways) expect(way.length, what).toBeGreaterThan(5);
+    }
+    const files = readdirSync(exports);
+    const inFiles = files.filter((file) => {
+      const bytes = readFileSync(join(exports, file));
+      return [...canaries.values()]
+        .flat()
+        .some((way) => spellingsOf(way).some((spelling) => bytes.includes(spelling)));
+    });
+    console.log(
+      `secrets: ${answers} answers of ${operationNames.length} operations (${answered.length} not refused), ` +
+        `${events} events, ${lines} log lines, ${files.length} files, ${canaries.size} kinds of secret`,
+    );
+    expect(talk.leaks(canaries)).toEqual([]);
+    expect(inFiles).toEqual([]);
+    expect(answered.length).toBeGreaterThan(operationNames.length - 15);
+    expect(files.length).toBeGreaterThan(4);
+
+    // The same recorder finds each of them wherever an operation, an event or the log says one.
+    for (const [what, [way = '']] of canaries) {
+      const said = what === 'security code' ? way.slice(1, -1) : way;
+      const planted = recordTalk({ ...app, app: withTattler(app.app, said) });
+      await planted.ask('customers.find', { customerId });
+      expect(planted.leaks(canaries)).toEqual([`${what} in answer of customers.find`]);
+    }
+    const words = `Basic ${Buffer.from(`TEST:${secrets.token}`).toString('base64')}`;
+    app.log.warn('told-by-mistake', { words });
+    app.notifier.publish('shell.command', { command: secrets.shared });
+    expect(talk.leaks(canaries)).toEqual([
+      'shared secret in event shell.command',
+      'API token in log line told-by-mistake',
+    ]);
+  });
+});
