@@ -175,6 +175,20 @@ describe('every state of To do and Settings', () => {
     await page.context().close();
   });
 
+  it('looks at the keychain again when it is asked to', async () => {
+    const blocked = { kind: 'keychain', reason: 'locked' } as const;
+    const page = await open('keychain-locked', { status: { blocked } });
+    const banner = page.locator('.frame-blocked');
+    await banner.getByText('Unlock the keychain of this computer').waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.status = { ...main.status, blocked: null };
+    });
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => banner.count()).toBe(0);
+    await page.context().close();
+  });
+
   it.each(['unavailable', 'no-collection', 'locked', 'denied', 'timed-out', 'garbage'])(
     'says of a keychain that is %s what to do, and that nothing was written elsewhere',
     async (state) => {
