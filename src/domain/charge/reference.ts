@@ -23,6 +23,11 @@ export function readReference(text: string, lengthMax: number): Result<string, R
   return ok(reference);
 }
 
+/** Whether a reference has signs that some services are known to refuse (`gateway-facts.md`, table b). */
+export function hasUnusualSigns(reference: string): boolean {
+  return /[^A-Za-z0-9_-]/u.test(reference.trim());
+}
+
 /** States that leave a reference used up at the service for good, with the intent free to go on. */
 const usedUpStates: readonly AttemptState[] = [
   'declined',

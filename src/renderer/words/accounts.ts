@@ -64,6 +64,8 @@ export const groupWords = {
 /** What a setting is for, and where its default comes from when the service document is silent. */
 export const accountHints = {
   mode: 'Live takes real money: its first start makes an admin, and everybody signs in. It cannot be changed once saved.',
+  modeAnswers:
+    'The service document shows no switch, only a mark in each answer; the default is test. An answer marked for the other side is a stop.',
   modeFixed: 'Test and live records never mix, so this cannot be changed. Add another account.',
   baseUrl: 'from your bank; https only. Card numbers are sent to this address and no other.',
   paynowUrl: 'only for wallets; leave it empty without them',
@@ -73,23 +75,30 @@ export const accountHints = {
   headerNames: 'one or more, with spaces between; their values go to the keychain',
   codes:
     'The service document does not show the numbers; default from a public service’s guide, whose ' +
-    'pages disagree on which first digit is phone. Ask your bank. Empty sends none.',
+    'pages disagree on which first digit is phone. Ask your bank. They are sent as whole numbers, as ' +
+    'the document has them; empty sends none.',
   sendCode:
     'The service document does not show this; default on, since a payment without a code may count ' +
     'as an internet sale.',
   fields:
-    'The service document does not show any; some services ask for one, such as customer_ip. ' +
+    'The service document does not show any, so the default is none; some services ask for one, such as customer_ip. ' +
     'Values are JSON: text stands in quotes.',
-  currencies: 'the first one is what a fresh form starts with',
-  amountLimit: 'in whole units of the currency charged',
+  currencies: 'the first one is what a fresh form starts with; default AUD, from a public service',
+  amountLimit:
+    'in whole units of the currency charged; default 10,000, our own, since the service document shows no ' +
+    'bounds. Nothing below the currency’s smallest unit is charged.',
   referenceLength:
-    'The service document does not show a limit; default from a public interface description.',
+    'The service document does not show a limit; default from a public interface description. Signs ' +
+    'other than letters, digits, - and _ are warned of.',
   waiting:
-    'The service document does not show times; default from the card networks’ advice to wait at least 50 s.',
+    'The service document does not show times; default from the card networks’ advice to wait at least ' +
+    '50 s. It shows no way to ask for a payment afterwards either: somebody looks in the bank’s dashboard.',
   soft: 'then the screen says “not confirmed”',
   hard: 'then the answer is given up',
-  timeZone: 'decides which day a payment belongs to',
-  duplicates: 'hours in which an equal approved payment raises a warning',
+  timeZone: 'decides which day a payment belongs to; default from this computer',
+  duplicates:
+    'hours in which an equal approved payment raises a warning; default 24, our own, since the service ' +
+    'document shows no such check',
   shortWait: 'Under 50 s many answers would come too late, and be not confirmed.',
 } as const;
 

@@ -6,6 +6,8 @@ export const formWords = {
   title: 'Take payment',
   card: 'Card',
   reference: 'Reference',
+  unusualSigns:
+    'The service may refuse signs other than letters, digits, - and _. It can be sent so all the same.',
   amount: 'Amount',
   currency: 'Currency',
   channel: 'Taken by',

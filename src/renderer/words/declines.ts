@@ -5,7 +5,7 @@ import { declineTextMax } from '../../domain/charge/own-decline.ts';
 /** Words of the table that says what declines mean. */
 export const declineWords = {
   title: 'What declines mean',
-  text: 'What the slip tells staff after a decline: what it means, what to say, what to do. Write a code anew in your own words, or leave it as it comes.',
+  text: 'What the slip tells staff after a decline: what it means, what to say, what to do. Write a code anew in your own words, or leave it as it comes. The service document does not list the codes; the defaults are from a public service’s guide, and a code that is not here is shown as it is.',
   search: 'Find a code or a word',
   searchHint: 'code or word',
   list: 'Codes',

@@ -4,7 +4,7 @@ import { brandName } from '../lib/brand-names.ts';
 /** Words of the retry rules in Settings. */
 export const policyWords = {
   title: 'Retry rules',
-  text: 'When a failed instalment is tried again, and how often a card may be tried. The card brands’ own limits are never passed.',
+  text: 'When a failed instalment is tried again, and how often a card may be tried. The card brands’ own limits are never passed. The service document shows no rules; the defaults are a proposal from public guides, and advice in an answer goes before them.',
   reading: 'Reading the retry rules …',
   adminOnly: 'Only an admin changes the retry rules.',
   schedule: 'Tries on days',

@@ -5,7 +5,8 @@ export const runSettingsWords = {
   concurrency: 'At a time',
   concurrencyHint: 'charges sent side by side, 1 to 16',
   gap: 'Gap between two',
-  gapHint: 'seconds, 0 to 60: for a service that asks for a slower pace',
+  gapHint:
+    'seconds, 0 to 60; default 0, since the service document shows no limit of pace. A pause that the service asks for is kept.',
   notConfirmedMax: 'Stop after',
   notConfirmedMaxHint: 'not confirmed one after the other, 1 to 20',
   startsBy: 'Start',

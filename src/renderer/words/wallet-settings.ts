@@ -37,7 +37,7 @@ export const walletSettingWords = {
   request: 'The token request',
   encoding: 'Hash as',
   encodingText:
-    'Default: hex in small letters, from a public service of the same shape. The document does not show it.',
+    'Default: hex in small letters, from a public service of the same shape. The document does not show it. What is hashed is the document’s own and no setting: user name, invoice, currency and amount, with colons between.',
   encodings: {
     'hex-lower': 'hex, small letters',
     'hex-upper': 'hex, capitals',

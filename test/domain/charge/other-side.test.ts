@@ -24,7 +24,7 @@ describe('an answer', () => {
   it('that does not say, or says it otherwise, or is none, is no contradiction', () => {
     for (const mode of ['live', 'test'] as const) {
       expect(isFromOtherSide(answered('absent'), mode)).toBe(false);
-      expect(isFromOtherSide(answered('strange'), mode)).toBe(false);
+      expect(isFromOtherSide(answered('malformed'), mode)).toBe(false);
       expect(isFromOtherSide({ transaction: null }, mode)).toBe(false);
     }
   });

@@ -4,6 +4,7 @@ import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { Attempt, AttemptState } from '../../../src/domain/charge/attempt.ts';
 import {
   hasHeldUnknown,
+  hasUnusualSigns,
   nextReference,
   readReference,
 } from '../../../src/domain/charge/reference.ts';
@@ -116,6 +117,19 @@ describe('the reference of the next try', () => {
         expect(next.needsSupervisor).toBe(isNew && hasHeldUnknown(tries));
       }),
     );
+  });
+});
+
+describe('signs that a service may refuse', () => {
+  it.each([
+    ['', false],
+    [' INV-20417_b ', false],
+    ['INV 20417', true],
+    ['#46047-1533013368', true],
+    ['INV/1', true],
+    ['Näher-1', true],
+  ])('%o has some: %s', (reference, has) => {
+    expect(hasUnusualSigns(reference)).toBe(has);
   });
 });
 

@@ -87,6 +87,7 @@ function ModeRow(props: FormPartProps & { readonly isFixed: boolean }): ReactEle
             {props.isFixed ? accountHints.modeFixed : accountHints.mode}
           </span>
         </div>
+        <p className="form-source">{accountHints.modeAnswers}</p>
         {error === undefined ? null : (
           <p className="field-error">
             <Icon name="bang" size={12} /> {error}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '../../../contract/charge.ts';
 import type { ChargeKind } from '../../../domain/charge/attempt.ts';
+import { hasUnusualSigns } from '../../../domain/charge/reference.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { GuardedInput } from '../../ui/guarded-input.tsx';
@@ -42,6 +43,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
       <Field
         label={draft?.fields.referenceLabel || formWords.reference}
         error={sentenceOf('reference')}
+        warning={warningOf(state)}
         {...(hint === null ? {} : { hint })}
       >
         {(control) => (
@@ -121,4 +123,10 @@ function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
     nextTry === null ? null : tryWords(order.reference.trim(), nextTry.tryNumber, nextTry.sentAs);
   const ofPart = part && partNotice(part.orderReference, part.reason);
   return again ?? ofPart ?? referenceHint(draft?.fields ?? null);
+}
+
+/** A way of writing that an admin has set is meant so, whatever its signs. */
+function warningOf({ order, draft }: ChargeState): string | null {
+  const isMeant = (draft?.fields.referenceMask ?? '') !== '';
+  return !isMeant && hasUnusualSigns(order.reference) ? formWords.unusualSigns : null;
 }
