@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { filesUnder } from '../fixtures/files-under.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { field, focused } from './take-payment-keys.ts';
@@ -10,13 +9,9 @@ const token = 'a-token-that-must-not-be-kept-anywhere';
 
 /** Whether any file under a folder holds the text, as it is or as UTF-16. */
 function isOnDisk(folder: string, text: string): boolean {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .some((path) => {
-      const bytes = readFileSync(path);
-      return bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'));
-    });
+  return [...filesUnder(folder).values()].some(
+    (bytes) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')),
+  );
 }
 
 describe('Settings', () => {

@@ -20,6 +20,12 @@ async function startWith(backup: string, folder = dataFolder()): Promise<Started
   return app;
 }
 
+/** What lies among the records, without the drafts of files that are being put in place. */
+function recordsIn(folder: string): readonly string[] {
+  const names = readdirSync(join(folder, 'ledgers'), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => !name.endsWith('.part'));
+}
+
 /** Pays, and waits until the outcome stands. */
 async function pay({ call, app }: Started, reference: string): Promise<string> {
   const { draftId } = await call('charge.open', { retryOf: null });
@@ -105,7 +111,7 @@ describe('a backup of records in use', () => {
       if (change === null) await raiseSchema(backup);
       else writeFileSync(backup, change(readFileSync(backup)));
       await pay(app, 'HERE-2');
-      const before = readdirSync(join(folder, 'ledgers'), { recursive: true });
+      const before = recordsIn(folder);
 
       const chosen = await app.call('backup.choose', { passphrase });
       expect(chosen).toEqual({ kind: 'refused', reason: 'newer' });
@@ -113,7 +119,7 @@ describe('a backup of records in use', () => {
         'A newer Tillroom made this backup. Install that one to restore it.',
       );
       expect(await app.call('backup.restore', {})).toEqual({ kind: 'nothing-chosen' });
-      expect(readdirSync(join(folder, 'ledgers'), { recursive: true })).toEqual(before);
+      expect(recordsIn(folder)).toEqual(before);
       expect(await references(app)).toEqual(['HERE-1', 'HERE-2']);
       expect((await app.call('session.status', {})).blocked).toBeNull();
       expect(await pay(app, 'HERE-3')).toBe('accepted');

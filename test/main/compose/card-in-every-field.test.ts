@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contract, type OperationName } from '../../../src/contract/index.ts';
 import { operationNames } from '../../../src/contract/names.ts';
 import { examplesOf } from '../../contract/example-inputs.ts';
 import { planted, type TextField, textFields } from '../../contract/text-fields.ts';
+import { filesUnder } from '../../fixtures/files-under.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { dataFolder, memoryKeychain, Refused, startApp } from './test-host.ts';
 
@@ -52,9 +51,7 @@ async function withRealIds(
 
 /** Everything on disk and in what was logged, told and kept in the keychain, as one text. */
 function leftBehind(folder: string, { log, notifier }: Running, kept: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  const files = [...filesUnder(folder).values()].map((bytes) => bytes.toString('latin1'));
   return [...files, log.text(), JSON.stringify(notifier), kept].join('\n');
 }
 

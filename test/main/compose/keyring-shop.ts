@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import type { AccountId, CardId, CustomerId } from '../../../src/domain/ids.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
+import { filesUnder } from '../../fixtures/files-under.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
 import type { ChildEnvironment } from '../../fixtures/secret-service.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
@@ -108,17 +109,10 @@ async function atItems(
   return JSON.parse((ended as { readonly stdout: string }).stdout) as readonly (string | null)[];
 }
 
-/** Every file of a folder, by its path, byte for byte. */
-export function filesOf(folder: string): ReadonlyMap<string, Buffer> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((it) => join(it.parentPath, it.name));
-  return new Map(paths.map((path) => [path, readFileSync(path)]));
-}
-
 /** Files that hold one of the secrets in any spelling. */
 export function filesHolding(folder: string, secrets: readonly string[]): readonly string[] {
   const spellings = secrets.flatMap((secret) => spellingsOf(secret));
-  return [...filesOf(folder)]
+  return [...filesUnder(folder)]
     .filter(([, bytes]) => spellings.some((spelling) => bytes.includes(spelling)))
     .map(([path]) => path);
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountId } from '../../../src/domain/ids.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
+import { filesUnder } from '../../fixtures/files-under.ts';
 import { order } from '../usecases/test-desk.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
@@ -24,12 +25,8 @@ async function submit({ call, app }: Started, change: Parameters<typeof order>[0
 /** Every file of an account's records by its name and what is in it. */
 function filesOf(folder: string, id: AccountId): readonly string[] {
   const records = join(folder, 'ledgers', id);
-  return readdirSync(records, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const bytes = readFileSync(join(entry.parentPath, entry.name));
-      return `${entry.name} ${createHash('sha256').update(bytes).digest('hex')}`;
-    })
+  return [...filesUnder(records)]
+    .map(([path, bytes]) => `${path} ${createHash('sha256').update(bytes).digest('hex')}`)
     .toSorted();
 }
 

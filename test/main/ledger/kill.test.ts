@@ -140,7 +140,7 @@ describe('a terminal killed at any moment', () => {
       expect(valueOf(open)).toEqual([]);
       await last.close();
     },
-    60_000,
+    120_000,
   );
 });
 
