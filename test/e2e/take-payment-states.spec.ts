@@ -126,7 +126,7 @@ describe('every state of the slip', () => {
     ['LATE-1', 'Not confirmed', 'The line to the service is still open', 'New payment'],
     ['PART-1', 'Part approved', 'The bank approved 50.00 of 89.00.', 'New payment'],
     ['OTHER-1', 'The answer doesn’t match', 'the last four digits of the card', 'New payment'],
-    ['SIDE-1', 'STOP: answered as real money', 'may have been charged', 'New payment'],
+    ['SIDE-1', 'STOP: answered as real money', 'may have been charged', 'Open To do'],
     ['UNSAVED-1', 'Approved by the service, NOT SAVED: write this down', '89.00', 'New payment'],
   ])('%s says %s', async (reference, title, part, first) => {
     const page = await open();

@@ -6,8 +6,7 @@ export const formWords = {
   title: 'Take payment',
   card: 'Card',
   reference: 'Reference',
-  unusualSigns:
-    'The service may refuse signs other than letters, digits, - and _. It can be sent so all the same.',
+  unusualSigns: 'The service may refuse signs other than letters, digits, - and _.',
   amount: 'Amount',
   currency: 'Currency',
   channel: 'Taken by',

@@ -227,5 +227,7 @@ describe('the ways on from an outcome', () => {
 
   it('offers nothing while the bank is asked', () => {
     expect(outcomeActions(fakeAttempt({ state: 'dispatched' }))).toEqual([]);
+    const side = fakeAttempt({ state: 'mismatch', mismatchFields: ['test-flag'] });
+    expect(outcomeActions(side)[0]).toBe('resolve');
   });
 });

@@ -23,8 +23,12 @@ export function outcomeActions(attempt: AttemptView): readonly OutcomeAction[] {
       return ['send-again', 'new-payment', 'steps'];
     case 'rejected':
       return [attempt.cardUnknown ? 'another-card' : 'correct', 'new-payment', 'steps'];
-    case 'unknown':
     case 'mismatch':
+      // Whatever is charged next would go to the wrong side too.
+      return attempt.mismatchFields.includes('test-flag')
+        ? ['resolve', 'new-payment', 'steps']
+        : ['new-payment', 'resolve', 'steps'];
+    case 'unknown':
     case 'surplus-charged':
       return ['new-payment', 'resolve', 'steps'];
     case 'dispatched':
