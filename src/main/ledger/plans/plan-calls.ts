@@ -155,13 +155,12 @@ const selectPromises = statement((queries, { planId }: { readonly planId: PlanId
 export async function countBrokenPromises(queries: Queries, today: CalendarDate): Promise<number> {
   const rows = await queries
     .selectFrom('calls')
-    .innerJoin('instalments', (join) =>
-      join
-        .onRef('instalments.plan_id', '=', 'calls.plan_id')
-        .onRef('instalments.sequence', '=', 'calls.plan_sequence'),
-    )
+    // In this order: from what is owed it would walk every plan, and promises are few.
+    .crossJoin('instalments')
     .select('calls.plan_id')
     .where('calls.promise_on', '<', today)
+    .whereRef('instalments.plan_id', '=', 'calls.plan_id')
+    .whereRef('instalments.sequence', '=', 'calls.plan_sequence')
     .where('instalments.owed_as', 'is not', null)
     .where((where) =>
       where.not(
