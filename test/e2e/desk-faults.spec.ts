@@ -162,7 +162,11 @@ describe('what goes wrong at a desk', () => {
     mkdirSync(shut);
     const filePath = join(shut, 'not-there', 'one.pdf');
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
-    await page.locator('.recent-payment').first().press('Enter');
+    const newest = page.locator('.recent-payment').first();
+    await expect
+      .poll(() => newest.innerText())
+      .toMatch(/INV-1[\s\S]*Approved|Approved[\s\S]*INV-1/u);
+    await newest.press('Enter');
     await page.getByRole('button', { name: 'Save PDF' }).press('Enter');
     const said = page.locator('.receipt-part:visible .receipt-said').last();
     await expect

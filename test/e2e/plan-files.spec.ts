@@ -119,6 +119,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     const path = join(folder, name);
     writeFileSync(path, `${lines.join('\r\n')}\r\n`);
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] });
+    await expect.poll(() => field(page, 'plan-file-choose').isEnabled(), waitMs).toBe(true);
     await field(page, 'plan-file-choose').press('Enter');
   }
 
