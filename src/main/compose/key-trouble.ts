@@ -3,6 +3,7 @@ import type { Account } from '../../domain/account.ts';
 import type { Host } from '../host.ts';
 import type { Vault } from '../ports/vault.ts';
 import { accountAudit, auditSeatTrouble } from '../vault/audit-seat.ts';
+import { isKeyDamaged } from '../vault/sealing-keys.ts';
 
 /**
  * Says why what the log of an account stands on cannot be had now, asking for the very items; null when it can.
@@ -17,8 +18,7 @@ export async function findKeyTrouble(
   const folder = host.paths.ledgerFolder(account.id);
   const trouble = await auditSeatTrouble(accountAudit({ vault, account, folder }));
   if (trouble === null) return null;
-  const isDamaged = trouble.kind !== 'keychain' || trouble.reason === 'garbage';
-  return isDamaged
+  return trouble.kind !== 'keychain' || isKeyDamaged(trouble)
     ? { kind: 'records', reason: 'audit-key-damaged' }
     : { kind: 'keychain', reason: trouble.reason };
 }

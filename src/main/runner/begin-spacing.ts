@@ -25,11 +25,10 @@ const gapMinMs = 1;
  */
 export function createBeginSpacing(concurrency: number): BeginSpacing {
   let lastMs = Number.NEGATIVE_INFINITY;
-  let usualMs = 0;
-  let isFirst = true;
+  let usualMs: number | null = null;
   return {
     apart: (commands, nowMs) => {
-      const gapMs = Math.min(gapMaxMs, (usualMs / concurrency) * part);
+      const gapMs = Math.min(gapMaxMs, ((usualMs ?? 0) / concurrency) * part);
       const charge = commands.find(({ kind }) => kind === 'charge');
       if (gapMs < gapMinMs || charge === undefined) return commands;
       if (nowMs < lastMs + gapMs) return [{ kind: 'wake', atMs: lastMs + gapMs }];
@@ -37,8 +36,7 @@ export function createBeginSpacing(concurrency: number): BeginSpacing {
       return [charge];
     },
     took: (durationMs) => {
-      usualMs += (durationMs - usualMs) * (isFirst ? 1 : weight);
-      isFirst = false;
+      usualMs = usualMs === null ? durationMs : usualMs + (durationMs - usualMs) * weight;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { SealFailure } from '../ports/sealer.ts';
 import type { Vault } from '../ports/vault.ts';
 import { accountAudit } from './audit-seat.ts';
 import type { SealingKeyStore } from './seal.ts';
-import { accountKeyStore } from './sealing-keys.ts';
+import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
 /** The keys of accounts where they are kept: practice beside its records, all others in the keychain. */
 export function createAccountKeys(
@@ -83,10 +83,7 @@ function unlessDamaged<Value>(
   found: Result<Value | null, SealFailure>,
 ): Result<Value | null, KeysNotRestored> {
   if (found.ok) return found;
-  const { error } = found;
-  const isDamaged =
-    error.kind === 'key-damaged' || (error.kind === 'keychain' && error.reason === 'garbage');
-  return isDamaged ? ok(null) : failed(notRestored(error));
+  return isKeyDamaged(found.error) ? ok(null) : failed(notRestored(found.error));
 }
 
 function notRestored(failure: SealFailure): KeysNotRestored {

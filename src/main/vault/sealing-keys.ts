@@ -77,6 +77,12 @@ export function keychainSealingKeys(
   };
 }
 
+/** Whether what lies there for a key was read and is none, so that only another key can mend it. */
+export function isKeyDamaged(failure: SealFailure): boolean {
+  if (failure.kind === 'keychain') return failure.reason === 'garbage';
+  return failure.kind === 'key-damaged';
+}
+
 const damaged = failed({ kind: 'key-damaged' } as const);
 
 function textOfKey(key: Buffer): string {

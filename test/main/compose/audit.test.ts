@@ -6,21 +6,12 @@ import { cleanEntry } from '../../../src/domain/audit/entry.ts';
 import { entry } from '../ledger/audit/audit-fixture.ts';
 import { approvingCard } from '../usecases/test-desk.ts';
 import { dataFolder, startApp } from './test-host.ts';
-
-const everything = {
-  text: '',
-  topic: null,
-  operatorId: null,
-  from: null,
-  to: null,
-  before: null,
-  limit: 200,
-} as const;
+import { wholeLog } from './whole-log.ts';
 
 describe('the log of what is done at the window', () => {
   it('says who did what, looking and refusals included, and never a secret', async () => {
     const app = await startApp(dataFolder());
-    await expect(app.call('audit.page', everything)).rejects.toThrow('denied');
+    await expect(app.call('audit.page', wholeLog)).rejects.toThrow('denied');
     await app.call('session.switch-role', { role: 'admin' });
     const { account } = await app.call('accounts.blank', {}).then((blank) => ({ account: blank }));
     const made = { ...account, name: 'Shop', baseUrl: 'https://bank.example', username: 'u' };
@@ -28,8 +19,8 @@ describe('the log of what is done at the window', () => {
     const value = 'a token that nobody may see';
     await app.call('accounts.set-secret', { accountId: made.id, name: 'api-token', value });
     await app.call('accounts.remove', { accountId: 'practice' });
-    await app.call('audit.page', { ...everything, text: 'nothing like it' });
-    const { entries } = await app.call('audit.page', everything);
+    await app.call('audit.page', { ...wholeLog, text: 'nothing like it' });
+    const { entries } = await app.call('audit.page', wholeLog);
     const told = entries.map(({ event, result }) => `${event} ${result}`);
     for (const event of [
       'records.opened done',

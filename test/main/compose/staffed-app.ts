@@ -1,6 +1,7 @@
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import { order } from '../usecases/test-desk.ts';
 import { dataFolder, startApp } from './test-host.ts';
+import { wholeLog } from './whole-log.ts';
 
 export type Started = Awaited<ReturnType<typeof startApp>>;
 
@@ -72,14 +73,6 @@ export async function approve(app: Started, operatorId: OperatorId, operation: s
 /** Reads the log as the admin, oldest first; the entries of one event, or all. */
 export async function auditOf(app: Started & { readonly admin: OperatorId }, event = '') {
   await show(app, app.admin);
-  const { entries } = await app.call('audit.page', {
-    text: event,
-    topic: null,
-    operatorId: null,
-    from: null,
-    to: null,
-    before: null,
-    limit: 200,
-  });
+  const { entries } = await app.call('audit.page', { ...wholeLog, text: event });
   return entries.filter((entry) => event === '' || entry.event === event).toReversed();
 }
