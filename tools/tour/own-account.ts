@@ -21,7 +21,7 @@ export function ownAccountSteps(service: RunningSandbox): readonly Step[] {
       name: 'Set up an account',
       act: async (page) => {
         await page.getByRole('combobox', { name: 'Work as' }).focus();
-        await page.keyboard.type('sup');
+        await page.keyboard.type('adm');
         await goTo(page, 'Settings');
         await page.getByRole('button', { name: 'Add an account' }).press('Enter');
         const fields = [
