@@ -3,6 +3,8 @@ import { ok } from '../../../src/domain/result.ts';
 import type { Ledger } from '../../../src/main/ports/ledger.ts';
 import { liveThrough } from '../../../tools/torture/simulator/live-through.ts';
 import { simulatorSuite } from '../../../tools/torture/simulator/simulator-suite.ts';
+import { liveWorlds, openLanes, ownLane } from '../../../tools/torture/simulator/world-lanes.ts';
+import type { WorldLane } from '../../../tools/torture/simulator/world-lanes.ts';
 import { passesQuickly } from './quick-suite.ts';
 
 /** A world with deaths, bad answers and staff who make mistakes. */
@@ -48,6 +50,17 @@ describe('the simulator', () => {
     expect(first).toEqual(again);
     expect(first.starts).toBeGreaterThan(1);
     expect(first.trace).not.toBe(other.trace);
+  });
+
+  it('lives worlds in lanes beside each other as it does one after the other', async () => {
+    const orders = [hardSeed, hardSeed + 1, hardSeed + 2].map((seed) => ({ seed, attempts: 30 }));
+    const live = (lanes: readonly WorldLane[]) =>
+      liveWorlds(orders.values(), lanes, { endsAtMs: Infinity, onEnd: () => undefined });
+    const lanes = openLanes();
+    const beside = await live(lanes);
+    await Promise.all(lanes.map((lane) => lane.close()));
+    expect(beside).toEqual(await live([ownLane]));
+    expect(beside.map(({ seed }) => seed)).toEqual(orders.map(({ seed }) => seed));
   });
 
   it('finds a start that settles nothing', async () => {

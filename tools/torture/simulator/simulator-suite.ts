@@ -1,7 +1,9 @@
 import type { Suite, SuiteContext, SuiteFigure } from '../suite.ts';
-import { liveThrough } from './live-through.ts';
+import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BreachKind } from './oracle.ts';
 import type { WorldEnd } from './world-end.ts';
+import { liveWorlds, openLanes, ownLane } from './world-lanes.ts';
+import type { WorldOrder } from './world-lanes.ts';
 
 /** Attempts of one world: enough for plans, doubles and resolutions, few enough to be seen again fast. */
 const attemptsPerWorld = 200;
@@ -22,23 +24,26 @@ export const simulatorSuite: Suite = {
 };
 
 async function run(context: SuiteContext): Promise<SuiteFigure> {
-  const { size } = context;
-  const seeds = context.chance('worlds');
+  const { size, pace } = context;
   const startedMs = performance.now();
-  const endsAtMs = Math.min(
-    context.endsAtMs,
-    startedMs + (context.pace === 'full' ? fullMsMax : Infinity),
-  );
-  const ends: WorldEnd[] = [];
-  let attempts = 0;
-  while (attempts < size && performance.now() < endsAtMs) {
-    const seed = seeds.below(2 ** 32);
-    const end = await liveThrough(seed, Math.min(attemptsPerWorld, size - attempts));
-    ends.push(end);
-    attempts += Math.max(1, end.attempts);
-    if (ends.length % 50 === 0) context.progress(`${attempts} attempts in ${ends.length} worlds`);
-  }
+  const endsAtMs = Math.min(context.endsAtMs, startedMs + (pace === 'full' ? fullMsMax : Infinity));
+  let [worlds, attempts] = [0, 0];
+  const onEnd = (end: WorldEnd) => {
+    worlds += 1;
+    attempts += end.attempts;
+    if (worlds % 50 === 0) context.progress(`${attempts} attempts in ${worlds} worlds`);
+  };
+  const lanes = pace === 'quick' ? [ownLane] : openLanes();
+  const orders = worldOrders(size, context.chance('worlds'));
+  const ends = await liveWorlds(orders, lanes, { endsAtMs, onEnd });
+  await Promise.all(lanes.map((lane) => lane.close()));
   return figureOf(ends, size, (performance.now() - startedMs) / 60_000);
+}
+
+function* worldOrders(size: number, seeds: SeededChance): Generator<WorldOrder, void, void> {
+  for (let begun = 0; begun < size; begun += attemptsPerWorld) {
+    yield { seed: seeds.below(2 ** 32), attempts: Math.min(attemptsPerWorld, size - begun) };
+  }
 }
 
 function figureOf(ends: readonly WorldEnd[], size: number, minutes: number): SuiteFigure {
