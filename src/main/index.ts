@@ -89,10 +89,9 @@ function begin(): void {
   run(paths, log).catch((thrown: unknown) => log.error('start-threw', errorFacts(thrown)));
 }
 
-/** Opens the window first and composes beside it; calls of the page wait for the app. */
+/** Composes while the system makes ready for a window, then opens it; calls of the page wait for the app. */
 async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   const page = { origin: pageOrigin, contentsIds: new Set<number>() };
-  const composing = Promise.withResolvers<App>();
   const notifier = pushNotifier({
     targets: () => (window === null ? [] : [window.webContents]),
     log,
@@ -106,13 +105,11 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   app.on('web-contents-created', (_event, contents) => {
     if (!lightbox.isMaking) lockContents(contents, log);
   });
-  registerCalls({
-    answer: answerCalls({ target: composing.promise, log, ids: randomIds }),
-    page,
-    log,
-  });
-  const leaving = endInOrder(composing.promise, log);
-  const lockNow = lockingOf(composing.promise);
+  const host: Host = { ...hostParts(paths, log), notifier, lightbox };
+  const composed = compose(host);
+  registerCalls({ answer: answerCalls({ target: composed, log, ids: randomIds }), page, log });
+  const leaving = endInOrder(composed, log);
+  const lockNow = lockingOf(composed);
 
   await app.whenReady();
   lockSession(session.defaultSession, { log, allowDevTools: !isPackaged });
@@ -129,32 +126,43 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
     ),
   );
   showWindow(paths, page.contentsIds, leaving, log);
+  const { version, developmentShell } = host;
+  log.info('started', { version, platform: process.platform, developmentShell });
+}
 
-  const developmentShell = process.versions['electron'] === undefined;
-  log.info('started', { version: app.getVersion(), platform: process.platform, developmentShell });
-  const host: Host = {
+/** What the app is given; nothing of it asks the system for a session or a window before it is used. */
+function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 'lightbox'> {
+  return {
     paths,
     log,
-    notifier,
-    developmentShell,
+    developmentShell: process.versions['electron'] === undefined,
     clock: systemClock,
     ids: randomIds,
-    version: app.getVersion(),
-    platform: platformName(),
     workerUrls: {
       ledger: new URL('./ledger-worker.js', import.meta.url),
       sandbox: new URL('./sandbox-worker.js', import.meta.url),
     },
+    openKeytar: loadKeytar,
+    version: app.getVersion(),
+    platform: platformName(),
     clipboard: {
       writeText(text) {
         clipboard.writeText(text).catch(() => log.warn('clipboard-not-written'));
       },
     },
-    openKeytar: loadKeytar,
-    lightbox,
-    ...paperParts(paths, log),
+    printer: paperPrinter({
+      openWindow: makeWindow,
+      servePages: (answer) => {
+        const receipts = session.fromPartition(receiptPartition);
+        lockSession(receipts, { log, allowDevTools: false });
+        servePagesIn(receipts, pageScheme)(answer);
+      },
+      log,
+    }),
+    mailProgram: mailProgram(shell, log),
+    files: userFiles({ dialog, shell, documents: documentsFolder(), window: () => window }),
+    logos: logoFiles((account) => paths.ledgerFolder(account)),
   };
-  composing.resolve(compose(host));
 }
 
 /** Tells the app when the computer goes or is back, and locks whenever what it returns is called. */
@@ -166,30 +174,6 @@ function lockingOf(composed: Promise<App>): () => void {
     source.on(event, () => tell((running) => running.computer(event)));
   }
   return () => tell((running) => running.lock());
-}
-
-/** What hands out receipts; its session is locked as the page's own, and only ever in memory. */
-function paperParts(
-  paths: Host['paths'],
-  log: LogFile,
-): Pick<Host, 'printer' | 'mailProgram' | 'files' | 'logos'> {
-  const receipts = session.fromPartition(receiptPartition);
-  lockSession(receipts, { log, allowDevTools: false });
-  return {
-    printer: paperPrinter({
-      openWindow: makeWindow,
-      servePages: servePagesIn(receipts, pageScheme),
-      log,
-    }),
-    mailProgram: mailProgram(shell, log),
-    files: userFiles({
-      dialog,
-      shell,
-      documents: documentsFolder(),
-      window: () => window,
-    }),
-    logos: logoFiles((account) => paths.ledgerFolder(account)),
-  };
 }
 
 function showWindow(

@@ -5,6 +5,7 @@ import type { CustomScheme, Protocol, session as electronSession, Session } from
 import { APP_SCHEME } from './addresses.ts';
 import type { ForeignRequest } from './attached-page.ts';
 import { refuseUnknown, refusingEmitter } from './refuse.ts';
+import { chromiumIfStarted } from './running.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 type BeforeRequest = (details: object, answer: (response: object) => void) => void;
@@ -145,10 +146,17 @@ export function sessionOf(partition: string): ShellSession {
 /** Electron's `protocol`: that of the default session, as in Electron. */
 export const { protocol } = sessionOf('');
 
-/** Electron's `session`. */
+/** Electron's `session`, which has none to give until the app is ready. */
 export const session = refuseUnknown('session', {
   get defaultSession() {
-    return sessionOf('') as unknown as Session;
+    return readySession('');
   },
-  fromPartition: (partition) => sessionOf(partition) as unknown as Session,
+  fromPartition: readySession,
 } satisfies Pick<typeof electronSession, 'defaultSession' | 'fromPartition'>);
+
+function readySession(partition: string): Session {
+  if (chromiumIfStarted() === undefined) {
+    throw new Error('Session can only be received when app is ready');
+  }
+  return sessionOf(partition) as unknown as Session;
+}

@@ -16,7 +16,7 @@ export const receiptPartition = 'receipts';
 export interface PrintParts {
   /** Opens a window that is never shown. */
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** Serves the pages of the receipts' session by their address; called once. */
+  /** Serves the pages of the receipts' session by their address; called once, before the first is drawn. */
   readonly servePages: (answer: (url: string) => Response) => void;
   readonly log: Log;
 }
@@ -36,12 +36,12 @@ export function paperPrinter(parts: PrintParts): ReceiptPrinter & ReportPrinter 
   const { openWindow, servePages, log } = parts;
   const pages = new Map<string, string>();
   let drawn = 0;
-  servePages((url) => pageResponse(pages.get(url)));
 
   const draw = async <Value>(
     page: DrawnPage,
     work: (window: BrowserWindow, page: DrawnPage) => Promise<Result<Value, PrinterFailure>>,
   ): Promise<Result<Value, PrinterFailure>> => {
+    if (drawn === 0) servePages((url) => pageResponse(pages.get(url)));
     drawn += 1;
     const url = `${pageUrl}paper-${drawn}`;
     pages.set(url, page.html);
