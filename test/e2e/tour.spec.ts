@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { TourReport } from '../../tools/tour/log.ts';
+import { missingSecretService } from '../fixtures/secret-service.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** How long the whole tour may take on a busy machine, in ms; on a calm one it takes half a minute. */
+const tourLimitMs = 170_000;
+
+const practice = [
+  'Open',
+  'Key a payment',
+  'Approved',
+  'Declined',
+  'Another card',
+  'Not confirmed',
+  'Look for it',
+  'Resolve it',
+];
+const wallet = [
+  'Turn the wallet on',
+  'Ask for a wallet token',
+  'The customer’s own window',
+  'The customer approves',
+  'Charge the wallet',
+  'Keep a wallet card',
+];
+const plans = [
+  'Fill the sample book',
+  'Start a plan',
+  'A month passes in practice',
+  'Check first',
+  'Run what is due',
+  'Try a decline again',
+];
+const ownAccount = [
+  'Set up an account',
+  'Put its token in the keychain',
+  'Try the connection',
+  'Charge with it',
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'tillroom-tour-e2e-'));
+
+/**
+ * Starts the app as `npm start` does where no window can be shown, with the pictures in a folder of the test.
+ *
+ * The one thing left out is the look at the packages: in the middle of the tests nothing may be installed.
+ */
+async function startWithoutDisplay() {
+  const start = pathToFileURL(join(root, 'tools/setup/start.mjs')).href;
+  const script = `import { start } from ${JSON.stringify(start)};
+    process.exitCode = await start([${JSON.stringify(`--out=${folder}`)}]);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: { ...process.env, TILLROOM_HEADLESS: '1' },
+    timeout: tourLimitMs,
+  }).catch((error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+  const line = stdout.trimEnd().split('\n').at(-1) ?? '';
+  if (!line.startsWith('{')) throw new Error(`The tour told nothing at its end: ${stdout}`);
+  return { stdout, report: JSON.parse(line) as TourReport };
+}
+
+describe.skipIf(missingSecretService() !== null)('npm start without a display', () => {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(
+    'walks the whole tour, to a charge with an account of one’s own, with a picture of every step',
+    async () => {
+      const { stdout, report } = await startWithoutDisplay();
+      expect(stdout).toContain('There is no display here');
+      expect(report).toMatchObject({ passed: true, failure: null, leftOut: [] });
+      expect(report.steps.map(({ step }) => step)).toEqual([
+        ...practice,
+        ...wallet,
+        ...plans,
+        ...ownAccount,
+      ]);
+      expect(readdirSync(folder).toSorted()).toEqual(report.steps.map(({ picture }) => picture));
+    },
+    tourLimitMs + 5_000,
+  );
+});
