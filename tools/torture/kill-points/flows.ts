@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { OperationInput } from '../../../src/contract/index.ts';
 import { notTherePhrase } from '../../../src/domain/charge/not-there-phrase.ts';
 import type { Fault } from '../../../src/main/sandbox/faults.ts';
@@ -7,6 +6,7 @@ import { tappedDesk } from '../terminal/desk-tap.ts';
 import type { OpenTerminal } from '../terminal/open-terminal.ts';
 import { chargeOnce, ended, keyedCard, submissionOf } from '../terminal/orders.ts';
 import type { KeyedOrder } from '../terminal/orders.ts';
+import { keepLook, lookAt } from './left-behind.ts';
 import { paySomeWallet } from './wallet-flow.ts';
 
 /** What a flow is given: the terminal, and a word and an amount that no other flow has. */
@@ -215,7 +215,7 @@ export async function goThrough(
   const { tag, amountMinor } = work;
   const armFile = process.env['TILLROOM_ARM_FILE'] ?? '';
   const arm = () => {
-    if (armFile !== '') writeFileSync(armFile, '');
+    if (armFile !== '') keepLook(armFile, lookAt(process.env['TILLROOM_POINT_RECORDS'] ?? ''));
   };
   await flow({ terminal, tag, amountMinor, arm });
 }

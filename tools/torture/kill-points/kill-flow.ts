@@ -12,26 +12,19 @@ import { startBank } from '../terminal/start-bank.ts';
 import type { TortureBank } from '../terminal/start-bank.ts';
 import { orderly, startLife } from '../terminal/start-life.ts';
 import type { LifeReport } from '../terminal/start-life.ts';
-
-/** One point of a thread: its name, the count at which it is passed, and the place in the sources. */
-export interface Point {
-  readonly thread: string;
-  readonly count: number;
-  /** What a kill here would leave, files and bytes sent; the same for every point of one state. */
-  readonly state: string;
-  readonly place: string;
-}
+import { choose, nameOf, pointOf, statesOf, triesFor } from './choose-points.ts';
+import type { Point, Wanted } from './choose-points.ts';
 
 /** What became of one flow that was killed at its points. */
 export interface KilledFlow extends Judged {
   /** Points that the flow passes when nobody is killed. */
   readonly points: number;
-  /** States that a kill may find: points of one thread that leave the same cannot be told apart. */
-  readonly states: number;
-  /** States of which at least one point was killed at. */
-  readonly statesKilled: number;
   /** Points at which a life was killed. */
   readonly killed: number;
+  /** States that a kill may find: points of one thread that leave the same cannot be told apart. */
+  readonly states: number;
+  /** States in which no life was killed. */
+  readonly statesMissed: readonly string[];
   /** Lives that went another way and never came to their point. */
   readonly notReached: number;
 }
@@ -41,10 +34,12 @@ export async function killFlow(parts: {
   readonly built: BuiltTerminal;
   readonly folder: string;
   readonly flow: string;
-  readonly kills: number;
+  readonly wanted: Wanted;
   readonly chance: SeededChance;
+  /** As of a suite's context: no life is begun after it. */
+  readonly endsAtMs: number;
 }): Promise<KilledFlow> {
-  const { built, folder, flow, kills, chance } = parts;
+  const { built, folder, flow, wanted, chance, endsAtMs } = parts;
   mkdirSync(folder, { recursive: true });
   const share = { rate: 0, faults: [] };
   const start = { seed: 1, latencyMs: 0, takesReferenceTwice: true, share };
@@ -55,16 +50,18 @@ export async function killFlow(parts: {
     if (!calm.report.isDone) throw new Error(`${flow} broke off: ${calm.report.complaints}`);
     const lives: LifeReport[] = [calm.report];
     const points = calm.passed;
-    const states = new Set(points.map(stateOf));
-    const statesKilled = new Set<string>();
-    for (const [index, point] of choose(points, kills, chance).entries()) {
-      const { report } = await live(index + 1, point);
-      if (report.killedAt !== null) statesKilled.add(stateOf(point));
-      lives.push(report);
+    for (const chosen of choose(points, wanted, chance)) {
+      for (const point of triesFor(chosen, points, chance)) {
+        if (performance.now() > endsAtMs) break;
+        const { report } = await live(lives.length, point);
+        lives.push(report);
+        if (report.killedAt !== null) break;
+      }
     }
+    const kills = lives.flatMap(({ killedAt }) => (killedAt === null ? [] : [killedAt]));
+    const notReached = lives.length - 1 - kills.length;
     const records = { folder, work: { kind: 'settle' } } as const;
     lives.push(await orderly(records, { built, bankUrl: bank.baseUrl }));
-    const killed = lives.filter(({ killedAt }) => killedAt !== null).length;
     const file = ledgerFileOf(folder);
     const judged = judge({
       records: readRecords(file),
@@ -72,13 +69,15 @@ export async function killFlow(parts: {
       lives,
       invariants: await brokenInvariants(file),
     });
+    const killedIn = new Set(kills.map((line) => pointOf(line).state));
+    const states = statesOf(points);
     return {
       ...judged,
       points: points.length,
-      states: states.size,
-      statesKilled: statesKilled.size,
-      killed,
-      notReached: lives.length - 2 - killed,
+      killed: new Set(kills).size,
+      states: states.length,
+      statesMissed: states.filter((state) => !killedIn.has(state)),
+      notReached,
     };
   } finally {
     await bank.close();
@@ -100,9 +99,10 @@ function lifeOf(parts: {
     await bank.keepCards(cardsOf(duePlans(1, tag)));
     const env = {
       TILLROOM_ARM_FILE: armFile,
+      TILLROOM_POINT_RECORDS: recordsOf(folder),
       ...(point === null
-        ? { TILLROOM_POINT_TRACE: traceFile, TILLROOM_POINT_RECORDS: recordsOf(folder) }
-        : { TILLROOM_KILL_AT: `${point.thread}:${point.count}` }),
+        ? { TILLROOM_POINT_TRACE: traceFile }
+        : { TILLROOM_KILL_AT: nameOf(point) }),
     };
     const amountMinor = 10_000 + index * 100;
     const work = { kind: 'flow', name: flow, tag, amountMinor } as const;
@@ -113,43 +113,10 @@ function lifeOf(parts: {
 
 /** Reads what a life has traced. */
 export function readPoints(traceFile: string): readonly Point[] {
-  const lines = readFileSync(traceFile, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => {
-    const [thread = '', count = '', state = '', ...place] = line.split(' ');
-    return { thread, count: Number(count), state, place: place.join(' ') };
-  });
-}
-
-function stateOf({ thread, state }: Point): string {
-  return `${thread} ${state}`;
+  return readFileSync(traceFile, 'utf8').split('\n').slice(0, -1).map(pointOf);
 }
 
 /** The folder whose files a kill leaves behind. */
 export function recordsOf(folder: string): string {
   return dirname(ledgerFileOf(folder));
-}
-
-/**
- * So many points in the order in which they are passed: one of each state first, then each place
- * once, before any place twice.
- */
-export function choose(
-  points: readonly Point[],
-  wanted: number,
-  chance: SeededChance,
-): readonly Point[] {
-  if (wanted >= points.length) return points;
-  const seen = new Map<string, number>();
-  const known = new Set<string>();
-  const drawn = points.map((point, index) => {
-    const isNew = !known.has(stateOf(point));
-    known.add(stateOf(point));
-    const place = `${point.thread} ${point.place}`;
-    const times = seen.get(place) ?? 0;
-    seen.set(place, times + 1);
-    return { index, rank: isNew ? -1 : times + chance.fraction() };
-  });
-  const first = drawn.toSorted((one, other) => one.rank - other.rank).slice(0, wanted);
-  const chosen = new Set(first.map(({ index }) => index));
-  return points.filter((_point, index) => chosen.has(index));
 }

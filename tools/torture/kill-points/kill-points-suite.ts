@@ -6,9 +6,11 @@ import { buildTerminal } from '../terminal/build-terminal.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import { addPoints } from './add-points.ts';
 import { flows } from './flows.ts';
+import type { Wanted } from './choose-points.ts';
 import { killFlow } from './kill-flow.ts';
 import type { KilledFlow } from './kill-flow.ts';
 import { killRecovery } from './kill-recovery.ts';
+import { killedStates, notKilled } from './not-killed.ts';
 
 /** In the quick form: one flow that goes all the way, and one that goes with a run. */
 const quickFlows: readonly string[] = ['keyed, approved', 'instalment in a run'];
@@ -18,7 +20,7 @@ export const killPointsSuite: Suite = {
   name: 'kill-points',
   proves:
     'A kill at a counted await, file, database or socket call leaves records that a start sets right.',
-  unit: 'kills at most in a flow',
+  unit: 'kills in a flow, or as many as it has states',
   sizes: { quick: 2, full: 40, long: 1_000_000 },
   run: async (context) => {
     const built = await buildTerminal(join(context.folder, 'built'), { rewrite: addPoints });
@@ -26,37 +28,33 @@ export const killPointsSuite: Suite = {
     const recovery = await killRecovery({
       built,
       folder: join(context.folder, 'recovery'),
-      kills: context.size,
+      wanted: wantedOf(context),
       chance: context.chance('recovery'),
+      endsAtMs: context.endsAtMs,
     });
     const all = results.map(([, result]) => result);
     const judgement = sumOf(all.map((each) => each.judgement));
     const total = (of: (flow: KilledFlow) => number) =>
       all.reduce((sum, each) => sum + of(each), 0);
-    const [points, killed] = [total((each) => each.points), total((each) => each.killed)];
-    const states = total((each) => each.states);
-    const statesKilled = total((each) => each.statesKilled);
+    const killed = total((each) => each.killed);
     return {
       isPassed: isClean(judgement) && recovery.different.length === 0 && killed > 0,
       figures: {
         ...Object.fromEntries(oracleCounts.map((name) => [name, judgement[name]])),
         flows: all.length,
-        points,
+        points: total((each) => each.points),
         killedAt: killed,
-        states,
-        statesKilledAt: statesKilled,
+        states: total((each) => each.states),
+        statesKilledIn: total(killedStates),
         notReached: total((each) => each.notReached),
         recoveryPoints: recovery.points,
         recoveriesKilled: recovery.killed,
+        recoveryStates: recovery.states,
+        recoveryStatesKilledIn: killedStates(recovery),
         recoveriesDifferent: recovery.different.length,
       },
       faults: [...all.flatMap(({ faults }) => faults), ...recovery.different],
-      notRun:
-        killed < points
-          ? [
-              `${killed} of ${points} points of the flows were killed at, in ${statesKilled} of the ${states} states that a kill can leave; \`--long\` takes every point.`,
-            ]
-          : [],
+      notRun: notKilled(results, recovery),
       details: {
         title: 'Kill points',
         head: ['Flow', 'Points', 'Killed at', 'States', 'Killed in', 'Wrong'],
@@ -65,13 +63,18 @@ export const killPointsSuite: Suite = {
           each.points,
           each.killed,
           each.states,
-          each.statesKilled,
+          killedStates(each),
           each.faults.length,
         ]),
       },
     };
   },
 };
+
+/** The quick form has no time for a kill in every state. */
+function wantedOf({ pace, size }: SuiteContext): Wanted {
+  return { points: size, everyState: pace !== 'quick' };
+}
 
 async function killFlows(
   context: SuiteContext,
@@ -84,7 +87,9 @@ async function killFlows(
     for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
       const folder = join(context.folder, `flow-${names.indexOf(flow)}`);
       const chance = context.chance(flow);
-      const result = await killFlow({ built, folder, flow, kills: context.size, chance });
+      const { endsAtMs } = context;
+      const wanted = wantedOf(context);
+      const result = await killFlow({ built, folder, flow, wanted, chance, endsAtMs });
       results.set(flow, result);
       context.progress(`${flow}: ${result.killed} of ${result.points} points`);
     }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { cardsOf, duePlans } from '../../bench/due-plans.ts';
@@ -8,7 +8,10 @@ import { ledgerFileOf } from '../terminal/ledger-file.ts';
 import { startBank } from '../terminal/start-bank.ts';
 import type { TortureBank } from '../terminal/start-bank.ts';
 import { orderly, startLife } from '../terminal/start-life.ts';
-import { choose, readPoints, recordsOf } from './kill-flow.ts';
+import { choose, nameOf, statesOf, triesFor } from './choose-points.ts';
+import type { Point, Wanted } from './choose-points.ts';
+import { readPoints, recordsOf } from './kill-flow.ts';
+import { keepLook, lookAt } from './left-behind.ts';
 
 /** How deep a recovery is killed within the recovery from a kill within a recovery. */
 const depth = 3;
@@ -18,6 +21,9 @@ export interface KilledRecovery {
   readonly points: number;
   /** Openings that were killed at a point. */
   readonly killed: number;
+  readonly states: number;
+  /** States in which no opening was killed. */
+  readonly statesMissed: readonly string[];
   /** Records that ended otherwise than after one undisturbed opening. */
   readonly different: readonly string[];
 }
@@ -26,55 +32,83 @@ export interface KilledRecovery {
 export async function killRecovery(parts: {
   readonly built: BuiltTerminal;
   readonly folder: string;
-  readonly kills: number;
+  readonly wanted: Wanted;
   readonly chance: SeededChance;
+  /** As of a suite's context: nothing is opened after it to be killed. */
+  readonly endsAtMs: number;
 }): Promise<KilledRecovery> {
-  const { built, folder, kills, chance } = parts;
-  const [left, copy] = [join(folder, 'left'), join(folder, 'copy')];
-  const [armFile, traceFile] = [join(folder, 'armed'), join(folder, 'trace')];
+  const { built, folder, wanted, chance, endsAtMs } = parts;
+  const left = join(folder, 'left');
   mkdirSync(left, { recursive: true });
   const share = { rate: 0.2, faults: [{ kind: 'hold' } as const] };
   const start = { seed: 2, latencyMs: 20, takesReferenceTwice: true, share };
   const bank = await startBank(built.bank, start);
   try {
     await leaveUndone(built, bank, left);
-    writeFileSync(armFile, '');
-    const open = async (env: Readonly<Record<string, string>>) => {
-      const life = { folder: copy, work: { kind: 'settle' } } as const;
-      const opening = { built, bankUrl: bank.baseUrl, env };
-      return (await startLife(life, opening).ended).killedAt !== null;
-    };
-    const takeCopy = () => {
-      rmSync(copy, { recursive: true, force: true });
-      cpSync(left, copy, { recursive: true });
-    };
-    const outcome = () => statesIn(ledgerFileOf(copy));
-
-    takeCopy();
-    await open({
-      TILLROOM_ARM_FILE: armFile,
-      TILLROOM_POINT_TRACE: traceFile,
-      TILLROOM_POINT_RECORDS: recordsOf(copy),
-    });
-    const points = readPoints(traceFile);
-    const [expected, before] = [outcome(), await requestsAt(bank)];
-    let killed = 0;
+    const copy = copyOf(left, { built, bank, folder });
+    copy.take();
+    const points = await copy.trace();
+    const [expected, before] = [copy.outcome(), await requestsAt(bank)];
+    const killedIn = new Set<string>();
     const different: string[] = [];
-    for (const first of choose(points, kills, chance)) {
-      takeCopy();
-      const path = [first, ...Array.from({ length: depth - 1 }, () => chance.oneOf(points))];
-      for (const { thread, count } of path) {
-        const killAt = `${thread}:${count}`;
-        if (await open({ TILLROOM_ARM_FILE: armFile, TILLROOM_KILL_AT: killAt })) killed += 1;
+    let killed = 0;
+    for (const chosen of choose(points, wanted, chance)) {
+      for (const first of triesFor(chosen, points, chance)) {
+        if (performance.now() > endsAtMs) break;
+        copy.take();
+        const isKilled = await copy.killAt(first);
+        if (isKilled) killedIn.add(first.state);
+        const nested = Array.from({ length: depth - 1 }, () => chance.oneOf(points));
+        killed += Number(isKilled);
+        for (const point of nested) killed += Number(await copy.killAtPlace(point));
+        await copy.settle();
+        const path = [first, ...nested].map(nameOf).join(', then ');
+        if (copy.outcome() !== expected) different.push(path);
+        if (isKilled) break;
       }
-      await orderly({ folder: copy, work: { kind: 'settle' } }, { built, bankUrl: bank.baseUrl });
-      if (outcome() !== expected) different.push(path.map(({ place }) => place).join(', then '));
     }
     if ((await requestsAt(bank)) !== before) different.push('recovery has sent something');
-    return { points: points.length, killed, different };
+    const states = statesOf(points);
+    const statesMissed = states.filter((state) => !killedIn.has(state));
+    return { points: points.length, killed, states: states.length, statesMissed, different };
   } finally {
     await bank.close();
   }
+}
+
+/** A copy of the records that a kill has left, which is taken anew for each way of opening it. */
+function copyOf(
+  left: string,
+  parts: { readonly built: BuiltTerminal; readonly bank: TortureBank; readonly folder: string },
+) {
+  const { built, bank, folder } = parts;
+  const copy = join(folder, 'copy');
+  const [armFile, traceFile] = [join(folder, 'armed'), join(folder, 'trace')];
+  const life = { folder: copy, work: { kind: 'settle' } } as const;
+  const open = async (env: Readonly<Record<string, string>>) => {
+    const opening = { built, bankUrl: bank.baseUrl, env: { TILLROOM_ARM_FILE: armFile, ...env } };
+    return (await startLife(life, opening).ended).killedAt !== null;
+  };
+  const look = { TILLROOM_POINT_RECORDS: recordsOf(copy) };
+  return {
+    take: () => {
+      rmSync(copy, { recursive: true, force: true });
+      cpSync(left, copy, { recursive: true });
+      keepLook(armFile, lookAt(recordsOf(copy)));
+    },
+    trace: async () => {
+      await open({ ...look, TILLROOM_POINT_TRACE: traceFile });
+      return readPoints(traceFile);
+    },
+    killAt: (point: Point) => open({ ...look, TILLROOM_KILL_AT: nameOf(point) }),
+    /** Whatever the records hold by then: an opening before it has been killed on its way. */
+    killAtPlace: (point: Point) => {
+      const [thread = ''] = point.state.split(' ');
+      return open({ TILLROOM_KILL_AT: nameOf({ ...point, state: `${thread} any` }) });
+    },
+    settle: () => orderly(life, { built, bankUrl: bank.baseUrl }),
+    outcome: () => statesIn(ledgerFileOf(copy)),
+  };
 }
 
 /** Leaves tries prepared and dispatched, and a run under way, as a kill in the middle does. */

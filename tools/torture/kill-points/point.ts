@@ -1,53 +1,54 @@
-import { appendFileSync, existsSync, readdirSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, writeSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { changesBetween, keptLook, lookAt } from './left-behind.ts';
+import type { Look } from './left-behind.ts';
 
 /**
- * Counts the points that this thread passes, and kills the whole process at one of them.
+ * Names the points that this thread passes, and kills the whole process at one of them.
  *
- * Built into the entry of every thread. The environment says which point: `main:17` is the
- * seventeenth of the main thread after the arming file was there. Each thread counts for itself,
- * because the order between threads is not the same in two lives.
+ * Built into the entry of every thread. A point has the same name in every life: the thread, what a
+ * kill would leave, and how often the place was passed while that was so. Each thread counts for
+ * itself, because the order between threads is not the same in two lives. Nothing is counted before
+ * the arming file is there, which says from what the changes are told.
  */
 const thread = isMainThread ? 'main' : roleOf(workerData);
-const [wantedThread, wantedCount] = (process.env['TILLROOM_KILL_AT'] ?? '').split(':');
+const wanted = process.env['TILLROOM_KILL_AT'] ?? '';
 const armFile = process.env['TILLROOM_ARM_FILE'] ?? '';
 const traceFile = process.env['TILLROOM_POINT_TRACE'] ?? '';
+/** Without it what a kill would leave is not looked at, and is `any`. */
 const recordsFolder = process.env['TILLROOM_POINT_RECORDS'] ?? '';
-let count = 0;
+const passed = new Map<string, number>();
 let sends = 0;
-let isArmed = false;
+let before: Look | null = null;
 
 function pass(place: string): void {
-  isArmed ||= armFile !== '' && existsSync(armFile);
-  if (!isArmed) return;
-  count += 1;
-  if (traceFile !== '') appendFileSync(traceFile, `${thread} ${count} ${survivors()} ${place}\n`);
+  if (armFile !== '') before ??= keptLook(armFile);
+  if (before === null) return;
+  // Looking takes longer than most of what lies between two points, so it is done where it matters.
+  const mayKill = wanted.startsWith(`${thread} `) && wanted.endsWith(` ${place}`);
+  if (mayKill || traceFile !== '') {
+    const point = nameOf(place, before);
+    if (traceFile !== '') appendFileSync(traceFile, `${point}\n`);
+    if (point === wanted) die(point);
+  }
   if (sendPlace.test(place)) sends += 1;
-  if (thread !== wantedThread || count !== Number(wantedCount)) return;
-  writeSync(1, `killed ${thread} ${count} ${place}\n`);
-  process.kill(process.pid, 'SIGKILL');
-  // The signal may take a moment to arrive, and nothing may happen in it.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 const sendPlace = /gateway\/exchange\.ts:\d+ (?:write|end)$/u;
 
-/**
- * What a kill here would leave: the files as they are, and the bytes that the kernel was given.
- *
- * Two points of a thread that leave the same cannot be told apart afterwards.
- */
-function survivors(): string {
-  const files = existsSync(recordsFolder) ? readdirSync(recordsFolder) : [];
-  const kept = files
-    // Memory that is shared while the ledger is open; it is made anew from the log.
-    .filter((name) => !name.endsWith('-shm'))
-    .map((name) => {
-      const about = statSync(join(recordsFolder, name), { bigint: true, throwIfNoEntry: false });
-      return `${name}:${about?.size}:${about?.mtimeNs}`;
-    });
-  return [...kept, `sends:${sends}`].join(',');
+function nameOf(place: string, earlier: Look): string {
+  const left = recordsFolder === '' ? 'any' : changesBetween(earlier, lookAt(recordsFolder));
+  const state = `${thread} ${left}${sends > 0 ? `,sends:${sends}` : ''}`;
+  const times = (passed.get(`${state} ${place}`) ?? 0) + 1;
+  passed.set(`${state} ${place}`, times);
+  return `${state} ${times} ${place}`;
+}
+
+function die(point: string): void {
+  writeSync(1, `killed ${point}\n`);
+  process.kill(process.pid, 'SIGKILL');
+  // The signal may take a moment to arrive, and nothing may happen in it.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 function roleOf(data: unknown): string {
