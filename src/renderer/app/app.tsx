@@ -28,7 +28,7 @@ import { Gate } from './gate.tsx';
 import { openingPath } from './opening-path.ts';
 import { receiptSlots } from './receipt-slots.ts';
 import { screens } from './screens.ts';
-import { cssVariables, theme } from './theme.ts';
+import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
 import { walletSlots } from './wallet-slots.ts';
 
 /** Everything around the screens that has no look of its own. */
@@ -55,6 +55,7 @@ function Themed(props: { readonly styleNonce: string }): ReactElement {
       theme={theme}
       cssVariablesResolver={cssVariables}
       getStyleNonce={() => props.styleNonce}
+      colorSchemeManager={colorsKeptByMain}
       forceColorScheme={scheme}
     >
       <ErrorBoundary>

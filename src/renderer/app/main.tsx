@@ -1,7 +1,6 @@
+import { queries } from './first-questions.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from '../bridge/query-client.ts';
-import { followMain } from '../bridge/live-updates.ts';
 import { invariant } from '../../domain/assert.ts';
 import { App } from './app.tsx';
 import { prepareStyleNonce } from './style-nonce.ts';
@@ -10,8 +9,6 @@ import { refuseMarkup } from './trusted-types.ts';
 
 refuseMarkup();
 const styleNonce = prepareStyleNonce();
-const queries = makeQueryClient();
-followMain(queries);
 
 const root = document.querySelector('#root');
 invariant(root !== null, 'The page has a root element.');

@@ -1,4 +1,4 @@
-import type { CSSVariablesResolver } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/core';
 import { createTheme } from '@mantine/core';
 
 /** What Mantine's own parts take from our palette; everything else is drawn by our own styles. */
@@ -33,3 +33,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: ours,
   dark: ours,
 });
+
+/** Main keeps the choice of colours; the page's own storage, read from disk at each start, has no part in it. */
+export const colorsKeptByMain: MantineColorSchemeManager = {
+  get: (fallback) => fallback,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
