@@ -89,6 +89,7 @@ export const accountFiles = {
       z.strictObject({ kind: z.literal('imported'), account: accountSchema }),
       z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
       z.strictObject({ kind: z.literal('gone') }),
+      z.strictObject({ kind: z.literal('too-many') }),
     ]),
     role: 'admin',
   }),

@@ -143,6 +143,8 @@ export const accounts = {
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('saved') }),
       z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
+      /** The list is full; an account that is in it can still be changed. */
+      z.strictObject({ kind: z.literal('too-many') }),
     ]),
     role: 'admin',
     inputBytesMax: 64 * 1024,

@@ -61,6 +61,8 @@ export const backup = {
       z.strictObject({ kind: z.literal('other-keys') }),
       z.strictObject({ kind: z.literal('nothing-chosen') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
+      /** The account would be one more than this computer keeps; nothing was put in place. */
+      z.strictObject({ kind: z.literal('too-many') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),
     role: 'admin',

@@ -18,6 +18,9 @@ export type CredentialScheme = 'none' | 'basic' | 'bearer' | 'headers';
  */
 export type EcmTable = Readonly<Record<Channel, Readonly<Record<ChargeKind, number | null>>>>;
 
+/** How many accounts one computer keeps, the built-in one aside; one more is refused. */
+export const accountsMax = 50;
+
 /** All that an account holds except its secrets, which stay in the OS keychain by account id. */
 export interface Account {
   readonly id: AccountId;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsMax } from '../../src/domain/account.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
@@ -130,5 +131,35 @@ describe('the settings of an account, to a file and from one', () => {
     expect(two?.additionalFields).toEqual({ customer_ip: '203.0.113.7' });
     expect(two?.id).not.toBe(one?.id);
     expect(await violations(page)).toEqual([]);
+  });
+
+  it('are not taken into a full list, nor is a typed account, and it is said what to do', async () => {
+    const { items } = await ask(page, 'accounts.list', {});
+    const two = items.find(({ account }) => account.name === 'Harbour Two')?.account;
+    if (two === undefined) throw new Error('Harbour Two is not there');
+    for (let number = items.length; number <= accountsMax; number += 1) {
+      const { id } = await ask(page, 'accounts.blank', {});
+      const account = { ...two, id, name: `Shop ${number}` };
+      expect(await ask(page, 'accounts.save', { account })).toEqual({ kind: 'saved' });
+    }
+    await entry('Import an account').press('Enter');
+    await chooseChanged(({ account, ...file }) => ({
+      ...file,
+      account: { ...account, name: 'One too many' },
+    }));
+    await at('name');
+    await page.keyboard.press('Control+Enter');
+    await seen('There are 50 accounts already, and Tillroom keeps no more. Nothing was added.');
+    expect(await violations(page)).toEqual([]);
+
+    await entry('Add an account').press('Enter');
+    await field(page, 'name').fill('One too many');
+    await field(page, 'base-url').fill('https://gateway.example.com');
+    await field(page, 'username').fill('HARBOUR');
+    await page.keyboard.press('Control+Enter');
+    await seen('There are 50 accounts already, and Tillroom keeps no more. Nothing was saved.');
+    expect(await violations(page)).toEqual([]);
+    expect(await field(page, 'name').inputValue()).toBe('One too many');
+    expect((await ask(page, 'accounts.list', {})).items).toHaveLength(1 + accountsMax);
   });
 });

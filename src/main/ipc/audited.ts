@@ -91,6 +91,7 @@ const refusals: ReadonlySet<string> = new Set([
   'charge-in-flight',
   'nothing-chosen',
   'gone',
+  'too-many',
   'faulty',
   'blocked',
 ]);

@@ -19,14 +19,19 @@ export interface SettingsFailure {
   readonly kind: 'unwritable';
 }
 
+/** Why an account was not kept; one more than may be is not a disk that takes nothing. */
+export type AccountNotKept = SettingsFailure | { readonly kind: 'too-many' };
+
 /** Preferences without secrets (`design.md` 5); a damaged file falls back to defaults and says so. */
 export interface Settings {
   readonly terminalId: TerminalId;
   accounts(): readonly Account[];
   activeAccountId(): AccountId;
-  saveAccount(account: Account): Result<null, SettingsFailure>;
+  /** Whether one more account would be kept. */
+  hasRoom(): boolean;
+  saveAccount(account: Account): Result<null, AccountNotKept>;
   /** Adds an account together with its wallet settings: both are kept, or neither. */
-  addAccount(account: Account, wallet: WalletSettings): Result<null, SettingsFailure>;
+  addAccount(account: Account, wallet: WalletSettings): Result<null, AccountNotKept>;
   removeAccount(id: AccountId): Result<null, SettingsFailure>;
   activate(id: AccountId): Result<null, SettingsFailure>;
   /** Whether this account's ledger has been on this computer: when it is gone now, no empty one may replace it. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { accountsMax } from '../../domain/account.ts';
 import type { Account } from '../../domain/account.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
@@ -7,12 +8,7 @@ import type { WalletSettings } from '../../domain/wallet/settings.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Settings, SettingsFailure } from '../ports/settings.ts';
 import { readPreferenceFile, setAside } from './preference-file.ts';
-import {
-  accountsMax,
-  freshPreferences,
-  ledgersMax,
-  salvagePreferences,
-} from './salvage-preferences.ts';
+import { freshPreferences, ledgersMax, salvagePreferences } from './salvage-preferences.ts';
 import type { AccountRule, Preferences } from './salvage-preferences.ts';
 import { readTerminalIdentity } from './terminal-identity.ts';
 
@@ -99,6 +95,7 @@ function settingsOf(
   keeper: Keeper,
   start: Pick<Settings, 'terminalId' | 'wasDamaged'>,
 ): Settings {
+  const hasRoom = () => keeper.now().accounts.length < accountsMax;
   const without = (id: Account['id']) => keeper.now().accounts.filter((kept) => kept.id !== id);
   // Of the built-in account only its form and receipts can be changed, so only they are in the file.
   const builtIn = (): Account => ({
@@ -110,10 +107,11 @@ function settingsOf(
     ...start,
     accounts: () => [builtIn(), ...keeper.now().accounts],
     activeAccountId: () => keeper.now().activeAccountId ?? practice.id,
+    hasRoom,
     saveAccount: (account) => {
       const { accounts } = keeper.now();
       const isKnown = accounts.some(({ id }) => id === account.id);
-      if (!isKnown && accounts.length >= accountsMax) return failed({ kind: 'unwritable' });
+      if (!isKnown && !hasRoom()) return failed({ kind: 'too-many' });
       return keeper.change({
         accounts: isKnown
           ? accounts.map((kept) => (kept.id === account.id ? account : kept))
@@ -121,10 +119,9 @@ function settingsOf(
       });
     },
     addAccount: (account, wallet) => {
-      const { accounts } = keeper.now();
-      if (accounts.length >= accountsMax) return failed({ kind: 'unwritable' });
+      if (!hasRoom()) return failed({ kind: 'too-many' });
       return keeper.change({
-        accounts: [...accounts, account],
+        accounts: [...keeper.now().accounts, account],
         wallets: walletsWith(keeper, account.id, wallet),
       });
     },

@@ -5,6 +5,7 @@ import { receiptTemplateSchema } from '../../contract/receipt-template.ts';
 import { accountIdSchema } from '../../contract/schemas.ts';
 import { session } from '../../contract/session.ts';
 import { walletEntrySchema } from '../../contract/wallet-settings.ts';
+import { accountsMax } from '../../domain/account.ts';
 import type { Account } from '../../domain/account.ts';
 import { checkFormFields } from '../../domain/form-fields.ts';
 import type { FormFields } from '../../domain/form-fields.ts';
@@ -53,8 +54,6 @@ export const freshPreferences: Preferences = {
   receiptFolder: null,
 };
 
-/** How many accounts the file holds; more are not saved, and not read. */
-export const accountsMax = 50;
 /** How many ledgers are remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;

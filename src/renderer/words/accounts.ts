@@ -1,4 +1,5 @@
 import type { AccountRefusal } from '../../contract/accounts.ts';
+import { accountsMax } from '../../domain/account.ts';
 import type { CredentialScheme } from '../../domain/account.ts';
 
 /** Fields of the account form; the first ones are those that main may refuse. */
@@ -223,6 +224,16 @@ export function accountRefusalWords({ field, reason }: AccountRefusal): string {
       return 'This holds a card number. Card numbers belong nowhere in the settings.';
   }
 }
+
+const listIsFull = `There are ${accountsMax} accounts already, and Tillroom keeps no more.`;
+const makeRoom = 'Remove one that is not used any more: its records stay on this computer.';
+
+/** Why no account was added to a full list, and how one can be. */
+export const fullListWords = {
+  saved: `${listIsFull} Nothing was saved. ${makeRoom} Then save again: what you typed stays here.`,
+  added: `${listIsFull} Nothing was added. ${makeRoom} Then choose the file again.`,
+  restored: `${listIsFull} Nothing was put in place. ${makeRoom} Then choose the backup again.`,
+} as const;
 
 /** Counts the fields to correct, above the list of them. */
 export function correctionCount(count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountRefusalSchema, connectionReportSchema } from '../../../src/contract/accounts.ts';
-import { accountRefusalWords } from '../../../src/renderer/words/accounts.ts';
+import { accountRefusalWords, fullListWords } from '../../../src/renderer/words/accounts.ts';
 import {
   connectionWords,
   keychainWords,
@@ -15,6 +15,14 @@ describe('words for accounts', () => {
       for (const reason of reasons.options) {
         expect(accountRefusalWords({ field, reason })).toMatch(/^[A-Z].*\.$/u);
       }
+    }
+  });
+
+  it('say of a full list how many there are, that nothing was changed, and how one is added', () => {
+    for (const words of Object.values(fullListWords)) {
+      expect(words).toMatch(
+        /^There are 50 accounts already, .*\. Nothing was .*\. Remove one .*\. Then .*\.$/u,
+      );
     }
   });
 

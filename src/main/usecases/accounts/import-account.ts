@@ -1,9 +1,10 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { maskCardNumbers } from '../../../domain/card-guard.ts';
-import { failed, ok } from '../../../domain/result.ts';
+import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { fileNameOf } from '../write-user-file.ts';
+import { accountNotKept } from './account-not-kept.ts';
 import { checkAccount } from './check-account.ts';
 import type { AccountFileDeps } from './held-account.ts';
 import { presentAccount } from './present-account.ts';
@@ -64,7 +65,7 @@ export function importAccount(
   const checked = checkAccount({ ...read.account, name }, accounts.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
   const added = accounts.settings.addAccount(checked.value, read.wallet);
-  if (!added.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+  if (!added.ok) return accountNotKept(added.error);
   held.drop();
   return ok({ kind: 'imported', account: presentAccount(checked.value) });
 }

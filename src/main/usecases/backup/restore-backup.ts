@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { SecretName } from '../../../domain/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { KeysNotRestored } from '../../ports/backup.ts';
+import { accountNotKept } from '../accounts/account-not-kept.ts';
 import { findAccount } from '../accounts/account-deps.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
@@ -54,6 +55,9 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
   if (opened === null) return ok({ kind: 'nothing-chosen' });
   if (accounts.isChargeInFlight()) return ok({ kind: 'charge-in-flight' });
   const { account } = opened.manifest;
+  const isNew = findAccount(accounts.settings, account.id) === null;
+  // Before anything is written: records without an account in the list could not be reached.
+  if (isNew && !accounts.settings.hasRoom()) return ok({ kind: 'too-many' });
   const notWritten = ok({ kind: 'trouble', trouble: 'not-written' } as const);
   try {
     const { folder, ledgerFile } = await folders.begin(account.id);
@@ -63,9 +67,9 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
     if (!keys.ok) return keysNotRestored(keys.error);
     await folders.complete(account.id);
     // Only now: an account in the list whose records are not there yet would be opened with empty ones.
-    if (findAccount(accounts.settings, account.id) === null) {
+    if (isNew) {
       const saved = accounts.settings.saveAccount(account);
-      if (!saved.ok) return failed({ kind: 'settings', reason: 'unwritable' });
+      if (!saved.ok) return accountNotKept(saved.error);
     }
   } catch {
     return notWritten;

@@ -5,7 +5,7 @@ import { failureOf } from '../../bridge/client.ts';
 import { walkByEnter } from '../../lib/walk-by-enter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formWords } from '../../words/accounts.ts';
+import { formWords, fullListWords } from '../../words/accounts.ts';
 import { failureWords } from '../../words/failures.ts';
 import './account-form.css';
 import { AddressParts } from './address-parts.tsx';
@@ -54,6 +54,7 @@ export function AccountForm(props: {
         <ExtraFields {...parts} />
       </fieldset>
       {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
+      {held.isListFull ? <Notice tone="bad" title={fullListWords.saved} /> : null}
       <div className="account-save">
         <Button
           type="submit"

@@ -10,7 +10,7 @@ import {
   chosenWords,
   importedWords,
 } from '../../words/account-files.ts';
-import { accountRefusalWords } from '../../words/accounts.ts';
+import { accountRefusalWords, fullListWords } from '../../words/accounts.ts';
 import { failureWords } from '../../words/failures.ts';
 
 type Choice = OperationOutput<'accounts.choose-file'>;
@@ -67,6 +67,7 @@ export function useAccountFile(onImported: (accountId: string) => void) {
       setStanding(none);
       return tell(accountFileWords.gone);
     }
+    if (answer.value.kind === 'too-many') return tell(fullListWords.added);
     if (answer.value.kind === 'refused') {
       const why = answer.value.refusals.map((each) => accountRefusalWords(each)).join(' ');
       setNameError(why);

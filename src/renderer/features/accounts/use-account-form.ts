@@ -11,6 +11,7 @@ import {
   correctionCount,
   draftProblemWords,
   formWords,
+  fullListWords,
 } from '../../words/accounts.ts';
 import type { AccountDraft } from './account-draft.ts';
 import { draftOf, missingIn, readDraft } from './account-draft.ts';
@@ -33,6 +34,7 @@ export function useAccountForm(subject: AccountFormSubject) {
   const [savedText, setSavedText] = useState(() => JSON.stringify(draftOf(account)));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSaved, setIsSaved] = useState(false);
+  const [isListFull, setIsListFull] = useState(false);
   const refuse = (refused: readonly (readonly [AccountField, string])[]): void => {
     setErrors(Object.fromEntries(refused));
     announce(correctionCount(refused.length));
@@ -41,6 +43,11 @@ export function useAccountForm(subject: AccountFormSubject) {
   const save = useSave((answer, saved) => {
     if (answer.kind === 'refused') {
       refuse(answer.refusals.map((each) => [each.field, accountRefusalWords(each)]));
+      return;
+    }
+    if (answer.kind === 'too-many') {
+      setIsListFull(true);
+      announce(fullListWords.saved);
       return;
     }
     dropDraft();
@@ -56,6 +63,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     const missing = missingIn(draft);
     if (read.ok && missing.length === 0) {
       setErrors({});
+      setIsListFull(false);
       save.mutate({ account: read.value, draft });
       return;
     }
@@ -71,6 +79,7 @@ export function useAccountForm(subject: AccountFormSubject) {
     save,
     submit,
     isSaved,
+    isListFull,
     isChanged: !subject.isNew && JSON.stringify(draft) !== savedText,
     change: (part: Partial<AccountDraft>): void => {
       setIsSaved(false);

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import type { SecretHandle } from '../../ui/secret-field.tsx';
 import { secretWords } from '../../words/account-steps.ts';
+import { fullListWords } from '../../words/accounts.ts';
 import { backupRefusals, backupWords } from '../../words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import './audit.css';
@@ -147,6 +148,8 @@ function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
       return { tone: 'bad', words: backupWords.otherKeys };
     case 'charge-in-flight':
       return { tone: 'bad', words: backupWords.inFlight };
+    case 'too-many':
+      return { tone: 'bad', words: fullListWords.restored };
     case 'nothing-chosen':
       return { tone: 'bad', words: backupWords.nothingChosen };
     case 'trouble':

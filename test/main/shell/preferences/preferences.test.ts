@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountsMax } from '../../../../src/domain/account.ts';
 import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
+import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
 import { openPreferences } from '../../../../src/main/shell/preferences.ts';
 import type { PreferenceOptions } from '../../../../src/main/shell/preferences.ts';
 import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
@@ -155,13 +157,27 @@ describe('what is saved', () => {
     expect(settings.activeAccountId()).toBe(practiceAccount.id);
   });
 
-  it('is bounded in number', () => {
+  it('is bounded in number, which is told apart from a disk that takes nothing', () => {
     const settings = open();
-    const saved = Array.from({ length: 51 }, (_none, index) =>
-      settings.saveAccount({ ...sample, id: `a${index}` as AccountId, name: `Shop ${index}` }),
-    );
-    expect(saved.filter(({ ok }) => ok)).toHaveLength(50);
-    expect(open().wasDamaged).toBe(false);
+    const shop = (index: number) => ({
+      ...sample,
+      id: `a${index}` as AccountId,
+      name: `Shop ${index}`,
+    });
+    for (let index = 0; index < accountsMax; index += 1) {
+      expect(settings.hasRoom()).toBe(true);
+      expect(settings.saveAccount(shop(index)).ok).toBe(true);
+    }
+    const full = { ok: false, error: { kind: 'too-many' } };
+    expect(settings.hasRoom()).toBe(false);
+    expect(settings.saveAccount(shop(accountsMax))).toEqual(full);
+    expect(settings.addAccount(shop(accountsMax), defaultWalletSettings)).toEqual(full);
+    expect(settings.saveAccount({ ...shop(0), name: 'Renamed' }).ok).toBe(true);
+    const again = open();
+    expect(again.wasDamaged).toBe(false);
+    expect(again.accounts()).toHaveLength(1 + accountsMax);
+    expect(again.removeAccount(shop(0).id).ok).toBe(true);
+    expect(again.saveAccount(shop(accountsMax)).ok).toBe(true);
   });
 });
 

@@ -1,12 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { accountsMax } from '../../../../src/domain/account.ts';
 import type { Account } from '../../../../src/domain/account.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import { failed, ok } from '../../../../src/domain/result.ts';
 import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
-import { sampleAccount } from '../../../fixtures/accounts.ts';
+import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
 import { approvingCard, valueOf } from '../test-desk.ts';
 import { exportedFile, fileBench, full, place, secrets, wallet } from './account-file-bench.ts';
 
@@ -124,6 +125,15 @@ describe('an import', () => {
     on.blockWrites();
     expect(on.bringIn('Harbour Books')).toEqual(failed({ kind: 'settings', reason: 'unwritable' }));
     expect(on.settings.accounts()).toEqual([practiceAccount]);
+    expect(on.settings.wallet('account_fresh' as AccountId)).toEqual(defaultWalletSettings);
+  });
+
+  it('adds nothing to a full list, and says so', async () => {
+    await exportedFile();
+    const on = fileBench(fullList());
+    expect((await on.choose()).kind).toBe('chosen');
+    expect(valueOf(on.bringIn('Harbour Books'))).toEqual({ kind: 'too-many' });
+    expect(on.settings.accounts()).toHaveLength(1 + accountsMax);
     expect(on.settings.wallet('account_fresh' as AccountId)).toEqual(defaultWalletSettings);
   });
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../src/main/usecases/accounts/service-endpoint.ts';
 import { setSecret } from '../../../../src/main/usecases/accounts/set-secret.ts';
 import { tryConnection } from '../../../../src/main/usecases/accounts/try-connection.ts';
-import { sampleAccount } from '../../../fixtures/accounts.ts';
+import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
 import { fileBench } from './account-file-bench.ts';
 import { accountBench } from './account-bench.ts';
 import type { AccountBench } from './account-bench.ts';
@@ -120,6 +120,18 @@ describe('saving an account', () => {
     expect(await saveAccount(on.deps, typed)).toEqual(ok({ kind: 'saved' }));
     expect(on.settings.accounts()).toEqual([practiceAccount, sample]);
     expect(on.opened).toEqual([]);
+  });
+
+  it('says that the list is full, and keeps nothing of one account too many', async () => {
+    const on = bench(...fullList());
+    const before = on.settings.accounts();
+    expect(await saveAccount(on.deps, sample)).toEqual(ok({ kind: 'too-many' }));
+    expect(on.settings.accounts()).toEqual(before);
+    const [, first] = before;
+    if (first === undefined) throw new Error('The list is empty');
+    expect(await saveAccount(on.deps, { ...first, name: 'Renamed' })).toEqual(
+      ok({ kind: 'saved' }),
+    );
   });
 
   it('says why not, field by field, and keeps nothing', async () => {
