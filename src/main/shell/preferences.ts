@@ -8,7 +8,12 @@ import type { WalletSettings } from '../../domain/wallet/settings.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Settings, SettingsFailure } from '../ports/settings.ts';
 import { readPreferenceFile, setAside } from './preference-file.ts';
-import { freshPreferences, ledgersMax, salvagePreferences } from './salvage-preferences.ts';
+import {
+  freshPreferences,
+  ledgersMax,
+  salvagePreferences,
+  walletsMax,
+} from './salvage-preferences.ts';
 import type { AccountRule, Preferences } from './salvage-preferences.ts';
 import { readTerminalIdentity } from './terminal-identity.ts';
 
@@ -176,5 +181,5 @@ function walletsWith(
   wallet: WalletSettings,
 ): Preferences['wallets'] {
   const others = keeper.now().wallets.filter(([owner]) => owner !== id);
-  return [...others, [id, wallet] as const].slice(-accountsMax);
+  return [...others, [id, wallet] as const].slice(-walletsMax);
 }

@@ -54,6 +54,8 @@ export const freshPreferences: Preferences = {
   receiptFolder: null,
 };
 
+/** How many accounts have wallet settings: the built-in one has some too. */
+export const walletsMax = accountsMax + 1;
 /** How many ledgers are remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;
@@ -157,7 +159,7 @@ function takeFolder(entry: unknown): Part<string | null> {
 function takeWallets(entry: unknown): Part<Preferences['wallets']> {
   if (entry === undefined) return { value: [], isWhole: true };
   if (!Array.isArray(entry)) return { value: [], isWhole: false };
-  const value = entry.slice(0, accountsMax).flatMap((item: unknown) => {
+  const value = entry.slice(0, walletsMax).flatMap((item: unknown) => {
     const read = holdsPoisonedName(item) ? null : parse(walletEntrySchema, item);
     return read !== null && checkWalletSettings(read.value[1], loosestAccount).ok
       ? [read.value]

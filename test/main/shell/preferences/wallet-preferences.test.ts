@@ -7,7 +7,7 @@ import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts
 import { openPreferences } from '../../../../src/main/shell/preferences.ts';
 import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
-import { sampleAccount } from '../../../fixtures/accounts.ts';
+import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -42,6 +42,20 @@ describe('wallet settings in the preferences', () => {
     expect(again.wasDamaged).toBe(false);
     expect(again.wallet(id)).toEqual({ ...on, tokenLifeMinutes: 7 });
     expect(again.wallet(practiceAccount.id).tokenLifeMinutes).toBe(5);
+  });
+
+  it('are kept of all accounts of a full list, and of the practice account with them', () => {
+    const settings = open();
+    settings.saveWallet(practiceAccount.id, on);
+    const kept = fullList();
+    for (const account of kept) {
+      settings.saveAccount(account);
+      settings.saveWallet(account.id, on);
+    }
+    const again = open();
+    expect(again.wasDamaged).toBe(false);
+    const owners = [practiceAccount, ...kept];
+    expect(owners.filter((account) => !again.wallet(account.id).enabled)).toEqual([]);
   });
 
   it('go with their account', () => {
