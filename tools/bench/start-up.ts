@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -11,6 +11,8 @@ export interface StartUpFigure {
   readonly name: 'start-up';
   readonly rounds: number;
   readonly empty: Spread;
+  /** The app's main process, records and all, with a page of one line: what is not the page's. */
+  readonly mainAlone: Spread;
   readonly app: Spread;
   /** The app to the empty window, in the middle. */
   readonly ratio: number;
@@ -26,17 +28,23 @@ const barRatio = 1.5;
 const barRendererMs = 400;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts both in turns, the first of each unmeasured: a newcomer's first start reads every file anew. */
+/** Starts all in turns, the first of each unmeasured: a newcomer's first start reads every file anew. */
 export async function benchStartUp(): Promise<StartUpFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-start-'));
   const emptyApp = writeEmptyApp(join(folder, 'empty'));
-  const [emptyMs, appMs, rendererMs]: [number[], number[], number[]] = [[], [], []];
+  const mainApp = writeMainAlone(join(folder, 'main'));
+  const emptyMs: number[] = [];
+  const mainMs: number[] = [];
+  const appMs: number[] = [];
+  const rendererMs: number[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const empty = await startOnce(emptyApp, join(folder, 'empty-data'), 'h1');
+      const main = await startOnce(mainApp, join(folder, 'main-data'), 'h1');
       const app = await startOnce(root, join(folder, 'app-data'), '[data-field="reference"]');
       if (round === 0) continue;
       emptyMs.push(empty.readyMs);
+      mainMs.push(main.readyMs);
       appMs.push(app.readyMs);
       rendererMs.push(app.paintMs);
     }
@@ -51,6 +59,7 @@ export async function benchStartUp(): Promise<StartUpFigure> {
     name: 'start-up',
     rounds,
     empty,
+    mainAlone: spreadOf(mainMs),
     app,
     ratio,
     barRatio,
@@ -111,5 +120,14 @@ app.whenReady().then(() => {
 });
 `,
   );
+  return folder;
+}
+
+/** The built app with a page of one line in place of its own. */
+function writeMainAlone(folder: string): string {
+  cpSync(join(root, 'out'), join(folder, 'out'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'out/renderer/index.html'), '<!doctype html><h1>Empty</h1>');
   return folder;
 }
