@@ -1,19 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import { cardsOf, duePlans } from '../../bench/due-plans.ts';
-import { brokenInvariants } from '../oracle/broken-invariants.ts';
 import { judge } from '../oracle/judge.ts';
 import type { Judged } from '../oracle/judge.ts';
-import { readRecords } from '../oracle/read-records.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
-import { ledgerFileOf } from '../terminal/ledger-file.ts';
 import { startBank } from '../terminal/start-bank.ts';
-import type { TortureBank } from '../terminal/start-bank.ts';
-import { orderly, startLife } from '../terminal/start-life.ts';
-import type { LifeReport } from '../terminal/start-life.ts';
-import { choose, nameOf, pointOf, statesOf, triesFor } from './choose-points.ts';
-import type { Point, Wanted } from './choose-points.ts';
+import { choose, nameOf, statesOf, triesFor } from './choose-points.ts';
+import type { Wanted } from './choose-points.ts';
+import { createFlowLives } from './flow-lives.ts';
 
 /** What became of one flow that was killed at its points. */
 export interface KilledFlow extends Judged {
@@ -29,52 +21,43 @@ export interface KilledFlow extends Judged {
   readonly notReached: number;
 }
 
-/** Kills one flow at so many of its points, each time in a life of its own, over one set of records. */
+/** Kills one flow at so many of its points, each time in a life of its own. */
 export async function killFlow(parts: {
   readonly built: BuiltTerminal;
   readonly folder: string;
   readonly flow: string;
   readonly wanted: Wanted;
   readonly chance: SeededChance;
-  /** As of a suite's context: no life is begun after it. */
+  /** As of a suite's context: no life is begun after it to be killed. */
   readonly endsAtMs: number;
 }): Promise<KilledFlow> {
   const { built, folder, flow, wanted, chance, endsAtMs } = parts;
-  mkdirSync(folder, { recursive: true });
   const share = { rate: 0, faults: [] };
   const start = { seed: 1, latencyMs: 0, takesReferenceTwice: true, share };
   const bank = await startBank(built.bank, start);
   try {
-    const live = lifeOf({ built, bank, folder, flow });
-    const calm = await live(0, null);
-    if (!calm.report.isDone) throw new Error(`${flow} broke off: ${calm.report.complaints}`);
-    const lives: LifeReport[] = [calm.report];
-    const points = calm.passed;
+    const lives = await createFlowLives({ built, bank, folder, flow });
+    const points = await lives.trace();
+    const killedAt = new Set<string>();
+    const killedIn = new Set<string>();
+    let notReached = 0;
     for (const chosen of choose(points, wanted, chance)) {
       for (const point of triesFor(chosen, points, chance)) {
         if (performance.now() > endsAtMs) break;
-        const { report } = await live(lives.length, point);
-        lives.push(report);
-        if (report.killedAt !== null) break;
+        if (await lives.killAt(point)) {
+          killedAt.add(nameOf(point));
+          killedIn.add(point.state);
+          break;
+        }
+        notReached += 1;
       }
     }
-    const kills = lives.flatMap(({ killedAt }) => (killedAt === null ? [] : [killedAt]));
-    const notReached = lives.length - 1 - kills.length;
-    const records = { folder, work: { kind: 'settle' } } as const;
-    lives.push(await orderly(records, { built, bankUrl: bank.baseUrl }));
-    const file = ledgerFileOf(folder);
-    const judged = judge({
-      records: readRecords(file),
-      truth: await bank.truth(),
-      lives,
-      invariants: await brokenInvariants(file),
-    });
-    const killedIn = new Set(kills.map((line) => pointOf(line).state));
+    const judged = judge({ ...lives.evidence(), truth: await bank.truth() });
     const states = statesOf(points);
     return {
       ...judged,
       points: points.length,
-      killed: new Set(kills).size,
+      killed: killedAt.size,
       states: states.length,
       statesMissed: states.filter((state) => !killedIn.has(state)),
       notReached,
@@ -82,41 +65,4 @@ export async function killFlow(parts: {
   } finally {
     await bank.close();
   }
-}
-
-function lifeOf(parts: {
-  readonly built: BuiltTerminal;
-  readonly bank: TortureBank;
-  readonly folder: string;
-  readonly flow: string;
-}) {
-  const { built, bank, folder, flow } = parts;
-  const armFile = join(folder, 'armed');
-  const traceFile = join(folder, 'trace');
-  return async (index: number, point: Point | null) => {
-    for (const file of [armFile, traceFile]) rmSync(file, { force: true });
-    const tag = `${flow.replaceAll(/[^a-z]/gu, '')}-${index}`;
-    await bank.keepCards(cardsOf(duePlans(1, tag)));
-    const env = {
-      TILLROOM_ARM_FILE: armFile,
-      TILLROOM_POINT_RECORDS: recordsOf(folder),
-      ...(point === null
-        ? { TILLROOM_POINT_TRACE: traceFile }
-        : { TILLROOM_KILL_AT: nameOf(point) }),
-    };
-    const amountMinor = 10_000 + index * 100;
-    const work = { kind: 'flow', name: flow, tag, amountMinor } as const;
-    const report = await startLife({ folder, work }, { built, bankUrl: bank.baseUrl, env }).ended;
-    return { report, passed: point === null ? readPoints(traceFile) : [] };
-  };
-}
-
-/** Reads what a life has traced. */
-export function readPoints(traceFile: string): readonly Point[] {
-  return readFileSync(traceFile, 'utf8').split('\n').slice(0, -1).map(pointOf);
-}
-
-/** The folder whose files a kill leaves behind. */
-export function recordsOf(folder: string): string {
-  return dirname(ledgerFileOf(folder));
 }

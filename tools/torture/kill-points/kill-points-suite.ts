@@ -6,11 +6,13 @@ import { buildTerminal } from '../terminal/build-terminal.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import { addPoints } from './add-points.ts';
 import { flows } from './flows.ts';
+import { heldBack } from './held-back.ts';
 import type { Wanted } from './choose-points.ts';
 import { killFlow } from './kill-flow.ts';
 import type { KilledFlow } from './kill-flow.ts';
 import { killRecovery } from './kill-recovery.ts';
-import { killedStates, notKilled } from './not-killed.ts';
+import type { KilledRecovery } from './kill-recovery.ts';
+import { killedStates, neverKilled, notKilled } from './not-killed.ts';
 
 /** In the quick form: one flow that goes all the way, and one that goes with a run. */
 const quickFlows: readonly string[] = ['keyed, approved', 'instalment in a run'];
@@ -23,15 +25,12 @@ export const killPointsSuite: Suite = {
   unit: 'kills in a flow, or as many as it has states',
   sizes: { quick: 2, full: 40, long: 1_000_000 },
   run: async (context) => {
-    const built = await buildTerminal(join(context.folder, 'built'), { rewrite: addPoints });
-    const results = await killFlows(context, built);
-    const recovery = await killRecovery({
-      built,
-      folder: join(context.folder, 'recovery'),
-      wanted: wantedOf(context),
-      chance: context.chance('recovery'),
-      endsAtMs: context.endsAtMs,
-    });
+    const changes = { rewrite: addPoints, edits: heldBack };
+    const built = await buildTerminal(join(context.folder, 'built'), changes);
+    // The recovery begins first: it takes longest, and would otherwise be alone at the end.
+    const recovering = () => killRecovered(context, built);
+    const flowing = flowsOf(context).map((flow) => () => killNamed(context, built, flow));
+    const [recovery, results] = await inLanes(recovering, flowing);
     const all = results.map(([, result]) => result);
     const judgement = sumOf(all.map((each) => each.judgement));
     const total = (of: (flow: KilledFlow) => number) =>
@@ -54,7 +53,7 @@ export const killPointsSuite: Suite = {
         recoveriesDifferent: recovery.different.length,
       },
       faults: [...all.flatMap(({ faults }) => faults), ...recovery.different],
-      notRun: notKilled(results, recovery),
+      notRun: [...notKilled(results, recovery), neverKilled],
       details: {
         title: 'Kill points',
         head: ['Flow', 'Points', 'Killed at', 'States', 'Killed in', 'Wrong'],
@@ -76,27 +75,56 @@ function wantedOf({ pace, size }: SuiteContext): Wanted {
   return { points: size, everyState: pace !== 'quick' };
 }
 
-async function killFlows(
+function killRecovered(context: SuiteContext, built: BuiltTerminal): Promise<KilledRecovery> {
+  return killRecovery({
+    built,
+    folder: join(context.folder, 'recovery'),
+    // Each takes four lives, where a kill of a flow takes two.
+    wanted: { ...wantedOf(context), points: Math.ceil(context.size / 2) },
+    chance: context.chance('recovery'),
+    endsAtMs: context.endsAtMs,
+  });
+}
+
+function flowsOf({ pace }: SuiteContext): readonly string[] {
+  return pace === 'quick' ? quickFlows : Object.keys(flows);
+}
+
+async function killNamed(
   context: SuiteContext,
   built: BuiltTerminal,
-): Promise<readonly (readonly [string, KilledFlow])[]> {
-  const names = context.pace === 'quick' ? quickFlows : Object.keys(flows);
-  const results = new Map<string, KilledFlow>();
-  const waiting = [...names];
+  flow: string,
+): Promise<readonly [string, KilledFlow]> {
+  const result = await killFlow({
+    built,
+    folder: join(context.folder, `flow-${Object.keys(flows).indexOf(flow)}`),
+    flow,
+    wanted: wantedOf(context),
+    chance: context.chance(flow),
+    endsAtMs: context.endsAtMs,
+  });
+  const { killed, points, states } = result;
+  context.progress(
+    `${flow}: ${killed} of ${points} points, ${killedStates(result)} of ${states} states`,
+  );
+  return [flow, result];
+}
+
+/** Does one thing, and others in their order beside it, as many at a time as there are cores. */
+async function inLanes<First, Each>(
+  first: () => Promise<First>,
+  others: readonly (() => Promise<Each>)[],
+): Promise<readonly [First, readonly Each[]]> {
+  const waiting = [...others.entries()];
+  const results: Each[] = [];
   const lane = async () => {
-    for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
-      const folder = join(context.folder, `flow-${names.indexOf(flow)}`);
-      const chance = context.chance(flow);
-      const { endsAtMs } = context;
-      const wanted = wantedOf(context);
-      const result = await killFlow({ built, folder, flow, wanted, chance, endsAtMs });
-      results.set(flow, result);
-      context.progress(`${flow}: ${result.killed} of ${result.points} points`);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, work] = next;
+      results[index] = await work();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
-  return names.flatMap((name) => {
-    const result = results.get(name);
-    return result === undefined ? [] : [[name, result] as const];
-  });
+  const begun = first();
+  const besides = Math.min(2, availableParallelism()) - 1;
+  await Promise.all([begun.then(lane), ...Array.from({ length: besides }, lane)]);
+  return [await begun, results];
 }

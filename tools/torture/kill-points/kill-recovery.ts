@@ -10,7 +10,7 @@ import type { TortureBank } from '../terminal/start-bank.ts';
 import { orderly, startLife } from '../terminal/start-life.ts';
 import { choose, nameOf, statesOf, triesFor } from './choose-points.ts';
 import type { Point, Wanted } from './choose-points.ts';
-import { readPoints, recordsOf } from './kill-flow.ts';
+import { readPoints, recordsOf } from './flow-lives.ts';
 import { keepLook, lookAt } from './left-behind.ts';
 
 /** How deep a recovery is killed within the recovery from a kill within a recovery. */

@@ -15,7 +15,11 @@ export function killedStates({ states, statesMissed }: KilledPart): number {
   return states - statesMissed.length;
 }
 
-/** What a run has left out, one sentence each; nothing when every point was killed at. */
+/** What no run comes to, because no point of it would mean the same in two lives. */
+export const neverKilled =
+  'what the clock alone begins within a flow (saving the head of the log within a second, walking the log) is held back here, and met at random by the suite of kills.';
+
+/** What a run has left out of what it counts, one sentence each; nothing when every point was killed at. */
 export function notKilled(
   flows: readonly (readonly [string, KilledPart & { readonly killed: number }])[],
   recovery: KilledPart,
