@@ -60,6 +60,8 @@ export const backup = {
       /** The keychain holds keys of other records under this account's name; they were not touched. */
       z.strictObject({ kind: z.literal('other-keys') }),
       z.strictObject({ kind: z.literal('nothing-chosen') }),
+      /** All of it is on the disk and waits: the system refused to move records. Each opening tries again. */
+      z.strictObject({ kind: z.literal('held') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
       /** The account would be one more than this computer keeps; nothing was put in place. */
       z.strictObject({ kind: z.literal('too-many') }),

@@ -12,6 +12,8 @@ export const recordsTroubleSchema = z.enum([
   'audit-key-damaged',
   'audit-broken',
   'older-records',
+  /** Restored records wait beside those that lie here, because the system refused to move them. */
+  'restore-held',
   'in-use',
   'missing',
   'empty-file',

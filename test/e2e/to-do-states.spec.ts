@@ -189,6 +189,24 @@ describe('every state of To do and Settings', () => {
     await page.context().close();
   });
 
+  it('puts a restored backup in place when it is asked to at the door, where nobody is in yet', async () => {
+    const page = await open('staff-off');
+    await behind(page, (main) => {
+      const blocked = { kind: 'records', reason: 'restore-held' } as const;
+      main.status = { ...main.status, signIn: { kind: 'signed-out' }, blocked };
+      main.emit('session.changed', main.status);
+    });
+    const banner = page.locator('.door').getByRole('alert');
+    await banner.getByText('The records that were here are as they were.').waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await behind(page, (main) => {
+      main.status = { ...main.status, blocked: null };
+    });
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => banner.count()).toBe(0);
+    await page.context().close();
+  });
+
   it.each(['unavailable', 'no-collection', 'locked', 'denied', 'timed-out', 'garbage'])(
     'says of a keychain that is %s what to do, and that nothing was written elsewhere',
     async (state) => {

@@ -41,7 +41,7 @@ export interface AccountSwitch {
   chargesInFlight(): number;
   /** Whether a charge is under way, or a run that would begin the next one. */
   isChargeInFlight(): boolean;
-  /** Asks the keychain anew when it stood in the way, so that unlocking it is noticed. */
+  /** Tries anew what a person can mend outside the app: a keychain that was locked, a restore that was held. */
   blocked(): Promise<Status['blocked']>;
   deskStatus(): Promise<DeskStatus>;
   /** Closes the open account and opens another; false while a charge is in flight. */
@@ -105,12 +105,10 @@ export async function openSwitch(
     chargesInFlight: () => atHand(standing)?.desk.flights.count ?? 0,
     isChargeInFlight: () => isBusy(standing),
     blocked: async () => {
-      // Records that were opened without their key are opened anew once it can be had.
-      if (lacksKey(standing)) {
-        const trouble = await standing.keyTrouble();
-        if (trouble !== null) return trouble;
-        await change(standing.account);
-      }
+      const trouble = lacksKey(standing) ? await standing.keyTrouble() : null;
+      if (trouble !== null) return trouble;
+      // Records without their key, or not in their place yet, are opened anew once a person has mended that.
+      if (lacksKey(standing) || isRestoreHeld(standing)) await change(standing.account);
       return blockedBy(standing);
     },
     deskStatus: async () => {
@@ -143,6 +141,10 @@ function isBusy({ records }: Standing): boolean {
 
 function lacksKey({ records }: Standing): boolean {
   return records.ok && records.value.desk.ledger.readOnlyReason === 'no-audit-key';
+}
+
+function isRestoreHeld({ records }: Standing): boolean {
+  return !records.ok && records.error === 'restore-held';
 }
 
 async function blockedBy({ records, way }: Standing): Promise<Status['blocked']> {

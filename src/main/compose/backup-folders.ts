@@ -4,6 +4,8 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../host.ts';
 import type { AccountId } from '../../domain/ids.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import type { BackupFolders } from '../ports/backup.ts';
 
 /** The folders in which copies are made, and records wait to be put in their place. */
@@ -19,26 +21,63 @@ export function createBackupFolders(paths: Host['paths']): BackupFolders {
     },
     complete: async (id) => {
       const folder = paths.ledgerFolder(id);
-      await rm(`${folder}.restored`, { recursive: true, force: true });
-      await rename(`${folder}.restoring`, `${folder}.restored`);
+      await rm(restoredFolder(folder), { recursive: true, force: true });
+      await rename(`${folder}.restoring`, restoredFolder(folder));
     },
+    isWaiting: (id) => existsSync(restoredFolder(paths.ledgerFolder(id))),
     hasRecords: (id: AccountId) => existsSync(join(paths.ledgerFolder(id), 'ledger.sqlite')),
   };
+}
+
+/** Why restored records still wait; the code is the system's own word for it. */
+export interface RestoreHeld {
+  readonly kind: 'restore-held';
+  readonly code: string;
 }
 
 /**
  * Puts restored records in their place before anything opens it, and what lay there aside.
  *
  * Until here a kill leaves the old records; from the whole folder on, whoever opens the account next
- * ends what was begun.
+ * ends what was begun. Where the system refuses a move, as it does for a file that another program has open,
+ * what lay there is back in its place and the restored records go on waiting.
  */
-export async function finishRestore(folder: string, now: string): Promise<void> {
-  const restored = `${folder}.restored`;
-  if (!existsSync(restored)) return;
-  if (existsSync(folder)) {
-    const isEmpty = (await readdir(folder)).length === 0;
-    if (isEmpty) await rmdir(folder);
-    else await rename(folder, `${folder}.aside-${now.replaceAll(/[^0-9]/gu, '')}`);
+export async function finishRestore(
+  folder: string,
+  now: string,
+  move: typeof rename = rename,
+): Promise<Result<null, RestoreHeld>> {
+  const restored = restoredFolder(folder);
+  if (!existsSync(restored)) return ok(null);
+  try {
+    const aside = await makeRoom(folder, now, move);
+    await move(restored, folder).catch(async (refused: unknown) => {
+      if (aside !== null) await move(aside, folder);
+      throw refused;
+    });
+    return ok(null);
+  } catch (error) {
+    return failed({ kind: 'restore-held', code: codeOf(error) });
   }
-  await rename(restored, folder);
+}
+
+/** Where what lay in the folder is now; null where there was nothing in it. */
+async function makeRoom(folder: string, now: string, move: typeof rename): Promise<string | null> {
+  if (!existsSync(folder)) return null;
+  if ((await readdir(folder)).length === 0) {
+    await rmdir(folder);
+    return null;
+  }
+  const aside = `${folder}.aside-${now.replaceAll(/[^0-9]/gu, '')}`;
+  await move(folder, aside);
+  return aside;
+}
+
+function restoredFolder(folder: string): string {
+  return `${folder}.restored`;
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : 'unknown';
 }

@@ -211,9 +211,11 @@ async function readStatus(
   presence: Presence,
 ): Promise<Status> {
   const account = desks.account();
+  // Looking may open the records, and only then can anything be counted in them.
+  const inTheWay = await desks.blocked();
   const { trouble, ...counts } = await desks.deskStatus();
   const unreadable = trouble === null ? null : ({ kind: 'records', reason: trouble } as const);
-  const blocked = (await desks.blocked()) ?? unreadable;
+  const blocked = inTheWay ?? unreadable;
   return {
     accountId: account.id,
     accountName: account.name,

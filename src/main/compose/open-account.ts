@@ -82,7 +82,12 @@ export async function openAccount(
   account: Account,
 ): Promise<Result<OpenAccount, RecordsTrouble>> {
   const { host, settings, bootId } = deps;
-  await finishRestore(host.paths.ledgerFolder(account.id), deps.clock.now());
+  const restored = await finishRestore(host.paths.ledgerFolder(account.id), deps.clock.now());
+  if (!restored.ok) {
+    // What is paid now would lie aside once the restored records are in place.
+    host.log.error('restore.not-finished', { code: restored.error.code });
+    return failed(restored.error.kind);
+  }
   const seat = await openAuditSeat(settings.terminalId, accountAudit(keyPlaceOf(deps, account)));
   const ledger = await openLedger({
     file: join(host.paths.ledgerFolder(account.id), 'ledger.sqlite'),

@@ -91,6 +91,7 @@ const refusals: ReadonlySet<string> = new Set([
   'charge-in-flight',
   'nothing-chosen',
   'gone',
+  'held',
   'too-many',
   'faulty',
   'blocked',

@@ -78,5 +78,7 @@ export interface BackupFolders {
   begin(id: AccountId): Promise<{ readonly folder: string; readonly ledgerFile: string }>;
   /** Says that the folder is whole: from here on even a kill ends with it in place. */
   complete(id: AccountId): Promise<void>;
+  /** Whether a whole folder is not in its place yet, because the system refused to move it there. */
+  isWaiting(id: AccountId): boolean;
   hasRecords(id: AccountId): boolean;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../contract/session.ts';
+import { lookAgain } from '../bridge/look-again.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { blockedWords, canBeTriedAgain, tryAgainWords } from '../words/blocked.ts';
@@ -23,8 +24,7 @@ export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']
   );
 }
 
-/** Everything is read anew: what was refused while the keychain was closed is still on the screens. */
 function TryAgain(): ReactElement {
   const queries = useQueryClient();
-  return <Button onClick={() => void queries.invalidateQueries()}>{tryAgainWords}</Button>;
+  return <Button onClick={() => void lookAgain(queries)}>{tryAgainWords}</Button>;
 }

@@ -34,6 +34,7 @@ export const backupWords = {
   otherKeys:
     'The keychain of this computer holds other keys of this account, which fit other records. Nothing was put in place. If those records are gone, delete Tillroom’s entries of this account in the system’s password settings, then restore again.',
   inFlight: 'A payment is on its way. Wait until it has an answer, then restore.',
+  held: 'The backup is read and waits: the system did not let the records be moved. What was here is as it was. Close what may have them open, such as a backup program, a virus scanner or a window on the data folder, then try again above; no file has to be chosen for it.',
   nothingChosen: 'Choose the file once more.',
   notRestored: 'The backup could not be put in place. What was here is as it was.',
 } as const;

@@ -57,6 +57,12 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
     doNext:
       'If a backup was put back on purpose, an admin accepts that in Settings, under Audit log. Payments made since are missing here: look them up in the dashboard.',
   },
+  'restore-held': {
+    title:
+      'A restored backup could not be put in place, because the system did not let the records be moved. Nothing can be charged.',
+    doNext:
+      'Close what may have them open, such as a backup program, a virus scanner or a window on the data folder, then try again. The records that were here are as they were.',
+  },
   'in-use': {
     title: 'Another Tillroom has these records open, so nothing can be charged here.',
     doNext: 'Go to the other window, or close it and start this one again.',
@@ -127,13 +133,19 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
   },
 };
 
-/** What looks again after the keychain was mended. */
+/** What looks again after something outside Tillroom was mended. */
 export const tryAgainWords = 'Try again';
+
+const mendedOutside: readonly Reason<'records'>[] = [
+  'no-audit-key',
+  'audit-key-damaged',
+  'restore-held',
+];
 
 /** Whether looking again may find it mended while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {
   if (blocked.kind === 'records') {
-    return blocked.reason === 'no-audit-key' || blocked.reason === 'audit-key-damaged';
+    return mendedOutside.includes(blocked.reason);
   }
   return blocked.kind === 'keychain' && blocked.reason !== 'missing-secret';
 }

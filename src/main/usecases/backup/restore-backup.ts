@@ -79,6 +79,7 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
   // A charge that began meanwhile keeps its records; the next opening puts the restored ones in.
   if (active.value.kind === 'charge-in-flight') return ok({ kind: 'charge-in-flight' });
   chosen.put(null);
+  if (folders.isWaiting(account.id)) return ok({ kind: 'held' });
   const secretsToEnter = await missingSecrets(accounts, account.id);
   return ok({ kind: 'restored', accountId: account.id, secretsToEnter });
 }

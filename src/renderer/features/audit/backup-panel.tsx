@@ -148,6 +148,8 @@ function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
       return { tone: 'bad', words: backupWords.otherKeys };
     case 'charge-in-flight':
       return { tone: 'bad', words: backupWords.inFlight };
+    case 'held':
+      return { tone: 'bad', words: backupWords.held };
     case 'too-many':
       return { tone: 'bad', words: fullListWords.restored };
     case 'nothing-chosen':

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/session.ts';
+import { lookAgain } from '../../bridge/look-again.ts';
 import { sessionKeys } from '../../bridge/session-queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { CardNumberNotice } from '../../ui/card-number-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { blockedWords } from '../../words/blocked.ts';
+import { blockedWords, canBeTriedAgain, tryAgainWords } from '../../words/blocked.ts';
 import { modeTitle } from '../../words/modes.ts';
 import { doorWords, firstAdminWords, ownChoiceWords } from '../../words/staff.ts';
 import './door.css';
@@ -77,10 +79,18 @@ function DoorPart(props: DoorProps): ReactElement {
 }
 
 function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
-  const words = blockedWords(props.blocked);
+  const { blocked } = props;
+  const queries = useQueryClient();
+  const words = blockedWords(blocked);
+  const tryAgain = <Button onClick={() => void lookAgain(queries)}>{tryAgainWords}</Button>;
   return (
     <div role="alert">
-      <Notice tone="bad" icon="lock" title={words.title}>
+      <Notice
+        tone="bad"
+        icon="lock"
+        title={words.title}
+        actions={canBeTriedAgain(blocked) ? tryAgain : undefined}
+      >
         {words.doNext}
       </Notice>
     </div>
