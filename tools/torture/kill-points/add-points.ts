@@ -9,9 +9,9 @@ const reachingCalls: ReadonlySet<string> = new Set(
    mkdirSync readFileSync statSync writeSync appendFileSync writeFile`.split(/\s+/u),
 );
 
-/** Where the money is: what runs between a call of the page and the answer to it. */
+/** Where the money is: what runs between a call of the page and the answer to it, and what it is told. */
 const flowFiles =
-  /^src\/main\/(?:compose|gateway|ipc\/answer-call|ledger|runner|shell\/pref|usecases|vault)/u;
+  /^(?:src\/main\/(?:compose|gateway|ipc\/answer-call|ledger|runner|shell\/pref|usecases|vault)|tools\/torture\/terminal\/open-terminal\.ts)/u;
 
 /** Threads whose entries carry the counter. */
 const entries: readonly string[] = [

@@ -18,7 +18,8 @@ const traceFile = process.env['TILLROOM_POINT_TRACE'] ?? '';
 /** Without it what a kill would leave is not looked at, and is `any`. */
 const recordsFolder = process.env['TILLROOM_POINT_RECORDS'] ?? '';
 const passed = new Map<string, number>();
-let sends = 0;
+let sent = 0;
+let told = 0;
 let before: Look | null = null;
 
 function pass(place: string): void {
@@ -31,14 +32,27 @@ function pass(place: string): void {
     if (traceFile !== '') appendFileSync(traceFile, `${point}\n`);
     if (point === wanted) die(point);
   }
-  if (sendPlace.test(place)) sends += 1;
+  if (tellPlace.test(place)) told += 1;
+  if (sendPlace.test(place)) setImmediate(passSent, place);
 }
 
-const sendPlace = /gateway\/exchange\.ts:\d+ (?:write|end)$/u;
+/** Where the page is told of an outcome: somebody has seen it then, whatever the records say. */
+const tellPlace = /open-terminal\.ts:\d+ writeSync$/u;
+const sendPlace = /gateway\/exchange\.ts:\d+ end$/u;
+
+/**
+ * A point of its own: the bytes of a request are given to the kernel in the turn in which its end was
+ * called, and nothing of the sources runs between that and the answer.
+ */
+function passSent(place: string): void {
+  sent += 1;
+  pass(`${place}, sent`);
+}
 
 function nameOf(place: string, earlier: Look): string {
   const left = recordsFolder === '' ? 'any' : changesBetween(earlier, lookAt(recordsFolder));
-  const state = `${thread} ${left}${sends > 0 ? `,sends:${sends}` : ''}`;
+  const seen = `${sent > 0 ? `,sent:${sent}` : ''}${told > 0 ? `,told:${told}` : ''}`;
+  const state = `${thread} ${left}${seen}`;
   const times = (passed.get(`${state} ${place}`) ?? 0) + 1;
   passed.set(`${state} ${place}`, times);
   return `${state} ${times} ${place}`;
