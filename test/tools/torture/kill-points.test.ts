@@ -20,4 +20,9 @@ describe('kill points', () => {
     );
     expect(addPoints('src/renderer/example.ts', source)).toBe(source);
   });
+
+  it('stand where the page is told something, which a kill cannot take back', () => {
+    const file = 'tools/torture/terminal/open-terminal.ts';
+    expect(addPoints(file, 'writeSync(1, line);')).toContain('open-terminal.ts:1 writeSync"');
+  });
 });

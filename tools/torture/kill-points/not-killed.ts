@@ -17,7 +17,7 @@ export function killedStates({ states, statesMissed }: KilledPart): number {
 
 /** What no run comes to, because no point of it would mean the same in two lives. */
 export const neverKilled =
-  'what the clock alone begins within a flow (saving the head of the log within a second, walking the log) is held back here, and met at random by the suite of kills.';
+  'what the clock alone begins within a flow (saving the head of the log within a second, walking the log) is held back, so that no kill here falls into it.';
 
 /** What a run has left out of what it counts, one sentence each; nothing when every point was killed at. */
 export function notKilled(
