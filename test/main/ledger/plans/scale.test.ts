@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../../src/main/ledger/connection.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
+import { readPlanPage } from '../../../../src/main/ledger/plans/page-plans.ts';
 import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import { addMaria, broughtIn, day, entryOn, inThree, newPlan, onDay, visa } from './plan-ledger.ts';
 
@@ -34,6 +36,43 @@ function multiply(times: number): void {
   }
   other.exec('commit');
   other.close();
+}
+
+/** Takes so many cards out of use, each with the plans on it. */
+function takeCards(count: number): void {
+  const other = new DatabaseSync(file);
+  const lastFour = String(count).padStart(4, '0');
+  other.exec(`update cards set state = 'removed' where last_four < '${lastFour}'`);
+  other.close();
+}
+
+/** Reads the list of plans that need a card, and how the engine went about each statement of it. */
+async function needingCard(): Promise<{ readonly ids: readonly string[]; readonly steps: string }> {
+  const connection = connect(file, 'read');
+  const { db, handle } = connection;
+  const prepare = handle.prepare.bind(handle);
+  const statements: string[] = [];
+  handle.prepare = (statement) => {
+    statements.push(statement);
+    return prepare(statement);
+  };
+  const lines = await readPlanPage(db, {
+    search: '',
+    health: ['needs-card'],
+    currency: null,
+    customerId: null,
+    dueOn: null,
+    today,
+    after: null,
+    limit: 200,
+  });
+  const lists = statements.filter((statement) => statement.startsWith('select "plans"."id"'));
+  const steps = lists.flatMap((list) => prepare(`explain query plan ${list}`).all());
+  connection.close();
+  return {
+    ids: lines.map(({ plan }) => plan.id),
+    steps: steps.map(({ detail }) => String(detail)).join('; '),
+  };
 }
 
 beforeAll(async () => {
@@ -95,5 +134,24 @@ describe('a thousand plans that are due', () => {
     const [step] = other.prepare(`explain query plan ${sql}`).all();
     expect(String(step?.['detail'])).toContain('plans_sorted');
     other.close();
+  });
+});
+
+describe('plans that need a card, among thirty thousand', () => {
+  it('are found by the cards that are not in use, or met on a walk where those are many', async () => {
+    takeCards(2);
+    const few = await needingCard();
+    expect(few.ids).toHaveLength(2 * 31);
+    expect(few.steps).toContain('SEARCH plans USING INDEX plans_card (card_id=?)');
+    expect(few.steps).toContain('SEARCH plans USING INDEX sqlite_autoindex_plans_1 (id=?)');
+    // One search by state is for the plans that say so themselves; one more would be for all that are active.
+    expect(few.steps.match(/plans_sorted_by_state/gu)).toHaveLength(1);
+    expect(few.steps).not.toMatch(/SCAN plans/u);
+
+    takeCards(70);
+    const many = await needingCard();
+    expect(many.ids).toHaveLength(200);
+    expect(many.steps).toContain('SCAN plans USING INDEX plans_sorted');
+    expect(many.steps).not.toMatch(/plans_sorted_by_state|FOR ORDER BY/u);
   });
 });
