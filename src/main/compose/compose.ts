@@ -50,7 +50,7 @@ import type { Presence } from './presence.ts';
 import { openKeychainWay, openPracticeWay } from './service-way.ts';
 import { createWalletDeps } from './wallet-deps.ts';
 
-/** Puts the app together from what the host gives; the window is already there and waits for it. */
+/** Puts the app together from what the host gives; a window that opens meanwhile waits for it. */
 export async function compose(given: Host): Promise<App> {
   let opened: AccountSwitch | null = null;
   const presence = createPresence(() => seatedAt(opened));
