@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
+import { errorCode } from '../ledger/failures.ts';
 import type { BackupFolders } from '../ports/backup.ts';
 
 /** The folders in which copies are made, and records wait to be put in their place. */
@@ -57,7 +58,7 @@ export async function finishRestore(
     });
     return ok(null);
   } catch (error) {
-    return failed({ kind: 'restore-held', code: codeOf(error) });
+    return failed({ kind: 'restore-held', code: errorCode(error) });
   }
 }
 
@@ -75,9 +76,4 @@ async function makeRoom(folder: string, now: string, move: typeof rename): Promi
 
 function restoredFolder(folder: string): string {
   return `${folder}.restored`;
-}
-
-function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' ? code : 'unknown';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
+import { wholeLog } from './whole-log.ts';
 
 /** Words of the system's keychain, as they were met (`reliability.md`, M13). */
 const states = [
@@ -30,7 +31,7 @@ describe('a keychain that does not answer when the records are opened', () => {
     const { call, clock } = await startApp(folder, { keychain });
     expect((await call('session.status', {})).blocked).toEqual({ kind: 'keychain', reason });
     await call('session.switch-role', { role: 'admin' });
-    expect((await call('audit.page', page)).entries.length).toBeGreaterThan(0);
+    expect((await call('audit.page', wholeLog)).entries.length).toBeGreaterThan(0);
     await expect(call('declines.reset', { code: '51' })).rejects.toThrow('no-audit-key');
 
     keychain.fail(null);
@@ -59,13 +60,3 @@ describe('a secret that the open account lacked', () => {
     ]);
   });
 });
-
-const page = {
-  text: '',
-  topic: null,
-  operatorId: null,
-  from: null,
-  to: null,
-  before: null,
-  limit: 10,
-} as const;
