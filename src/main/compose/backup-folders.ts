@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../host.ts';
+import { draftName } from '../../domain/draft-name.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -12,7 +13,7 @@ import type { BackupFolders } from '../ports/backup.ts';
 /** The folders in which copies are made, and records wait to be put in their place. */
 export function createBackupFolders(paths: Host['paths']): BackupFolders {
   return {
-    scratch: (id) => join(paths.ledgerFolder(id), `.copy-${randomBytes(6).toString('hex')}.part`),
+    scratch: (id) => join(paths.ledgerFolder(id), draftName(randomUUID())),
     remove: (path) => rm(path, { force: true }),
     begin: async (id) => {
       const folder = `${paths.ledgerFolder(id)}.restoring`;

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Instant } from '../../domain/calendar.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
@@ -14,6 +15,7 @@ import { followService } from './follow-service.ts';
 import { migrate } from './migrate.ts';
 import { indexBatch } from './search/index-attempt.ts';
 import { lastReadThrough, markSound, unmark } from './sound-mark.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 import type { OpenFailure } from './open-failure.ts';
 
 /** Which ledger is wanted. */
@@ -97,6 +99,7 @@ async function openForWriting(
   lock: LedgerLock,
   readAt: Instant,
 ): Promise<TakenLedger> {
+  sweepDrafts(dirname(claim.file));
   restrictFiles(claim.file);
   unmark(claim.file);
   const connection = connect(claim.file, 'write');

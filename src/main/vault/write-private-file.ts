@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { draftName } from '../../domain/draft-name.ts';
 
 /**
  * Writes a small file that its user alone may read; false when it could not be written.
@@ -8,7 +9,7 @@ import { dirname, join } from 'node:path';
  * A whole and durable file under another name first: a crash leaves the old one or the new, never half of one.
  */
 export async function writePrivateFile(file: string, text: string): Promise<boolean> {
-  const fresh = join(dirname(file), `.${randomUUID()}.part`);
+  const fresh = join(dirname(file), draftName(randomUUID()));
   try {
     const handle = await open(fresh, 'wx', 0o600);
     try {

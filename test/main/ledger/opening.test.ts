@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -10,10 +11,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/domain/charge/attempt.ts';
 import type { AccountId } from '../../../src/domain/ids.ts';
+import { draftName } from '../../../src/domain/draft-name.ts';
 import { isNetworkFileSystem } from '../../../src/main/ledger/location.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import { takeLedger } from '../../../src/main/ledger/take-ledger.ts';
@@ -113,6 +116,41 @@ describe('a fresh ledger', () => {
     const taken = valueOf(await takeLedger(options(file, { expected: true })));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     taken.release();
+  });
+});
+
+describe('drafts that a kill has left among the records', () => {
+  const others = ['.notes.part', '.0189bd39.part', 'ledger.part', 'audit-head'];
+
+  async function leftAfterOpening(file: string): Promise<readonly string[]> {
+    const drafts = ['', '-journal', '-wal', '-shm'].map((end) =>
+      join(dirname(file), `${draftName(randomUUID())}${end}`),
+    );
+    const bystanders = others.map((name) => join(dirname(file), name));
+    for (const path of [...drafts, ...bystanders]) writeFileSync(path, 'half of it');
+    valueOf(await takeLedger(options(file, { expected: true }))).release();
+    for (const path of bystanders) expect(readFileSync(path, 'utf8')).toBe('half of it');
+    return drafts.filter((path) => existsSync(path));
+  }
+
+  it('are removed, and nothing beside them', async () => {
+    expect(await leftAfterOpening(copied())).toEqual([]);
+  });
+
+  it('stay where the records can only be read', async () => {
+    const file = copied();
+    alter(file, "insert into schema_versions values (99, 'later', '2030-01-01T00:00:00.000Z')");
+    expect(await leftAfterOpening(file)).toHaveLength(4);
+  });
+
+  it('stay while another process has the records, which may be writing one', async () => {
+    const file = copied();
+    const first = valueOf(await takeLedger(options(file, { expected: true })));
+    const draft = join(dirname(file), draftName(randomUUID()));
+    writeFileSync(draft, 'half of it');
+    expect(await refusalOf(file, { expected: true })).toBe('in-use');
+    expect(existsSync(draft)).toBe(true);
+    first.release();
   });
 });
 
