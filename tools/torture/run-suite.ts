@@ -10,6 +10,8 @@ export interface SuiteRun {
   readonly pace: Pace;
   readonly seed: number;
   readonly progress?: (words: string) => void;
+  /** Another size than that of the pace. */
+  readonly size?: number;
   /** Time that the suite may take, for those that can stop early; the figures say how far it came. */
   readonly minutesMax?: number;
 }
@@ -26,7 +28,7 @@ export interface SuiteResult extends SuiteFigure {
 /** Runs one suite in a folder of its own; a suite that throws has not passed. */
 export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteResult> {
   const { pace, seed, progress = () => undefined, minutesMax = Infinity } = run;
-  const size = suite.sizes[pace];
+  const size = run.size ?? suite.sizes[pace];
   const folder = mkdtempSync(join(tmpdir(), `tillroom-torture-${suite.name}-`));
   const chance = (purpose: string) => seededChance(seed ^ numberOf(`${suite.name}/${purpose}`));
   const startedMs = performance.now();

@@ -2,10 +2,10 @@
  * Tortures the terminal and writes down what came of it (`reliability.md` 5 and 10).
  *
  * One JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among
- * them. `--quick` and `--long` choose how long they go on, `--minutes N` stops the kills and the
- * simulator after so long, `--seed N` says what chance decides, and `--write` writes
- * `docs/torture.md` although only some were chosen. `--report` runs nothing, and writes the table of
- * the last results.
+ * them. `--quick` and `--long` choose how long they go on, `--size N` asks for so many of what a
+ * suite counts instead, `--minutes N` stops the kills and the simulator after so long, `--seed N`
+ * says what chance decides, and `--write` writes `docs/torture.md` although only some were chosen.
+ * `--report` runs nothing, and writes the table of the last results.
  */
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -28,6 +28,7 @@ const { values: options, positionals: chosen } = parseArgs({
     write: { type: 'boolean', default: false },
     report: { type: 'boolean', default: false },
     seed: { type: 'string' },
+    size: { type: 'string' },
     minutes: { type: 'string' },
   },
 });
@@ -39,6 +40,10 @@ if (unknown.length > 0) {
 }
 const seed = Number(options.seed ?? randomInt(2 ** 32));
 if (!Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.');
+const asked = options.size === undefined ? {} : { size: Number(options.size) };
+const { size = 1 } = asked;
+if (!Number.isSafeInteger(size) || size < 1)
+  throw new Error('--size takes a whole number above 0.');
 const minutesMax = Number(options.minutes ?? Infinity);
 if (Number.isNaN(minutesMax)) throw new Error('--minutes takes a number.');
 const pace: Pace = options.long ? 'long' : options.quick ? 'quick' : 'full';
@@ -48,7 +53,7 @@ console.error(`seed ${seed}, ${pace}`);
 for (const suite of suites) {
   if (options.report || (chosen.length > 0 && !chosen.includes(suite.name))) continue;
   const progress = (words: string) => console.error(`${suite.name}: ${words}`);
-  const result = await runSuite(suite, { pace, seed, progress, minutesMax });
+  const result = await runSuite(suite, { pace, seed, progress, minutesMax, ...asked });
   say(result);
   if (!result.isPassed) process.exitCode = 1;
   if (options.write || pace !== 'quick') {
@@ -63,14 +68,14 @@ if (isEverySuite || options.write || options.report) {
 // A suite that left something running must not keep the whole from ending.
 process.exit();
 
-function say({ name, size, figures, elapsedMs, isPassed, faults, ...rest }: SuiteResult): void {
+function say({ name, figures, elapsedMs, isPassed, faults, ...rest }: SuiteResult): void {
   const commit = currentCommit(root);
   const line = {
     name,
     seed,
     ...(commit === null ? {} : { commit }),
     pace: rest.pace,
-    size,
+    size: rest.size,
     ...figures,
     ...(faults.length > 0 ? { faults } : {}),
     ...(rest.notRun.length > 0 ? { notRun: rest.notRun } : {}),

@@ -40,6 +40,8 @@ describe('the torture harness', () => {
     expect(first?.drawn).not.toEqual(different?.drawn);
     expect(first?.drawn[0]).not.toBe(first?.drawn[1]);
     expect(first?.drawn[2]).toBe(200);
+    await runSuite(suite, { pace: 'full', seed: 5, size: 3 });
+    expect(seen.at(-1)?.drawn[2]).toBe(3);
   });
 
   it('counts a suite that breaks as failed, and says how', async () => {
