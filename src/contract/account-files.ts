@@ -79,6 +79,7 @@ export const accountFiles = {
         /** Names of the secrets that have to be entered afterwards. */
         secrets: z.array(z.string()),
       }),
+      z.strictObject({ kind: z.literal('too-many') }),
     ]),
     role: 'admin',
   }),

@@ -107,6 +107,11 @@ describe('the settings of an account, to a file and from one', () => {
     await page.keyboard.press('Control+Enter');
     await seen('Another account has this name.');
     expect(await violations(page)).toEqual([]);
+    await field(page, 'name').fill('Not chosen yet');
+    await app.answerDialog('showOpenDialog', { canceled: true, filePaths: [] });
+    await field(page, 'account-file-choose').press('Enter');
+    await at('name');
+    expect(await field(page, 'name').inputValue()).toBe('Not chosen yet');
     await page.getByRole('button', { name: 'Do not add it' }).press('Enter');
     await seen('Nothing was added.');
     expect((await ask(page, 'accounts.list', {})).items).toHaveLength(2);
@@ -143,13 +148,9 @@ describe('the settings of an account, to a file and from one', () => {
       expect(await ask(page, 'accounts.save', { account })).toEqual({ kind: 'saved' });
     }
     await entry('Import an account').press('Enter');
-    await chooseChanged(({ account, ...file }) => ({
-      ...file,
-      account: { ...account, name: 'One too many' },
-    }));
-    await at('name');
-    await page.keyboard.press('Control+Enter');
+    await choose();
     await seen('There are 50 accounts already, and Tillroom keeps no more. Nothing was added.');
+    expect(await page.getByRole('button', { name: 'Add this account' }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
 
     await entry('Add an account').press('Enter');

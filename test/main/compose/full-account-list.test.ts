@@ -10,7 +10,13 @@ type Started = Awaited<ReturnType<typeof startApp>>;
 const passphrase = 'a passphrase of its own';
 
 async function startAsAdmin(backup: string, folder: string): Promise<Started> {
-  const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
+  const settings = `${backup}.json`;
+  const files = {
+    askWhereToSave: async ({ fileName }: { readonly fileName: string }) =>
+      fileName.endsWith('.json') ? settings : backup,
+    askForBackup: async () => backup,
+    askForAccount: async () => settings,
+  };
   const app = await startApp(folder, { files });
   await app.call('session.switch-role', { role: 'admin' });
   return app;
@@ -29,20 +35,27 @@ function recordsIn(folder: string): readonly string[] {
   return names.filter((name) => !name.endsWith('.part')).toSorted();
 }
 
-it('a full list takes no account more, not from a backup either, and loses nothing by the try', async () => {
+it('a full list takes no account more, not from a file or a backup either, and loses nothing by the try', async () => {
   const backup = join(dataFolder(), 'shop.tillroom-backup');
   const here = await startAsAdmin(backup, dataFolder());
   const shop = await add(here, 'Shop of the backup');
   await here.call('accounts.activate', { accountId: shop.id });
   expect(await here.call('backup.save', { passphrase })).toMatchObject({ kind: 'saved' });
+  const exported = await here.call('accounts.export', { accountId: shop.id });
+  expect(exported).toMatchObject({ kind: 'saved' });
 
   const folder = dataFolder();
   const full = await startAsAdmin(backup, folder);
+  const chosen = await full.call('accounts.choose-file', {});
   const kept = [];
   // oxlint-disable-next-line no-await-in-loop -- As a person would, one after the other.
   for (let index = 0; index < accountsMax; index += 1) kept.push(await add(full, `Shop ${index}`));
   expect(kept.every(({ kind }) => kind === 'saved')).toBe(true);
   expect(await add(full, 'One too many')).toMatchObject({ kind: 'too-many' });
+
+  const held = { accountId: chosen.kind === 'chosen' ? chosen.account.id : '', name: 'Of a file' };
+  expect(await full.call('accounts.import', held)).toEqual({ kind: 'too-many' });
+  expect(await full.call('accounts.choose-file', {})).toEqual({ kind: 'too-many' });
 
   expect(await full.call('backup.choose', { passphrase })).toMatchObject({ kind: 'opened' });
   const before = recordsIn(folder);
@@ -51,7 +64,12 @@ it('a full list takes no account more, not from a backup either, and loses nothi
   expect((await full.call('accounts.list', {})).items).toHaveLength(1 + accountsMax);
   const { entries } = await full.call('audit.page', wholeLog);
   const refused = entries.filter(({ result }) => result === 'refused');
-  expect(refused.map(({ event }) => event).toSorted()).toEqual(['accounts.save', 'backup.restore']);
+  expect(refused.map(({ event }) => event).toSorted()).toEqual([
+    'accounts.choose-file',
+    'accounts.import',
+    'accounts.save',
+    'backup.restore',
+  ]);
 
   await full.call('accounts.remove', { accountId: kept[0]?.id ?? '' });
   expect(await full.call('backup.restore', {})).toMatchObject({

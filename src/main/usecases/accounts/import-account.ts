@@ -19,12 +19,17 @@ export const accountFileBytesMax = 256 * 1024;
 /** Faults that one answer names; the count says how many there are. */
 const faultsShownMax = 20;
 
-/** Asks for a file of account settings and shows what is in it; nothing is saved by that. */
+/**
+ * Asks for a file of account settings and shows what is in it; nothing is saved by that.
+ *
+ * A full list asks for none: what could not be added is not shown as what would be.
+ */
 export async function chooseAccountFile({
   accounts,
   files,
   held,
 }: AccountFileDeps): Promise<Result<Choice, Failure>> {
+  if (!accounts.settings.hasRoom()) return ok({ kind: 'too-many' });
   const path = await files.askForAccount('Choose a file of account settings');
   if (path === null) return ok({ kind: 'cancelled' });
   held.drop();

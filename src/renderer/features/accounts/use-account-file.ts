@@ -39,16 +39,19 @@ export function useAccountFile(onImported: (accountId: string) => void) {
     setTold(text);
     announce(text);
   };
+  const putAway = (why: string): void => {
+    setStanding(none);
+    tell(why);
+  };
   const alone = useOneAtATime(() => setTold(null));
   const choose = async (): Promise<void> => {
+    const before = standing;
     setStanding({ kind: 'reading' });
     const answer = await call('accounts.choose-file', {});
-    if (!answer.ok) {
-      setStanding(none);
-      return tell(failureWords(answer.error));
-    }
+    if (!answer.ok) return putAway(failureWords(answer.error));
     const choice = answer.value;
-    if (choice.kind === 'cancelled') return setStanding(none);
+    if (choice.kind === 'cancelled') return setStanding(before);
+    if (choice.kind === 'too-many') return putAway(fullListWords.added);
     if (choice.kind === 'refused') {
       setStanding({ kind: 'refused', refused: choice });
       return announce(accountFileRefusalWords[choice.reason]);
@@ -63,11 +66,8 @@ export function useAccountFile(onImported: (accountId: string) => void) {
     const { account, secrets } = standing.chosen;
     const answer = await call('accounts.import', { accountId: account.id, name });
     if (!answer.ok) return tell(failureWords(answer.error));
-    if (answer.value.kind === 'gone') {
-      setStanding(none);
-      return tell(accountFileWords.gone);
-    }
-    if (answer.value.kind === 'too-many') return tell(fullListWords.added);
+    if (answer.value.kind === 'gone') return putAway(accountFileWords.gone);
+    if (answer.value.kind === 'too-many') return putAway(fullListWords.added);
     if (answer.value.kind === 'refused') {
       const why = answer.value.refusals.map((each) => accountRefusalWords(each)).join(' ');
       setNameError(why);
@@ -84,10 +84,7 @@ export function useAccountFile(onImported: (accountId: string) => void) {
     told,
     choose: alone(choose),
     bringIn: alone(bringIn),
-    leave: (): void => {
-      setStanding(none);
-      tell(accountFileWords.left);
-    },
+    leave: (): void => putAway(accountFileWords.left),
     nameIt: (text: string): void => {
       setName(text);
       setNameError(null);
