@@ -61,6 +61,8 @@ export function writeReport(): void {
     '| --- | --- | --- | --- |',
     ...lines,
     '',
+    'What misses its bar is explained by measurement in [decision 0024](decisions/0024-what-misses-its-bar.md).',
+    '',
   ];
   writeFileSync(join(root, 'docs/bench.md'), text.join('\n'));
 }
