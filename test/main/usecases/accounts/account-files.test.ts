@@ -128,11 +128,14 @@ describe('an import', () => {
     expect(on.settings.wallet('account_fresh' as AccountId)).toEqual(defaultWalletSettings);
   });
 
-  it('adds nothing to a full list, and says so', async () => {
+  it('adds nothing to a list that became full, and then asks for no file', async () => {
     await exportedFile();
-    const on = fileBench(fullList());
+    const [last = sampleAccount(), ...others] = fullList();
+    const on = fileBench(others);
     expect((await on.choose()).kind).toBe('chosen');
+    valueOf(on.settings.addAccount(last, wallet));
     expect(valueOf(on.bringIn('Harbour Books'))).toEqual({ kind: 'too-many' });
+    expect(await on.choose()).toEqual({ kind: 'too-many' });
     expect(on.settings.accounts()).toHaveLength(1 + accountsMax);
     expect(on.settings.wallet('account_fresh' as AccountId)).toEqual(defaultWalletSettings);
   });
