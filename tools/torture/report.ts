@@ -23,8 +23,8 @@ export function reportOf(rows: readonly ReportRow[]): string {
 
 const heading = `# How Tillroom was tortured
 
-Written by \`npm run torture\`; a suite alone: \`npm run torture <name>\`, with \`--quick\`, \`--long\` or
-\`--seed N\`. A quick form of every suite runs inside \`npm test\`. The counts of the oracle compare what the terminal
+Written by \`npm run torture\`; a suite alone: \`npm run torture -- <name>\`, with \`--quick\`, \`--long\`,
+\`--size N\` or \`--seed N\`. A quick form of every suite runs inside \`npm test\`. The counts of the oracle compare what the terminal
 wrote down with the service's own list of what it really charged: **double** (one debt charged twice), **lost** (charged,
 and no record of it), **false-fail** (charged, and shown as not charged), **phantom** (shown as charged, and never was),
 **stuck** (a send without an outcome after a start).`;
