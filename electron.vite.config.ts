@@ -24,8 +24,9 @@ export default defineConfig({
         external,
         input: {
           index: resolve(root, 'src/main/index.ts'),
-          'ledger-worker': resolve(root, 'src/main/ledger/worker.ts'),
+          'ledger-worker': resolve(root, 'src/main/ledger/thread/worker.ts'),
           'sandbox-worker': resolve(root, 'src/main/sandbox/worker.ts'),
+          'text-worker': resolve(root, 'src/main/compose/text-worker.ts'),
         },
         output: {
           format: 'es',

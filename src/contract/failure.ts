@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from './define.ts';
+import { accountIdSchema, operatorIdSchema } from './schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema, sealingTroubleSchema } from './trouble.ts';
 
 /**
@@ -14,6 +15,24 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** The input did not fit its schema; paths only, never the values. */
   z.strictObject({ kind: z.literal('invalid'), paths: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('denied'), need: z.enum(roles) }),
+  /**
+   * The passphrase of one of these admins is needed for this very call (`staff.prove`); none of them where the records of
+   * the account cannot say who they are.
+   */
+  z.strictObject({
+    kind: z.literal('needs-proof'),
+    accountName: z.string(),
+    admins: z.array(
+      z.strictObject({
+        accountId: accountIdSchema,
+        accountName: z.string(),
+        operatorId: operatorIdSchema,
+        name: z.string(),
+      }),
+    ),
+    /** Where the account would send from now on, where the call changes it. */
+    address: z.strictObject({ before: z.string(), after: z.string() }).nullable(),
+  }),
   /** Nobody is signed in, or whoever is has to unlock the terminal first. */
   z.strictObject({ kind: z.literal('signed-out') }),
   z.strictObject({ kind: z.literal('locked') }),

@@ -1,28 +1,30 @@
 import type { z } from 'zod';
-import { accountFiles } from './account-files.ts';
-import { accounts } from './accounts.ts';
-import { audit } from './audit.ts';
-import { backup } from './backup.ts';
-import { calls } from './calls.ts';
-import { charge } from './charge.ts';
-import { closes } from './closes.ts';
-import { customers } from './customers.ts';
-import { declines } from './declines.ts';
-import { dueWork } from './due-work.ts';
-import { history } from './history.ts';
-import { orders } from './orders.ts';
-import { payments } from './payments.ts';
-import { planFiles } from './plan-files.ts';
-import { plans } from './plans.ts';
-import { practice } from './practice.ts';
-import { receipts } from './receipts.ts';
-import { reports } from './reports.ts';
-import { retryPolicy } from './retry-policy.ts';
-import { runs } from './runs.ts';
-import { session } from './session.ts';
-import { staff } from './staff.ts';
-import { unconfirmed } from './unconfirmed.ts';
-import { wallet } from './wallet.ts';
+import { accountFiles } from './accounts/account-files.ts';
+import { accounts } from './accounts/accounts.ts';
+import { audit } from './staff/audit.ts';
+import { backup } from './accounts/backup.ts';
+import { calls } from './customers/calls.ts';
+import { charge } from './charge/charge.ts';
+import { closes } from './payments/closes.ts';
+import { customers } from './customers/customers.ts';
+import { declines } from './charge/declines.ts';
+import { dueWork } from './plans/due-work.ts';
+import { gap } from './gap.ts';
+import { history } from './payments/payment-lists.ts';
+import type { operationNames } from './names.ts';
+import { orders } from './charge/orders.ts';
+import { payments } from './payments/payments.ts';
+import { planFiles } from './plans/plan-files.ts';
+import { plans } from './plans/plans.ts';
+import { practice } from './accounts/practice.ts';
+import { receipts } from './payments/receipts.ts';
+import { reports } from './payments/reports.ts';
+import { retryPolicy } from './plans/retry-policy.ts';
+import { runs } from './plans/runs.ts';
+import { session } from './staff/session.ts';
+import { staff } from './staff/staff.ts';
+import { unconfirmed } from './charge/unconfirmed.ts';
+import { wallet } from './wallet/wallet.ts';
 
 /** Every operation that the renderer may ask of main. */
 export const contract = {
@@ -49,11 +51,16 @@ export const contract = {
   ...reports,
   ...audit,
   ...backup,
+  ...gap,
   ...wallet,
-} as const;
+} as const satisfies Readonly<Record<(typeof operationNames)[number], unknown>>;
 
 export type Contract = typeof contract;
 export type OperationName = keyof Contract;
+/** Operations that another person may let through; what each is called lies with the words of the screens. */
+export type ApprovableOperation = {
+  [Name in OperationName]: Contract[Name]['approvable'] extends true ? Name : never;
+}[OperationName];
 /** What the renderer passes, before parsing. */
 export type OperationInput<Name extends OperationName> = z.input<Contract[Name]['input']>;
 /** What a handler receives, parsed. */

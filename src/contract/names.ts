@@ -14,8 +14,8 @@ export const operationNames = [
   'staff.sign-in',
   'staff.lock',
   'staff.sign-out',
-  'staff.touch',
   'staff.approve',
+  'staff.prove',
   'staff.list',
   'staff.save',
   'staff.let-in-again',
@@ -107,6 +107,7 @@ export const operationNames = [
   'due.page',
   'runs.check',
   'runs.start',
+  'runs.decide-payment',
   'runs.current',
   'runs.control',
   'runs.items',
@@ -151,6 +152,12 @@ export const operationNames = [
   'backup.save',
   'backup.choose',
   'backup.restore',
+  'gap.read',
+  'gap.take-over',
+  'gap.choose-list',
+  'gap.answer',
+  'gap.answer-rest',
+  'gap.close',
 ] as const;
 
 export const eventNames = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '../domain/card-guard.ts';
+import { holdsCardNumber } from '../domain/cards/card-guard.ts';
 import { attemptStates } from '../domain/charge/attempt.ts';
 import type {
   AccountId,

@@ -12,6 +12,8 @@ export const recordsTroubleSchema = z.enum([
   'audit-key-damaged',
   'audit-broken',
   'older-records',
+  /** Records from another time or computer: their gap has to be closed first. */
+  'gap-open',
   /** Restored records wait beside those that lie here, because the system refused to move them. */
   'restore-held',
   'in-use',
@@ -36,6 +38,8 @@ export const keychainTroubleSchema = z.enum([
   'timed-out',
   'garbage',
   'missing-secret',
+  /** The secrets were entered for another address than the one that the account has now. */
+  'other-address',
 ]);
 
 export type KeychainTrouble = z.infer<typeof keychainTroubleSchema>;

@@ -24,22 +24,37 @@ const textLengthMax = 64;
 
 const plainNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const groupedNumber = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
+/** Two digits after the only comma are cents, because a group of thousands has three. */
+const commaNumber = /^\d+,\d{2}$/u;
+
+/** Signs of money that staff key in front, with the currencies that each may mean. */
+const signs: ReadonlyMap<string, RegExp> = new Map([
+  [
+    '$',
+    /^(?:AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|SRD|TTD|TWD|USD|XCD)$/u,
+  ],
+  ['€', /^EUR$/u],
+  ['£', /^GBP$/u],
+  ['¥', /^(?:JPY|CNY)$/u],
+]);
 
 type Evaluated = Result<bigint, AmountRefusal>;
 
 /**
- * Reads an amount as staff key it: `49.50`, `1,020.00`, or a sum such as `3*49.50 + 7 - 0.50`.
+ * Reads an amount as staff key it: `49.50`, `$49.50`, `49,50`, `1,020.00`, or a sum such as `3*49.50 + 7 - 0.50`.
  *
  * All arithmetic is on whole numbers. What could be read in two ways is refused: commas stand only
- * in exact groups and only where the currency has two decimals, because `1,000` of a three-decimal
- * currency is also how half of the world writes one.
+ * in exact groups or before two digits of cents, and only where the currency has two decimals,
+ * because `1,000` of a three-decimal currency is also how half of the world writes one. A sign of
+ * money stands in front of the whole, and only a sign of the currency that is charged.
  */
 export function readAmount(
   text: string,
   currency: CurrencyCode,
 ): Result<EnteredAmount, AmountRefusal> {
-  const trimmed = text.replaceAll(/^[ \t]+|[ \t]+$/gu, '');
-  if (trimmed === '') return failed('empty');
+  const keyed = text.replaceAll(/^[ \t]+|[ \t]+$/gu, '');
+  if (keyed === '') return failed('empty');
+  const trimmed = withoutSign(keyed, currency);
   if (trimmed.length > textLengthMax) return failed('not-an-amount');
   const isNegative = trimmed.startsWith('-');
   const total = readSum(isNegative ? `0${trimmed}` : trimmed, exponentOf(currency));
@@ -48,6 +63,12 @@ export function readAmount(
   if (total.value === 0n) return failed('zero');
   if (total.value > BigInt(Number.MAX_SAFE_INTEGER)) return failed('too-large');
   return ok({ amountMinor: Number(total.value), isSum: /[-+*x×]/u.test(trimmed) });
+}
+
+/** Takes the sign of the currency away; any other sign stays, and is no number. */
+function withoutSign(text: string, currency: CurrencyCode): string {
+  const meant = signs.get(text.slice(0, 1));
+  return meant?.test(currency) === true ? text.slice(1).replace(/^[ \t]+/u, '') : text;
 }
 
 function readSum(text: string, exponent: number): Evaluated {
@@ -76,9 +97,10 @@ function readProduct(text: string, exponent: number): Evaluated {
 
 /** Reads one number as minor units. */
 function readNumber(text: string, exponent: number): Evaluated {
-  const isGrouped = exponent === 2 && groupedNumber.test(text);
-  if (!isGrouped && !plainNumber.test(text)) return failed('not-an-amount');
-  const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.');
+  const hasComma = exponent === 2 && (groupedNumber.test(text) || commaNumber.test(text));
+  if (!hasComma && !plainNumber.test(text)) return failed('not-an-amount');
+  const pointed = commaNumber.test(text) ? text.replace(',', '.') : text.replaceAll(',', '');
+  const [whole = '', decimals = ''] = pointed.split('.');
   if (decimals.length > exponent) return failed('too-many-decimals');
   return ok(BigInt(`0${whole}${decimals.padEnd(exponent, '0')}`));
 }

@@ -1,20 +1,30 @@
 /** Beginnings that spreadsheets take for a formula, also behind blanks (OWASP, CSV injection). */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-const needsQuotes = /[",\r\n]/;
+/** What parts cells or lines for some reader: spreadsheets of many countries expect `;`, others tabs or pipes. */
+const needsQuotes = /[",;|\t\r\n]/;
+
+/**
+ * The beginning of a formula behind what another reader takes for the end of a cell.
+ *
+ * Quotes do not help there: to a reader of `;` the quote stands in the middle of a cell.
+ */
+const formulaBehindMark = /(?<=[;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 
 /** What ends every line of a CSV file (RFC 4180). */
 export const csvLineEnd = '\r\n';
 
 /**
- * Writes a text as one cell: never a formula, and quoted where RFC 4180 wants it.
+ * Writes a text as one cell: never a formula, whatever separates cells for the reader, and quoted where
+ * RFC 4180 wants it or a reader of `;`, tabs or pipes would part it.
  *
  * An apostrophe before it keeps a spreadsheet from working it out. It is for texts only: a negative
  * amount begins like a formula and must stay the number that it is.
  */
 export function csvText(text: string): string {
   const safe = !startsPlain(text) && formulaStart.test(text) ? `'${text}` : text;
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (!needsQuotes.test(safe)) return safe;
+  return `"${safe.replaceAll(formulaBehindMark, "'").replaceAll('"', '""')}"`;
 }
 
 /** Most texts begin with a letter or digit, which no formula does; looking costs almost nothing. */

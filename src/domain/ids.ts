@@ -5,7 +5,7 @@ type Id<Kind extends string> = string & { readonly __kind: Kind };
 export type AccountId = Id<'account'>;
 /** One possible send for an intent. */
 export type AttemptId = Id<'attempt'>;
-/** What is owed once: `oneoff:<draft id>` or `plan:<plan id>:<sequence>` (`design.md` 3). */
+/** What is owed once: `oneoff:<draft id>` or `plan:<plan id>:<sequence>` (docs/charge.md). */
 export type IntentId = Id<'intent'>;
 /** One opened payment form; main mints it and submitting consumes it. */
 export type DraftId = Id<'draft'>;

@@ -7,9 +7,9 @@ import type { Lightbox } from './ports/lightbox.ts';
 import type { Log } from './ports/log.ts';
 import type { Notifier } from './ports/notifier.ts';
 import type { MailProgram, ReceiptPrinter, ReportPrinter } from './ports/printer.ts';
-import type { LogoStore } from './ports/receipts.ts';
+import type { LogoStore } from './ports/ledger/receipts.ts';
 import type { KeychainLibrary } from './vault/keychain.ts';
-import type { ProofCosts } from './vault/proofs.ts';
+import type { ProofCosts } from './vault/credential-hashes.ts';
 
 /** Where everything that lasts is kept; every folder exists, readable by the user alone. */
 export interface Paths {
@@ -30,7 +30,7 @@ export interface Host {
   readonly log: Log;
   readonly notifier: Notifier;
   /** Built worker files beside the entry. */
-  readonly workerUrls: { readonly ledger: URL; readonly sandbox: URL };
+  readonly workerUrls: { readonly ledger: URL; readonly sandbox: URL; readonly texts: URL };
   readonly version: string;
   readonly platform: 'linux' | 'mac' | 'windows';
   /** Whether the app runs in the development shell, which is not Electron and must say so. */
@@ -47,6 +47,10 @@ export interface Host {
    * Called at most when an account needs a secret, so that practice runs on a bare machine.
    */
   openKeytar(): Promise<KeychainLibrary>;
+  /** For how long nobody has touched the computer at all, in ms; absent where it cannot say. */
+  readonly systemIdleMs?: () => number;
+  /** What the system knows this computer by; null or absent where it cannot tell. */
+  readonly computerId?: () => Promise<string | null>;
   /** How costly it is to try a passphrase; absent for the usual costs, and less only in tests. */
   readonly proofCosts?: ProofCosts;
 }
@@ -59,6 +63,8 @@ export type ComputerEvent = (typeof computerEvents)[number];
 export interface App extends CallTarget {
   /** Locks the terminal at once, as the keys of the menu do; nothing where nobody signs in. */
   lock(): void;
+  /** Keys or a pointer reached the window, as main itself saw; what the page says of it counts for nothing. */
+  touched(): void;
   /** The computer goes or is back, which locks the terminal with it. */
   computer(event: ComputerEvent): void;
   /** Whether a charge's socket is open, so that quitting would leave it not confirmed. */

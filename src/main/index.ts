@@ -19,29 +19,30 @@ import { answerCalls } from './ipc/answer-call.ts';
 import { errorFacts } from './ipc/error-facts.ts';
 import { pushNotifier } from './ipc/push.ts';
 import { registerCalls } from './ipc/register.ts';
-import { programOf, startAgainWithoutDumps, thisProcess } from './shell/core-limit.ts';
-import { catchTheRest } from './shell/last-resort.ts';
-import { lightboxWindows } from './shell/lightbox.ts';
-import { type LogFile, openLog } from './shell/log-file.ts';
-import { logoFiles } from './shell/logo-files.ts';
-import { mailProgram } from './shell/mail-program.ts';
-import { makeWindow } from './shell/make-window.ts';
-import { menuTemplate } from './shell/menu.ts';
-import { pageOrigin, pageScheme } from './shell/page-origin.ts';
-import { pageSchemePrivileges, servePage } from './shell/page-protocol.ts';
-import { reviveWith } from './shell/page-revival.ts';
-import { chooseUserData, makePaths } from './shell/paths.ts';
-import { receiptPartition, paperPrinter, servePagesIn } from './shell/print.ts';
-import { askToLeave, tellFault } from './shell/questions.ts';
-import { quitInOrder } from './shell/quit.ts';
+import { programOf, startAgainWithoutDumps, thisProcess } from './shell/lifecycle/core-limit.ts';
+import { readComputerId } from './shell/computer-id.ts';
+import { reportUncaughtErrors } from './shell/lifecycle/uncaught-errors.ts';
+import { lightboxWindows } from './shell/window/lightbox.ts';
+import { type LogFile, openLog } from './shell/log/log-file.ts';
+import { logoFiles } from './shell/files/logo-files.ts';
+import { mailProgram } from './shell/files/mail-program.ts';
+import { makeWindow } from './shell/window/make-window.ts';
+import { menuTemplate } from './shell/window/menu.ts';
+import { pageOrigin, pageScheme } from './shell/page/page-origin.ts';
+import { pageSchemePrivileges, servePage } from './shell/page/page-protocol.ts';
+import { reviveWith } from './shell/page/page-revival.ts';
+import { chooseUserData, makePaths } from './shell/files/paths.ts';
+import { receiptPartition, paperPrinter, servePagesIn } from './shell/print/print.ts';
+import { confirmQuit, showErrorDialog } from './shell/window/dialogs.ts';
+import { quitInOrder } from './shell/lifecycle/quit.ts';
 import { randomIds } from './shell/random-ids.ts';
-import { lockContents, lockSession } from './shell/security.ts';
-import { bringForward, takeOnlyInstance } from './shell/single-instance.ts';
-import { judgeStart } from './shell/start-refusal.ts';
+import { lockContents, lockSession } from './shell/window/security.ts';
+import { bringForward, takeOnlyInstance } from './shell/lifecycle/single-instance.ts';
+import { checkLaunch } from './shell/lifecycle/launch-checks.ts';
 import { systemClock } from './shell/system-clock.ts';
-import { userFiles } from './shell/user-files.ts';
-import { loadPage, openWindow } from './shell/window.ts';
-import { boundsFile } from './shell/window-bounds.ts';
+import { userFiles } from './shell/files/user-files.ts';
+import { loadPage, openWindow } from './shell/window/window.ts';
+import { boundsFile } from './shell/window/window-bounds.ts';
 import { loadKeytar } from './vault/load-keytar.ts';
 
 /** How long the records may take to close before the process ends all the same. */
@@ -55,7 +56,7 @@ begin();
 /** Decides whether to run at all, before anything is opened. */
 function begin(): void {
   app.setName('Tillroom');
-  const verdict = judgeStart({
+  const verdict = checkLaunch({
     isPackaged,
     argv: process.argv.slice(1),
     hasSwitch: (name) => app.commandLine.hasSwitch(name),
@@ -96,7 +97,11 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
     targets: () => (window === null ? [] : [window.webContents]),
     log,
   });
-  catchTheRest(process, { log, ids: randomIds, tell: (id) => void tellFault(dialog, id) });
+  reportUncaughtErrors(process, {
+    log,
+    ids: randomIds,
+    tell: (id) => void showErrorDialog(dialog, id),
+  });
   const lightbox = lightboxWindows({
     openWindow: makeWindow,
     openSession: (partition) => session.fromPartition(partition),
@@ -125,7 +130,7 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
       }),
     ),
   );
-  showWindow(paths, page.contentsIds, leaving, log);
+  showWindow(paths, page.contentsIds, { leaving, touched: touchOf(composed) }, log);
   const { version, developmentShell } = host;
   log.info('started', { version, platform: process.platform, developmentShell });
 }
@@ -141,8 +146,10 @@ function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 
     workerUrls: {
       ledger: new URL('./ledger-worker.js', import.meta.url),
       sandbox: new URL('./sandbox-worker.js', import.meta.url),
+      texts: new URL('./text-worker.js', import.meta.url),
     },
     openKeytar: loadKeytar,
+    computerId: () => readComputerId(process.platform),
     version: app.getVersion(),
     platform: platformName(),
     clipboard: {
@@ -159,6 +166,7 @@ function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 
       },
       log,
     }),
+    systemIdleMs: () => powerMonitor.getSystemIdleTime() * 1_000,
     mailProgram: mailProgram(shell, log),
     files: userFiles({ dialog, shell, documents: documentsFolder(), window: () => window }),
     logos: logoFiles((account) => paths.ledgerFolder(account)),
@@ -176,10 +184,29 @@ function lockingOf(composed: Promise<App>): () => void {
   return () => tell((running) => running.lock());
 }
 
+/** What is told of the window's own comings and goings. */
+interface WindowFollowers {
+  readonly leaving: ReturnType<typeof quitInOrder>;
+  readonly touched: () => void;
+}
+
+/** Tells the app that somebody is there; there is nothing to keep open before it runs. */
+function touchOf(composed: Promise<App>): () => void {
+  let running: App | null = null;
+  composed.then(
+    (ready) => {
+      running = ready;
+      return ready;
+    },
+    () => undefined,
+  );
+  return () => running?.touched();
+}
+
 function showWindow(
   paths: Host['paths'],
   contentsIds: Set<number>,
-  leaving: ReturnType<typeof quitInOrder>,
+  { leaving, touched }: WindowFollowers,
   log: LogFile,
 ): void {
   const opened = openWindow({
@@ -192,6 +219,7 @@ function showWindow(
   });
   window = opened;
   contentsIds.add(opened.webContents.id);
+  opened.webContents.on('input-event', touched);
   opened.on('close', (event) => leaving.requested(event));
   opened.on('session-end', () => leaving.demanded());
   opened.on('closed', () => {
@@ -199,7 +227,7 @@ function showWindow(
   });
   const revive = reviveWith({
     load: () => loadPage(opened),
-    giveUp: () => void tellFault(dialog, randomIds.reportId()),
+    giveUp: () => void showErrorDialog(dialog, randomIds.reportId()),
     log,
   });
   opened.webContents.on('render-process-gone', (_event, { reason }) => revive(reason));
@@ -218,7 +246,7 @@ function endInOrder(composed: Promise<App>, log: LogFile): ReturnType<typeof qui
   );
   const leaving = quitInOrder({
     isChargeInFlight: () => running?.isChargeInFlight() ?? false,
-    askToLeave: () => askToLeave(dialog, window),
+    confirmQuit: () => confirmQuit(dialog, window),
     close: async () => running?.close(),
     leave() {
       log.close();

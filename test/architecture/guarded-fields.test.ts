@@ -6,13 +6,15 @@ const renderer = join(import.meta.dirname, '../../src/renderer');
 
 /** The only files that may draw a bare text field, and what keeps card numbers out of it or belongs there. */
 const bareFields = [
-  'ui/guarded-input.tsx',
-  'ui/guarded-text-area.tsx',
+  'ui/form/guarded-input.tsx',
+  'ui/form/guarded-text-area.tsx',
   'ui/card/card-number-input.tsx',
   'ui/card/card-text-input.tsx',
   // Secrets are never kept, and a guard would have to say what it found in them.
-  'features/accounts/secret-row.tsx',
-  'ui/secret-field.tsx',
+  'topics/accounts/steps/secret-row.tsx',
+  'ui/form/secret-field.tsx',
+  // The day from which a list speaks: a date field takes a date and nothing else.
+  'topics/gap/gap-panel.tsx',
 ];
 
 /** Elements and components that take typed text. */

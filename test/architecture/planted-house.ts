@@ -11,14 +11,35 @@ export interface PlantedHouse {
   readonly arrows: () => readonly string[];
   /** One line per broken lint rule: `file: rule`. */
   readonly lint: () => readonly string[];
+  /** The whole check of types and rules, as `npm test` runs it: one `file: rule` per finding, and its count. */
+  readonly types: () => TypesCheck;
   remove(): void;
 }
+
+/** What the check of types and rules came to. */
+export interface TypesCheck {
+  readonly found: readonly string[];
+  readonly count: string;
+  readonly isPassed: boolean;
+}
+
+const floors = [
+  'src/domain',
+  'src/contract',
+  'src/main',
+  'src/preload',
+  'src/renderer',
+  'tools',
+  'test',
+];
+const rules = ['.oxlintrc.json', 'tsconfig.base.json', 'tsconfig.json', 'package.json'];
+const copied = [...rules, 'tools/check', ...floors.map((floor) => `${floor}/tsconfig.json`)];
 
 /** Writes the files into a fresh folder beside copies of the project's rules. */
 export function plantHouse(files: Readonly<Record<string, string>>): PlantedHouse {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-house-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  for (const name of ['.oxlintrc.json', 'tsconfig.base.json', 'package.json', 'tools/check']) {
+  for (const name of copied) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   for (const [name, text] of Object.entries(files)) {
@@ -42,6 +63,20 @@ export function plantHouse(files: Readonly<Record<string, string>>): PlantedHous
         readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
       };
       return diagnostics.map(({ code, filename }) => `${filename}: ${code}`);
+    },
+    types() {
+      const script = join(root, 'tools/check/types-and-lint.ts');
+      const { stdout, status } = spawnSync(process.execPath, [script, folder], {
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+      const count = /^.* files checked$/m.exec(stdout)?.[0] ?? 'no count';
+      const found = [...stdout.matchAll(/^ +\S ([\w-]+\([\w-]+\)): [^]*?-\[([^:\]]+):/gm)];
+      return {
+        found: found.map(([, code, file]) => `${file}: ${code}`),
+        count,
+        isPassed: status === 0,
+      };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -26,6 +26,14 @@ describe('one number', () => {
     ['1,020.00', aud, 102000],
     ['1,234,567.89', aud, 123456789],
     ['1,000', aud, 100000],
+    ['$49.50', aud, 4950],
+    ['$ 1,020.00', aud, 102000],
+    ['€49,50', 'EUR' as CurrencyCode, 4950],
+    ['£5', 'GBP' as CurrencyCode, 500],
+    ['¥1000', jpy, 1000],
+    ['49,50', aud, 4950],
+    ['1,00', aud, 100],
+    ['12345,67', aud, 1234567],
     ['134.95', aud, 13495],
     ['1000', jpy, 1000],
     ['1.234', kwd, 1234],
@@ -57,9 +65,10 @@ describe('one number', () => {
   });
 
   it.each([
-    '12,50',
-    '1,00',
     '10,00.00',
+    '1,2',
+    '1,234,56',
+    '49,50.00',
     '1,0000',
     ',100',
     '1,,000',
@@ -69,7 +78,11 @@ describe('one number', () => {
     'NaN',
     'Infinity',
     '0b10',
-    '$5',
+    '$$5',
+    '5$',
+    '$',
+    '€5',
+    '£5',
     '5 AUD',
     '.',
     '1.2.3',
@@ -89,12 +102,16 @@ describe('one number', () => {
     expect(minorOf('1,000', jpy)).toBe('not-an-amount');
     expect(minorOf('1,000', kwd)).toBe('not-an-amount');
     expect(minorOf('1,000.000', kwd)).toBe('not-an-amount');
+    expect(minorOf('49,50', jpy)).toBe('not-an-amount');
+    expect(minorOf('49,50', kwd)).toBe('not-an-amount');
   });
 });
 
 describe('sums', () => {
   it.each([
     ['3*49.50', aud, 14850],
+    ['3*49,50', aud, 14850],
+    ['$3*49.50', aud, 14850],
     ['3x49.50', aud, 14850],
     ['3 × 49.50', aud, 14850],
     ['12.50+7', aud, 1950],
@@ -118,6 +135,7 @@ describe('sums', () => {
     ['2*1.005', 'too-many-decimals'],
     ['90071992547409*100', 'too-large'],
     ['1+', 'not-an-amount'],
+    ['1+$2', 'not-an-amount'],
     ['*2', 'not-an-amount'],
     ['1**2', 'not-an-amount'],
     ['1+-2', 'not-an-amount'],

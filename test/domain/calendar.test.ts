@@ -9,8 +9,8 @@ import {
   lastDayOf,
   monthOf,
   wireExpiry,
-} from '../../src/domain/calendar.ts';
-import type { CalendarDate, Instant } from '../../src/domain/calendar.ts';
+} from '../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../src/domain/time/calendar.ts';
 
 const dayMs = 86_400_000;
 

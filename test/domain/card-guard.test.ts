@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   holdsCardNumber,
+  lineHoldsCardNumber,
   maskCardNumbers,
   removeCardNumbers,
-} from '../../src/domain/card-guard.ts';
-import { detectBrand, groupDigits, passesLuhn } from '../../src/domain/card.ts';
+} from '../../src/domain/cards/card-guard.ts';
+import { detectBrand, groupDigits, passesLuhn } from '../../src/domain/cards/card.ts';
 import { publishedTestCards } from './test-cards.ts';
 
 const visa = '4111111111111111';
@@ -56,6 +57,34 @@ describe('a card number in a text', () => {
     '\u200b',
     ' - ',
     '  ',
+    ',',
+    ', ',
+    ':',
+    ';',
+    '|',
+    ' | ',
+    '*',
+    '+',
+    '#',
+    '=',
+    '~',
+    "'",
+    '\u00b7',
+    '\\',
+    '(',
+    ')(',
+    '] [',
+    '{}',
+    '"',
+    '", "',
+    '\r\n    ',
+    '\n> ',
+    '\ufe0f\u20e3',
+    '%20',
+    String.raw`\u00a0`,
+    String.raw`\n`,
+    '\u2028',
+    '\u3000\u2022 ',
   ])('is seen with %j between its groups, and between all its digits', (separator) => {
     for (const digits of numbers) {
       expect(holdsCardNumber(`INV ${grouped(digits, separator)}, thanks`)).toBe(true);
@@ -68,14 +97,22 @@ describe('a card number in a text', () => {
       fc.property(
         fc.constantFrom(...numbers),
         fc.array(fc.boolean(), { minLength: 19, maxLength: 19 }),
-        fc.constantFrom(' ', '-', '/'),
-        (digits, gaps, separator) => {
+        fc.array(fc.constantFrom(...Array.from(`,:;|*+#=~'\u00b7./\\()[]{}_"- \n`)), {
+          minLength: 19,
+          maxLength: 19,
+        }),
+        fc.constantFrom('0', '\uff10', '\u0660', '\u06f0', '\u0966', '\u0e50'),
+        (digits, gaps, marks, zero) => {
           const text = digits.replaceAll(/\d/gu, (digit, place: number) =>
-            gaps[place] === true ? `${digit}${separator}` : digit,
+            gaps[place] === true ? `${digit}${marks[place] ?? ''}` : digit,
           );
-          expect(holdsCardNumber(text)).toBe(true);
+          for (const written of [text, `${text}, 12/28 123`, inScript(text, zero)]) {
+            expect(holdsCardNumber(written), written).toBe(true);
+            expect(holdsCardNumber(maskCardNumbers(written)), written).toBe(false);
+          }
         },
       ),
+      { numRuns: 5000 },
     );
   });
 
@@ -95,6 +132,12 @@ describe('a card number in a text', () => {
     inScript(visa, '\uff10'),
     inScript(visa, '\u0660'),
     inScript(visa, '\u06f0'),
+    '4111, 1111, 1111, 1111\n12/28 123',
+    'Card: 4111 1111\n      1111 1111, exp 12/28, code 123',
+    '4111.11 11.11 11 1111',
+    '[4111](1111){1111}"1111"',
+    visa.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0x1d7ce + Number(digit))),
+    visa.replaceAll('4', '\u2463').replaceAll('1', '\u00b9'),
   ])('is seen in %j', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -167,6 +210,34 @@ describe('what is no card number', () => {
   });
 });
 
+describe('a line of a table', () => {
+  it.each([
+    [['INV-1', visa, '49.50']],
+    [['INV-1', ...grouped(visa, ' ').split(' '), '12/28']],
+    [['1001', ...grouped('371449635398431', ' ').split(' ')]],
+    [['x', grouped(visa, ';'), 'y']],
+  ])('%j holds a card number', (cells) => {
+    expect(lineHoldsCardNumber(cells)).toBe(true);
+  });
+
+  it('is hardly ever one with numbers side by side', () => {
+    let seed = 7;
+    const next = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const lines = Array.from({ length: 10_000 }, (_, line) => [
+      `2026-11-${10 + (line % 20)}`,
+      String(412_000 + line),
+      String(1000 + next(9000)),
+      `${next(900)}.${10 + next(90)}`,
+      String(next(100_000)),
+    ]);
+    const alarms = lines.filter((line) => lineHoldsCardNumber(line));
+    expect(alarms).toEqual([]);
+  });
+});
+
 describe('masking', () => {
   it.each([
     [`Card ${visa} is bad`, 'Card ************1111 is bad'],
@@ -209,6 +280,12 @@ describe('any text', () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  it('is a number when its digits go on without end, and is masked whole', () => {
+    const text = `a ${'1'.repeat(5000)} b ${'7 '.repeat(3000)}c`;
+    expect(holdsCardNumber(text)).toBe(true);
+    expect(maskCardNumbers(text)).not.toMatch(/\d/u);
   });
 
   it('is read in a time that grows no faster than it does', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../src/domain/calendar.ts';
-import { cardHealth } from '../../src/domain/card-health.ts';
+import type { CalendarDate } from '../../src/domain/time/calendar.ts';
+import { cardHealth } from '../../src/domain/cards/card-health.ts';
 
 const april = { year: 2028, month: 4 };
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../src/domain/time/calendar.ts';
 import {
-  brandOfScheme,
+  brandOfCardType,
   checkExpiry,
   detectBrand,
   groupDigits,
@@ -10,7 +10,7 @@ import {
   readCardNumber,
   readExpiry,
   readSecurityCode,
-} from '../../src/domain/card.ts';
+} from '../../src/domain/cards/card.ts';
 import { publishedTestCards } from './test-cards.ts';
 
 const visa = '4111111111111111';
@@ -169,6 +169,8 @@ describe('reading an expiry', () => {
     ['01 27', 2027, 1],
     ['01-27', 2027, 1],
     ['01.27', 2027, 1],
+    ['428', 2028, 4],
+    ['135', 2035, 1],
     ['11/26', 2026, 11],
     ['12/46', 2046, 12],
   ])('accepts %j', (text, year, month) => {
@@ -182,6 +184,8 @@ describe('reading an expiry', () => {
     ['00/27', 'not-a-month'],
     ['127', 'not-a-month'],
     ['1/7', 'not-a-month'],
+    ['028', 'not-a-month'],
+    ['28', 'not-a-month'],
     ['1/027', 'not-a-month'],
     ['2027-01', 'not-a-month'],
     ['ab/cd', 'not-a-month'],
@@ -246,6 +250,6 @@ describe('the scheme name of an answer', () => {
     ['', 'unknown'],
     ['EFTPOS', 'unknown'],
   ])('%j is %s', (scheme, code) => {
-    expect(brandOfScheme(scheme)).toBe(code);
+    expect(brandOfCardType(scheme)).toBe(code);
   });
 });

@@ -17,7 +17,8 @@ describe('a text cell', () => {
     '\u{A0}=1',
   ])('%j is no formula', (text) => {
     const [[cell = ''] = []] = parseCsv(csvLine([csvText(text)]));
-    expect(cell).toBe(`'${text}`);
+    // A reader of another separator ends the line there, and so what follows is guarded too.
+    expect(cell).toBe(`'${text.replace(/^([\t\r\n])=/u, "$1'=")}`);
   });
 
   it.each(['INV-1', "o'brien", '1-2', 'a=b', 'me@example.com', '', ' spaced '])(
@@ -28,7 +29,9 @@ describe('a text cell', () => {
   );
 
   it('comes back whole from a reader of RFC 4180, whatever it holds', () => {
-    const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 });
+    const parts = /[;|\t\r\n]\s*[=+\-@＝＋－＠]/u;
+    const any = fc.string({ unit: 'grapheme' }).filter((text) => !parts.test(text));
+    const cells = fc.array(any, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(cells, (texts) => {
         const [back = []] = parseCsv(csvLine(texts.map(csvText)));

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkFormFields, defaultFormFields, mayLackCode } from '../../src/domain/form-fields.ts';
+import {
+  checkFormFields,
+  defaultFormFields,
+  mayLackCode,
+} from '../../src/domain/accounts/form-fields.ts';
 
 describe('what a payment form asks', () => {
   it('is kept tidy', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsMask, maskExample, maskLengthMax } from '../../src/domain/reference-mask.ts';
+import { fitsMask, maskExample, maskLengthMax } from '../../src/domain/accounts/reference-mask.ts';
 
 describe('a pattern of references', () => {
   it.each([

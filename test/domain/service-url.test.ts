@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkServiceUrl, originOf } from '../../src/domain/service-url.ts';
+import { checkGatewayUrl, originOf } from '../../src/domain/accounts/gateway-url.ts';
 import { checkCallbackPath } from '../../src/domain/wallet/callback-path.ts';
 import { foreignHosts, refused } from './wallet/origin-cases.ts';
 
@@ -143,7 +143,7 @@ describe('addresses that are refused, whatever the mode', () => {
   for (const [reason, texts] of Object.entries(refusedInEveryMode)) {
     it.each(texts)(`${reason}: %j`, (text) => {
       for (const mode of ['practice', 'test', 'live'] as const) {
-        expect(checkServiceUrl(text, mode)).toEqual({ ok: false, error: reason });
+        expect(checkGatewayUrl(text, mode)).toEqual({ ok: false, error: reason });
       }
     });
   }
@@ -160,7 +160,7 @@ describe('addresses that are taken', () => {
     ['https://3pay.example', 'https://3pay.example'],
   ])('%s', (text, normalised) => {
     for (const mode of ['practice', 'test', 'live'] as const) {
-      expect(checkServiceUrl(text, mode)).toEqual({ ok: true, value: normalised });
+      expect(checkGatewayUrl(text, mode)).toEqual({ ok: true, value: normalised });
     }
   });
 
@@ -170,9 +170,9 @@ describe('addresses that are taken', () => {
     'http://127.8.9.10',
     'http://[::1]:1',
   ])('%s without TLS, but not for real money', (text) => {
-    expect(checkServiceUrl(text, 'practice')).toEqual({ ok: true, value: text });
-    expect(checkServiceUrl(text, 'test')).toEqual({ ok: true, value: text });
-    expect(checkServiceUrl(text, 'live')).toEqual({ ok: false, error: 'not-https' });
+    expect(checkGatewayUrl(text, 'practice')).toEqual({ ok: true, value: text });
+    expect(checkGatewayUrl(text, 'test')).toEqual({ ok: true, value: text });
+    expect(checkGatewayUrl(text, 'live')).toEqual({ ok: false, error: 'not-https' });
   });
 
   it.each([
@@ -181,16 +181,16 @@ describe('addresses that are taken', () => {
     'https://127.0.0.1',
     'https://pay.internal',
   ])('%s in a network of one’s own, but not for real money', (text) => {
-    expect(checkServiceUrl(text, 'practice')).toEqual({ ok: true, value: text });
-    expect(checkServiceUrl(text, 'test')).toEqual({ ok: true, value: text });
-    expect(checkServiceUrl(text, 'live')).toEqual({ ok: false, error: 'private-host' });
+    expect(checkGatewayUrl(text, 'practice')).toEqual({ ok: true, value: text });
+    expect(checkGatewayUrl(text, 'test')).toEqual({ ok: true, value: text });
+    expect(checkGatewayUrl(text, 'live')).toEqual({ ok: false, error: 'private-host' });
   });
 
   it('gives back what it takes again unchanged, as the platform reads it too', () => {
-    const first = checkServiceUrl('https://Pay.example:443/a/', 'live');
+    const first = checkGatewayUrl('https://Pay.example:443/a/', 'live');
     expect(first.ok).toBe(true);
     if (!first.ok) return;
-    expect(checkServiceUrl(first.value, 'live')).toEqual(first);
+    expect(checkGatewayUrl(first.value, 'live')).toEqual(first);
     expect(new URL(first.value).href).toBe(first.value);
   });
 });
@@ -202,7 +202,7 @@ describe('the addresses that no shop may have', () => {
   );
 
   it('are no address of a service for real money either', () => {
-    const taken = hostile.filter(([text]) => checkServiceUrl(text, 'live').ok);
+    const taken = hostile.filter(([text]) => checkGatewayUrl(text, 'live').ok);
     console.log(`service addresses: ${hostile.length} hostile ones, ${taken.length} taken`);
     expect(hostile.length).toBeGreaterThanOrEqual(150);
     expect(taken).toEqual([]);
@@ -228,7 +228,7 @@ describe('any text', () => {
     const scheme = constantFrom('https://', 'http://', '');
     assert(
       property(scheme, text, constantFrom('test', 'live'), (start, rest, mode) => {
-        const read = checkServiceUrl(start + rest, mode);
+        const read = checkGatewayUrl(start + rest, mode);
         if (!read.ok) return;
         taken += 1;
         const url = new URL(read.value);

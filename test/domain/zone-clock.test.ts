@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dateInZone } from '../../src/domain/calendar.ts';
-import type { CalendarDate, Instant } from '../../src/domain/calendar.ts';
-import { zoneClock } from '../../src/domain/zone-clock.ts';
+import { dateInZone } from '../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../src/domain/time/calendar.ts';
+import { zoneClock } from '../../src/domain/time/zone-clock.ts';
 
 const zones = [
   'UTC',

@@ -4,10 +4,23 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { customerWords } from '../../src/renderer/words/customers.ts';
+import { declineWords } from '../../src/renderer/words/settings/declines.ts';
+import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
+import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { calendarWords } from '../../src/renderer/topics/plans/words/plan-calendar.ts';
+import { planFileWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
+import { kindWords } from '../../src/renderer/words/plans/plan-terms.ts';
+import { planListWords } from '../../src/renderer/words/plans/plans.ts';
+import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
+import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
+import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
 
 /** WCAG 2.2, 1.4.10: 400 % of a window 1280 px wide. */
 const narrow = { width: 320, height: 640 };
-/** The smallest window (`look.md`, Frame). */
+/** The smallest window. */
 const smallest = { width: 1024, height: 700 };
 
 /** One place of the app and how one gets there by keyboard or by its own controls. */
@@ -30,7 +43,7 @@ function railPlaces(names: readonly string[]): readonly Place[] {
   return names.map((name) => ({
     name,
     go: async (page) => {
-      await page.getByRole('navigation', { name: 'Screens' }).getByText(name).click();
+      await page.getByRole('navigation', { name: frameWords.rail }).getByText(name).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
     },
   }));
@@ -51,7 +64,7 @@ const innerPlaces: readonly Place[] = [
     name: 'Payments, its filters',
     go: async (page) => {
       await press(page, 'Control+5');
-      const button = page.getByRole('button', { name: 'Filters', exact: true });
+      const button = page.getByRole('button', { name: historyWords.showFilters, exact: true });
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
       await field(page, 'history-from').waitFor();
     },
@@ -68,7 +81,7 @@ const innerPlaces: readonly Place[] = [
     name: 'Customers, a new one',
     go: async (page) => {
       await press(page, 'Control+4');
-      await page.getByRole('button', { name: 'New customer' }).first().click();
+      await page.getByRole('button', { name: customerWords.add }).first().click();
       await field(page, 'customer-name').waitFor();
     },
   },
@@ -93,31 +106,31 @@ const innerPlaces: readonly Place[] = [
   {
     name: 'Settings, a new account',
     go: async (page) => {
-      await openSettings(page, 'Add an account');
-      await page.getByRole('heading', { name: 'New account' }).waitFor();
+      await openSettings(page, paletteWords.addAccount);
+      await page.getByRole('heading', { name: settingsWords.newAccount }).waitFor();
     },
   },
   {
     name: 'Settings, what declines mean',
     go: async (page) => {
-      await openSettings(page, 'What declines mean');
+      await openSettings(page, declineWords.title);
       await field(page, 'decline-search').fill('41');
       await press(page, 'Enter', 'Enter');
-      await page.getByText('The words for this code are locked.').waitFor();
+      await page.getByText(declineWords.lockedTitle).waitFor();
     },
   },
   {
     name: 'Settings, staff',
     go: async (page) => {
-      await openSettings(page, 'Staff');
-      await page.getByText('Nobody signs in here yet').waitFor();
+      await openSettings(page, staffWords.title);
+      await page.getByText(staffWords.offTitle).waitFor();
     },
   },
   {
     name: 'Settings, due runs',
     go: async (page) => {
-      await openSettings(page, 'Due runs');
-      await page.getByRole('heading', { name: 'Due runs' }).waitFor();
+      await openSettings(page, runSettingsWords.title);
+      await page.getByRole('heading', { name: runSettingsWords.title }).waitFor();
     },
   },
   {
@@ -125,9 +138,9 @@ const innerPlaces: readonly Place[] = [
     go: async (page) => {
       await press(page, 'Control+1');
       await field(page, 'reference').waitFor({ state: 'attached' });
-      const again = page.getByRole('button', { name: 'New payment' });
+      const again = page.getByRole('button', { name: formWords.newPayment });
       if (await again.isVisible()) await again.click();
-      await page.getByRole('radio', { name: 'instalments' }).check();
+      await page.getByRole('radio', { name: kindWords.instalment }).check();
       await field(page, 'amount').fill('300.10');
       await field(page, 'terms-count').fill('3');
       await page.locator('.slip-schedule').waitFor();
@@ -137,29 +150,29 @@ const innerPlaces: readonly Place[] = [
     name: 'Plans, the calendar',
     go: async (page) => {
       await press(page, 'Control+3');
-      await page.getByRole('tab', { name: 'Calendar' }).click();
-      await page.getByText('Nothing falls due in the next 30 days').waitFor();
+      await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
+      await page.getByText(calendarWords.none).waitFor();
     },
   },
   {
     name: 'Settings, retry rules',
     go: async (page) => {
-      await openSettings(page, 'Retry rules');
-      await page.getByRole('heading', { name: 'Retry rules' }).waitFor();
+      await openSettings(page, policyWords.title);
+      await page.getByRole('heading', { name: policyWords.title }).waitFor();
     },
   },
   {
     name: 'Settings, plans from a file',
     go: async (page) => {
-      await openSettings(page, 'Plans from a file');
-      await page.getByRole('heading', { name: 'Plans from a file' }).waitFor();
+      await openSettings(page, planFileWords.title);
+      await page.getByRole('heading', { name: planFileWords.title }).waitFor();
     },
   },
   {
     name: 'Settings, appearance',
     go: async (page) => {
-      await openSettings(page, 'Appearance');
-      await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+      await openSettings(page, settingsWords.appearance);
+      await page.getByRole('heading', { name: settingsWords.appearance }).waitFor();
     },
   },
 ];
@@ -211,7 +224,7 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
     app = await launchTillroom({ theme });
     page = app.page;
     await field(page, 'reference').waitFor();
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     await field(page, 'reference').focus();
     for (const [reference, card] of [
       ['INV-A1', cards.approved],
@@ -221,14 +234,15 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
       await keyForm(page, { reference, amount: '50', card });
       await reviewAndCharge(page);
       await outcome(page);
-      if (reference === 'INV-A1') await page.getByRole('button', { name: 'New payment' }).click();
+      if (reference === 'INV-A1')
+        await page.getByRole('button', { name: formWords.newPayment }).click();
     }
     await enableWallet(page);
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '50', cart: ['Straw hat', '1', '50'] });
     await checkoutSays(page, 'Ready for the customer');
     const names = await page.locator('.rail-words').allInnerTexts();
-    expect(names).toContain('Wallet');
+    expect(names).toContain(screenWords.wallet);
     expect(names.length).toBeGreaterThanOrEqual(4);
     places = [...railPlaces(names), ...innerPlaces];
   });

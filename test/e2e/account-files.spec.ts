@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsMax } from '../../src/domain/account.ts';
+import { accountsMax } from '../../src/domain/accounts/account.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { accountFileWords } from '../../src/renderer/topics/accounts/words/account-files.ts';
+import { frameWords, paletteWords } from '../../src/renderer/words/frame.ts';
 
 /** The machine may be busy with other windows. */
 const waitMs = { timeout: 10_000 };
@@ -23,7 +25,7 @@ describe('the settings of an account, to a file and from one', () => {
     page = app.page;
     await field(page, 'reference').waitFor();
     await page.keyboard.press('Control+9');
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     const blank = await ask(page, 'accounts.blank', {});
     const account = {
       ...blank,
@@ -37,7 +39,7 @@ describe('the settings of an account, to a file and from one', () => {
     page = await app.restart();
     await field(page, 'reference').waitFor();
     await page.keyboard.press('Control+9');
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
   });
   afterAll(async () => {
     await app.close();
@@ -76,10 +78,10 @@ describe('the settings of an account, to a file and from one', () => {
   });
 
   it('are reached with the arrows, and refused with the place and the reason of every fault', async () => {
-    await entry('Add an account').focus();
+    await entry(paletteWords.addAccount).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Import an account' }).waitFor();
+    await page.getByRole('heading', { name: accountFileWords.title }).waitFor();
     await chooseChanged(({ account, ...file }) => ({
       ...file,
       account: { ...account, mode: 'live', baseUrl: 'https://till.internal' },
@@ -91,9 +93,9 @@ describe('the settings of an account, to a file and from one', () => {
       account: { ...file['account'], username: cards.approved },
     }));
     await seen('“apiToken”: This name sounds like a secret.');
-    await seen('User name: This holds a card number.');
+    await seen('User name: This contains a card number.');
     expect(await screen().innerText()).not.toContain(cards.approved);
-    expect(await page.getByRole('button', { name: 'Add this account' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: accountFileWords.import }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -112,8 +114,8 @@ describe('the settings of an account, to a file and from one', () => {
     await field(page, 'account-file-choose').press('Enter');
     await at('name');
     expect(await field(page, 'name').inputValue()).toBe('Not chosen yet');
-    await page.getByRole('button', { name: 'Do not add it' }).press('Enter');
-    await seen('Nothing was added.');
+    await page.getByRole('button', { name: accountFileWords.leave }).press('Enter');
+    await seen(accountFileWords.left);
     expect((await ask(page, 'accounts.list', {})).items).toHaveLength(2);
   });
 
@@ -127,7 +129,7 @@ describe('the settings of an account, to a file and from one', () => {
     expect(await field(page, 'base-url').inputValue()).toBe('https://gateway.example.com');
     // With a keychain it names what is missing; without one it says that it cannot be asked.
     await screen()
-      .getByText(/Enter its API token and shared secret|the keychain cannot be asked/u)
+      .getByText(/Enter its API token and shared secret|the keychain cannot be read/u)
       .first()
       .waitFor(waitMs);
     const { items } = await ask(page, 'accounts.list', {});
@@ -147,18 +149,18 @@ describe('the settings of an account, to a file and from one', () => {
       const account = { ...two, id, name: `Shop ${number}` };
       expect(await ask(page, 'accounts.save', { account })).toEqual({ kind: 'saved' });
     }
-    await entry('Import an account').press('Enter');
+    await entry(accountFileWords.title).press('Enter');
     await choose();
-    await seen('There are 50 accounts already, and Tillroom keeps no more. Nothing was added.');
-    expect(await page.getByRole('button', { name: 'Add this account' }).count()).toBe(0);
+    await seen('There are 50 accounts already, which is the limit. Nothing was added.');
+    expect(await page.getByRole('button', { name: accountFileWords.import }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
 
-    await entry('Add an account').press('Enter');
+    await entry(paletteWords.addAccount).press('Enter');
     await field(page, 'name').fill('One too many');
     await field(page, 'base-url').fill('https://gateway.example.com');
     await field(page, 'username').fill('HARBOUR');
     await page.keyboard.press('Control+Enter');
-    await seen('There are 50 accounts already, and Tillroom keeps no more. Nothing was saved.');
+    await seen('There are 50 accounts already, which is the limit. Nothing was saved.');
     expect(await violations(page)).toEqual([]);
     expect(await field(page, 'name').inputValue()).toBe('One too many');
     expect((await ask(page, 'accounts.list', {})).items).toHaveLength(1 + accountsMax);

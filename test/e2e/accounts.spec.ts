@@ -4,6 +4,13 @@ import { filesUnder } from '../fixtures/files-under.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { field, focused } from './take-payment-keys.ts';
+import { appearanceWords, stepWords } from '../../src/renderer/words/settings/account-steps.ts';
+import {
+  accountFieldWords,
+  formWords,
+  settingsWords,
+} from '../../src/renderer/words/settings/accounts.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
 
 const token = 'a-token-that-must-not-be-kept-anywhere';
 
@@ -23,7 +30,7 @@ describe('Settings', () => {
     page = app.page;
     await field(page, 'reference').waitFor();
     await page.keyboard.press('Control+9');
-    await page.getByRole('button', { name: 'Add an account' }).waitFor();
+    await page.getByRole('button', { name: settingsWords.add }).waitFor();
   });
   afterAll(async () => {
     await app.close();
@@ -34,7 +41,7 @@ describe('Settings', () => {
     page.locator('.settings-nav').getByRole('button', { name });
 
   it('shows the practice account, which cannot be changed', async () => {
-    await screen().getByText('Only the practice account is here.').waitFor();
+    await screen().getByText(settingsWords.onlyPractice).waitFor();
     await expect
       .poll(() => entry('The sample merchant').innerText())
       .toMatch(/PRACTICE[\s\S]*in use/u);
@@ -42,11 +49,13 @@ describe('Settings', () => {
   });
 
   it('lets only an admin add one', async () => {
-    await entry('Add an account').click();
-    await screen().getByText('An admin sets up accounts.').waitFor();
-    await page.getByLabel('Work as').selectOption('admin');
+    await entry(settingsWords.add).click();
+    await screen().getByText(settingsWords.adminOnly).waitFor();
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     await field(page, 'name').waitFor();
-    await expect.poll(() => page.getByRole('radio', { name: 'live' }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('radio', { name: formWords.live }).isEnabled())
+      .toBe(true);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -57,11 +66,11 @@ describe('Settings', () => {
     await screen().getByText('3 fields need a correction. Nothing was saved.').waitFor();
     await expect.poll(() => focused(page)).toBe('error-summary');
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Largest amount' }).click();
+    await page.getByRole('button', { name: accountFieldWords['amount-limit'] }).click();
     await expect.poll(() => focused(page)).toBe('amount-limit');
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Control+9');
-    await entry('Add an account').click();
+    await entry(settingsWords.add).click();
     await expect.poll(() => field(page, 'name').inputValue()).toBe('Harbour Street Books');
     await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('ten');
   });
@@ -78,7 +87,7 @@ describe('Settings', () => {
   it('saves, and then asks for the secret', async () => {
     await field(page, 'base-url').fill('https://127.0.0.1:9');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Secrets' }).waitFor();
+    await page.getByRole('heading', { name: stepWords.secrets }).waitFor();
     await expect.poll(() => entry(/Harbour Street Books/u).innerText()).toContain('TEST');
   });
 
@@ -86,7 +95,7 @@ describe('Settings', () => {
     const secret = page.getByLabel('API token', { exact: true });
     if ((await secret.count()) > 0) {
       await secret.fill(token);
-      await page.getByRole('button', { name: /Put in the keychain|Replace/u }).click();
+      await page.getByRole('button', { name: /Save in keychain|Replace/u }).click();
       await expect.poll(() => secret.inputValue()).toBe('');
       await page
         .locator('.secret-row')
@@ -94,7 +103,7 @@ describe('Settings', () => {
         .waitFor();
     } else {
       await screen().getByText('nothing was written to the disk').waitFor();
-      await screen().getByText('Not known: the keychain cannot be asked').waitFor();
+      await screen().getByText(stepWords.notTold).waitFor();
     }
     expect(isOnDisk(app.userData, token)).toBe(false);
     await expect.poll(() => violations(page)).toEqual([]);
@@ -102,7 +111,7 @@ describe('Settings', () => {
 
   it('keeps the account over a restart', async () => {
     page = await app.restart();
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await page.getByRole('navigation', { name: frameWords.rail }).waitFor();
     await page.keyboard.press('Control+9');
     await entry(/Harbour Street Books/u).click();
     await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
@@ -110,22 +119,22 @@ describe('Settings', () => {
   });
 
   it('removes an account only after asking', async () => {
-    await page.getByLabel('Work as').selectOption('admin');
-    await page.getByRole('button', { name: 'Remove this account' }).click();
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await page.getByRole('button', { name: stepWords.removeAccount }).click();
     await screen().getByText('its records stay on this computer').waitFor();
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: stepWords.removeNo }).click();
     await expect.poll(() => entry(/Harbour Street Books/u).count()).toBe(1);
   });
 
   it('changes the colours at once and for the next start', async () => {
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    await entry('Appearance').click();
-    await page.getByRole('radio', { name: 'dark' }).check();
+    await entry(settingsWords.appearance).click();
+    await page.getByRole('radio', { name: appearanceWords.dark }).check();
     await expect.poll(scheme).toBe('dark');
     await page.getByLabel(/Single-letter keys/u).uncheck();
     await expect.poll(() => violations(page)).toEqual([]);
     page = await app.restart();
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await page.getByRole('navigation', { name: frameWords.rail }).waitFor();
     await expect.poll(scheme).toBe('dark');
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../src/main/sandbox/faults.ts';
+import type { Fault } from '../../src/main/sandbox/faults/faults.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import {
   codeCanary,
@@ -25,8 +25,11 @@ import {
   reviewAndCharge,
   samplePayment,
 } from './fixture/staff.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
-/** Published test numbers (`gateway-facts.md` a13), each keyed with a code that nothing else says. */
+/** Published test numbers (docs/gateway-facts.md, Test cards), each keyed with a code that nothing else says. */
 const cards = {
   approving: { number: '5123456789012346', code: '739' },
   declining: { number: '4557012345678902', code: '739' },
@@ -96,7 +99,7 @@ async function keyAtTheWindow(page: Page, payment: KeyedPayment, heading: string
   await reviewAndCharge(page);
   await page.getByRole('heading', { name: heading, exact: true }).waitFor({ timeout: 10_000 });
   await page.getByRole('button', { name: /^New payment/u }).press('Enter');
-  await page.getByRole('textbox', { name: 'Reference' }).waitFor();
+  await page.getByRole('textbox', { name: reportWords.reference }).waitFor();
 }
 
 /** Submits a payment as the page would, and waits until nothing of it is under way. */
@@ -166,20 +169,20 @@ describe('card numbers and codes', () => {
   beforeAll(async () => {
     app = await launchTillroom();
     page = app.page;
-    await goTo(page, 'Take payment');
+    await goTo(page, formWords.title);
   });
   afterAll(() => app.close());
 
   it('keyed at the window leave nothing behind, whatever the bank says', async () => {
-    await keyAtTheWindow(page, paymentWith(cards.approving), 'Approved');
-    await keyAtTheWindow(page, paymentWith(cards.amexApproving), 'Approved');
-    await keyAtTheWindow(page, paymentWith(cards.declining), 'Declined by the bank');
-    await keyAtTheWindow(page, paymentWith(cards.amexTelling, '12.98'), 'Not confirmed');
+    await keyAtTheWindow(page, paymentWith(cards.approving), stateWords.approved.word);
+    await keyAtTheWindow(page, paymentWith(cards.amexApproving), stateWords.approved.word);
+    await keyAtTheWindow(page, paymentWith(cards.declining), stateWords.declined.word);
+    await keyAtTheWindow(page, paymentWith(cards.amexTelling, '12.98'), stateWords.unknown.word);
     expectNothing(scan());
   });
 
   it('keyed into the wrong fields leave nothing behind', async () => {
-    for (const label of ['Reference', 'Name on card']) {
+    for (const label of [reportWords.reference, formWords.holder]) {
       await page.getByRole('textbox', { name: label }).focus();
       await page.keyboard.type(cards.long.number);
       await page.keyboard.press('Tab');
@@ -227,7 +230,7 @@ describe('card numbers and codes', () => {
     const payment = paymentWith(cards.amexDeclining);
     await keyForm(page, payment);
     await reviewAndCharge(page);
-    await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+    await page.getByRole('heading', { name: stateWords.dispatched.word }).waitFor();
     await app.mainProcess.kill();
     expectNothing(scan());
     page = await app.restart();

@@ -4,9 +4,23 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { customerWords } from '../../src/renderer/words/customers.ts';
+import { declineWords } from '../../src/renderer/words/settings/declines.ts';
+import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
+import { guardWords } from '../../src/renderer/words/guard.ts';
+import { historyWords, kindWords } from '../../src/renderer/words/payments/payments.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
+import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
+import { slipWords } from '../../src/renderer/words/payments/slip.ts';
+import { staffWords } from '../../src/renderer/words/settings/staff-settings.ts';
+import { approveWords, walletWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
 
 const number = '4111 1111 1111 1111';
-const sentence = 'That looked like a card number, so we removed it.';
+const sentence = guardWords.removed;
 
 /**
  * Every field that takes typed text, but those of the card itself, and but passphrases: whatever digits they
@@ -26,7 +40,7 @@ describe('a card number in any other field', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
   });
   afterAll(() => app.close());
 
@@ -73,12 +87,12 @@ describe('a card number in any other field', () => {
   }
 
   it('goes from every field of Take payment, and sends the focus to Card number', async () => {
-    await tryEveryField('Take payment', 2);
+    await tryEveryField(screenWords.takePayment, 2);
     for (const kind of ['recurring', 'instalments']) {
       await page.getByRole('radio', { name: kind }).check();
       await tryEveryField(`Take payment, ${kind}`, 5);
     }
-    await page.getByRole('radio', { name: 'once' }).check();
+    await page.getByRole('radio', { name: kindWords.single }).check();
     await field(page, 'reference').focus();
     await page.keyboard.type(number);
     await expect.poll(() => focused(page)).toBe('card-number');
@@ -93,39 +107,39 @@ describe('a card number in any other field', () => {
 
   it('goes from every field of the customers, search and notes included', async () => {
     await press('Control+4');
-    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
-    await tryEveryField('Customers', 1);
-    await page.getByRole('button', { name: 'New customer' }).first().click();
+    await page.getByRole('heading', { level: 1, name: screenWords.customers }).waitFor();
+    await tryEveryField(screenWords.customers, 1);
+    await page.getByRole('button', { name: customerWords.add }).first().click();
     await field(page, 'customer-name').waitFor();
-    await tryEveryField('New customer', 5);
+    await tryEveryField(customerWords.add, 5);
   });
 
   it('goes from every field of the settings, secrets included', async () => {
     await press('Control+9');
     await field(page, 'reference-label').waitFor();
     await tryEveryField('Settings, practice', 4);
-    await page.getByLabel('Work as').selectOption('admin');
-    await page.getByRole('button', { name: 'Add an account' }).click();
-    await page.getByRole('heading', { name: 'New account' }).waitFor();
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await page.getByRole('button', { name: paletteWords.addAccount }).click();
+    await page.getByRole('heading', { name: settingsWords.newAccount }).waitFor();
     await tryEveryField('Settings, new account', 10);
-    await page.getByRole('button', { name: 'What declines mean' }).click();
-    await page.getByRole('button', { name: 'Add a code' }).click();
-    await tryEveryField('What declines mean', 5);
-    await page.getByRole('button', { name: 'Staff', exact: true }).click();
-    await tryEveryField('Staff', 1);
-    await page.getByRole('button', { name: 'Due runs' }).click();
-    await tryEveryField('Due runs', 3);
-    await page.getByRole('button', { name: 'Retry rules' }).click();
-    await page.getByRole('heading', { name: 'Retry rules' }).waitFor();
-    await tryEveryField('Retry rules', 10);
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByRole('button', { name: declineWords.title }).click();
+    await page.getByRole('button', { name: declineWords.add }).click();
+    await tryEveryField(declineWords.title, 5);
+    await page.getByRole('button', { name: staffWords.title, exact: true }).click();
+    await tryEveryField(staffWords.title, 1);
+    await page.getByRole('button', { name: runSettingsWords.title }).click();
+    await tryEveryField(runSettingsWords.title, 3);
+    await page.getByRole('button', { name: policyWords.title }).click();
+    await page.getByRole('heading', { name: policyWords.title }).waitFor();
+    await tryEveryField(policyWords.title, 10);
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
   });
 
   it('goes from every field of a plan, its search included', async () => {
     await ask(page, 'practice.fill-book', {});
     await press('Control+3');
     await page.locator('.plans-row').first().waitFor();
-    await tryEveryField('Plans', 1);
+    await tryEveryField(screenWords.plans, 1);
     await field(page, 'plans-filter').selectOption('good');
     const all = { search: '', currency: null, customerId: null, dueOn: null, after: null };
     const { plans } = await ask(page, 'plans.page', { ...all, health: ['good'], limit: 1 });
@@ -164,28 +178,28 @@ describe('a card number in any other field', () => {
       await tryEveryField(`To do, ${action}`, atLeast);
       await page
         .locator('.work-form')
-        .getByRole('button', { name: /^Leave it/u })
+        .getByRole('button', { name: /^Cancel/u })
         .press('Enter');
     }
   });
 
   it('goes from every field of the wallet, its settings and what is pasted included', async () => {
     await enableWallet(page);
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     await press('Control+9');
     await field(page, 'wallet-lightbox-url').waitFor();
     await tryEveryField('Settings, wallet', 25);
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
     await press('Control+8');
     await field(page, 'wallet-add').click();
     await field(page, 'cart-add').click();
-    await tryEveryField('New checkout', 9);
+    await tryEveryField(walletWords.add, 9);
     await press('Escape');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '10', cart: null });
     await checkoutSays(page, 'Ready for the customer');
     await field(page, 'wallet-paste').click();
     await tryEveryField('Pasted address', 2);
-    await page.getByRole('radio', { name: 'three values' }).click();
+    await page.getByRole('radio', { name: approveWords.pasteValues }).click();
     await tryEveryField('Pasted values', 4);
   });
 
@@ -195,34 +209,34 @@ describe('a card number in any other field', () => {
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-1', amount: '50', card: cards.approved });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     const buttons = page.locator('.charge-slip button');
     await buttons.first().waitFor();
-    await tryEveryField('Slip', 0);
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await tryEveryField(slipWords.label, 0);
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference: 'INV-2', amount: '50', card: cards.approved });
     await press('Control+Enter');
     await field(page, 'duplicate-reason').waitFor();
-    await tryEveryField('Reason to charge again', 1);
+    await tryEveryField(formWords.reason, 1);
     await press('Escape');
   });
 
   it('goes from every field of Payments: search, days, the name of a view', async () => {
     await press('Control+5');
     await field(page, 'history-search').waitFor();
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('button', { name: 'Save this view' }).click();
-    await tryEveryField('Payments', 5);
+    await page.getByRole('button', { name: historyWords.showFilters, exact: true }).click();
+    await page.getByRole('button', { name: historyWords.saveView }).click();
+    await tryEveryField(screenWords.payments, 5);
   });
 
   it('goes from what the bank says of a day, and why a day is closed', async () => {
     await press('Control+6');
     await page.locator('.close-day-row').first().click();
-    await tryEveryField('Day close', 1);
+    await tryEveryField(screenWords.dayClose, 1);
     await field(page, 'bank-text').fill('1.00');
     await field(page, 'bank-text').press('Control+Enter');
-    await page.getByRole('button', { name: 'Close this day' }).click();
+    await page.getByRole('button', { name: closeWords.keep }).click();
     await tryEveryField('Closing a day', 3);
   });
 

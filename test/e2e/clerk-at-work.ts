@@ -61,7 +61,7 @@ function nothingCounted(): Record<KeyKind, number> {
 }
 
 /** What was there before the hour: single letters on, mail orders without code, a card kept yesterday. */
-export async function prepareDesk(page: Page): Promise<void> {
+export async function prepareTerminal(page: Page): Promise<void> {
   await field(page, 'reference').waitFor();
   const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;
   await ask(page, 'session.save-appearance', appearance);

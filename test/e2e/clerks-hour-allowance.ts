@@ -36,7 +36,7 @@ const none = { ...one, order: 0, card: 0, review: 0, charge: 0 } as const;
 export const allowed = {
   // Ctrl+1 once in the morning; "E-mail" and its address, recorded by Enter.
   approved: { ...one, name: 'approved, with a receipt', action: 1, record: 1 },
-  // "Try another card"; N, as at the head of every call that says nothing else.
+  // "Try another card"; Enter on the slip, as at the head of every call that says nothing else.
   declined: {
     ...one,
     name: 'declined, then another card',
@@ -68,10 +68,11 @@ export const allowed = {
     action: 1,
     record: 1,
   },
-  // Why it has no code.
-  mail: { ...one, name: 'mail order without code', field: 1 },
-  // The finding's two fields, recorded; Enter on the row, and its choice; N and F8.
-  lost: { ...one, name: 'not confirmed, found declined', field: 2, action: 2, record: 1, way: 2 },
+  // Tab twice to the channel, which Enter passes over, and its choice; why it has no code.
+  mail: { ...one, name: 'mail order without code', field: 4 },
+  // The channel of the call before, and its choice; the resolution's id, code and time, recorded; Enter on the row, and its
+  // choice; Enter and F8; a supervisor looks, after the wait (Ctrl+K, Enter), then the clerk again.
+  lost: { ...one, name: 'unconfirmed, found declined', field: 5, action: 2, record: 1, way: 6 },
   // Amount, day, id, reason; the supervisor (Ctrl+K, Enter), the payment (the same), the clerk again.
   refund: {
     ...none,
@@ -95,7 +96,7 @@ export interface FormFieldCounts {
 export function countFields(page: Page): Promise<FormFieldCounts> {
   return page.evaluate(() => {
     const stops = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      '.charge-form input:not([type="checkbox"]), .charge-form select',
+      '.charge-form input:not([type="checkbox"]):not([data-passed-by-enter]), .charge-form select:not([data-passed-by-enter])',
     );
     // The choices of a group share their name, and are one field.
     const names = [...new Set([...stops].map(({ name, dataset }) => name || dataset['field']))];

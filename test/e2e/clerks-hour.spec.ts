@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { keyKinds, prepareDesk, sitDown } from './clerk-at-work.ts';
+import { keyKinds, prepareTerminal, sitDown } from './clerk-at-work.ts';
 import type { Clerk } from './clerk-at-work.ts';
 import { allowance, allowed, countFields, tableOf } from './clerks-hour-allowance.ts';
 import type { Call, FormFieldCounts, Lived } from './clerks-hour-allowance.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankDeclines, bankTruth, queueFault } from './fixture/staff.ts';
 import { cards, field, focused, outcome } from './take-payment-keys.ts';
+import { resolutionWaitMs } from '../../src/domain/charge/resolution-wait.ts';
+import { zoneClock } from '../../src/domain/time/zone-clock.ts';
+import { refundWords } from '../../src/renderer/words/payments/payment-actions.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 /** What the customer of the first call has paid; the later calls come back to it. */
 const firstReference = 'INV-20401';
@@ -21,7 +26,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
 
   beforeAll(async () => {
     app = await launchTillroom();
-    await prepareDesk(app.page);
+    await prepareTerminal(app.page);
     page = await app.restart();
     page.setDefaultTimeout(15_000);
     page.on('console', (message) => {
@@ -65,6 +70,15 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await at(name);
   }
 
+  /** Tab to a field that Enter passes over. */
+  async function tabTo(name: string): Promise<void> {
+    for (let step = 0; step < 4; step += 1) {
+      if ((await focused(page)) === name) return;
+      await clerk.press('field', 'Tab');
+    }
+    await at(name);
+  }
+
   async function keyOrder(reference: string, amount: string, card: string): Promise<void> {
     await keyFields([reference, amount]);
     await walkTo('card-number');
@@ -74,18 +88,18 @@ describe('a clerk’s hour, by keyboard alone', () => {
   async function reviewAndCharge(reviewKey = 'Control+Enter'): Promise<void> {
     await clerk.press('review', reviewKey);
     await at('charge');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await clerk.press('charge', 'Enter');
   }
 
   /** Single letters are deaf for a moment after what they act on was shown. */
   async function letter(kind: 'action' | 'way', key: string): Promise<void> {
-    await page.waitForTimeout(750);
+    await passGate(page);
     await clerk.press(kind, key);
   }
 
-  async function newPayment(): Promise<void> {
-    await letter('way', 'n');
+  async function newPayment(key = 'Enter'): Promise<void> {
+    await letter('way', key);
     await at('reference');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
   }
@@ -101,6 +115,20 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await clerk.press('way', 'Enter');
   }
 
+  async function workAs(role: 'clerk' | 'supervisor'): Promise<void> {
+    await find(role, `Work as ${role}`);
+    await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe(role);
+  }
+
+  /** A moment as the merchant dashboard shows it: in the account's zone, to the minute. */
+  async function shownTime(instant: string): Promise<string> {
+    const { items } = await ask(page, 'accounts.list', {});
+    const account = items.find(({ active }) => active)?.account;
+    return zoneClock(account?.timeZone ?? '')
+      .show(Date.parse(instant))
+      .slice(0, 16);
+  }
+
   const said = () => page.locator('.receipt-part:visible .receipt-said').last();
 
   it('takes ten calls in one go, with no more keys than the data needs', async () => {
@@ -108,10 +136,10 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await clerk.press('way', 'Control+1');
       await at('reference');
       form = await countFields(page);
-      expect([form.order <= 5, form.card]).toEqual([true, 4]);
+      expect(form).toEqual({ order: 2, card: 4 });
       await keyOrder(firstReference, '3*49.50', cards.approved);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await letter('action', 'e');
       await clerk.type('ann@example.com');
       await clerk.press('record', 'Enter');
@@ -121,15 +149,15 @@ describe('a clerk’s hour, by keyboard alone', () => {
     });
 
     await live(allowed.declined, async () => {
-      await newPayment();
+      await newPayment('n');
       await keyOrder('INV-20402', '89', cards.declined);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Declined by the bank');
-      await letter('action', 'a');
+      await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
+      await letter('action', 'Enter');
       await at('card-number');
       await keyFields([cards.byAmount, '0529', 'B Cardholder', '456']);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await expect.poll(() => slip().innerText()).toContain('INV-20402-2');
     });
 
@@ -144,7 +172,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await walkTo('card-choice');
       await clerk.press('field', 'ArrowDown');
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await expect.poll(() => slip().innerText()).toMatch(/2346[\s\S]*María González/u);
     });
 
@@ -152,18 +180,18 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await newPayment();
       await keyOrder('INV-20404', '88.10', cards.byAmount);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Part approved');
-      await page.getByRole('button', { name: /^Keep the 44\.05/u }).waitFor();
+      await expect.poll(() => outcome(page)).toBe('Partial approval');
+      await page.getByRole('button', { name: /^Keep the AUD 44\.05/u }).waitFor();
       await letter('action', 'k');
       await at('amount');
       await clerk.type('44.05');
       await clerk.press('record', 'Control+Enter');
-      await page.getByRole('button', { name: /^Take the rest, 44\.05/u }).waitFor();
+      await page.getByRole('button', { name: /^Charge the balance, AUD 44\.05/u }).waitFor();
       await letter('action', 't');
       await at('card-number');
       await keyFields([cards.approved, '0429', 'A Cardholder', '123']);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await expect.poll(() => slip().innerText()).toContain('INV-20404-part-2');
     });
 
@@ -171,29 +199,29 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await newPayment();
       await keyOrder(firstReference, '148.50', cards.byAmount);
       await clerk.press('review', 'Control+Enter');
-      await page.getByText(/^Paid 148\.50 today/u).waitFor();
+      await page.getByText(/^Paid AUD 148\.50 today/u).waitFor();
       await at('notice');
     });
 
     await live(allowed.another, async () => {
-      await newPayment();
+      await newPayment('n');
       await keyOrder(firstReference, '35', cards.approved);
       await clerk.press('review', 'Control+Enter');
-      await page.getByText(/^Paid 148\.50 today/u).waitFor();
+      await page.getByText(/^Paid AUD 148\.50 today/u).waitFor();
       await letter('action', 'i');
       await at('reason');
       await clerk.type('Second delivery');
       await clerk.press('record', 'Control+Enter');
       await at('review');
       await reviewAndCharge('Enter');
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await expect.poll(() => slip().innerText()).toContain('Second delivery');
     });
 
     await live(allowed.mail, async () => {
       await newPayment();
       await keyFields(['INV-20407', '61']);
-      await walkTo('channel');
+      await tabTo('channel');
       await clerk.press('field', 'ArrowRight');
       await walkTo('card-number');
       await keyFields([cards.approved, '0429', 'A Cardholder', '']);
@@ -201,7 +229,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await at('code-reason');
       await clerk.type('it can');
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Approved');
+      await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
       await expect.poll(() => slip().innerText()).toMatch(/mail/iu);
     });
 
@@ -214,9 +242,12 @@ describe('a clerk’s hour, by keyboard alone', () => {
       await walkTo('card-number');
       await keyFields([cards.declined, '0429', 'A Cardholder', '123']);
       await reviewAndCharge();
-      await expect.poll(() => outcome(page)).toBe('Not confirmed');
+      await expect.poll(() => outcome(page)).toBe(stateWords.unknown.word);
+      const [lost] = await ask(page, 'unconfirmed.list', {});
+      await ask(page, 'practice.pass-time', { minutes: resolutionWaitMs / 60_000 });
+      await workAs('supervisor');
       await clerk.press('way', 'F8');
-      const list = page.getByRole('listbox', { name: 'Not confirmed' });
+      const list = page.getByRole('listbox', { name: stateWords.unknown.word });
       await list.getByRole('option', { name: /INV-20408/u }).waitFor();
       await clerk.press('action', 'Enter');
       await page.getByRole('heading', { name: 'What happened to INV-20408?' }).waitFor();
@@ -224,27 +255,26 @@ describe('a clerk’s hour, by keyboard alone', () => {
       const found = listed.find(({ reference }) => reference === 'INV-20408');
       await letter('action', 'd');
       await at('transaction-id');
-      await keyFields([found?.id ?? '', '05']);
+      await keyFields([found?.id ?? '', '05', await shownTime(lost?.dispatchedAt ?? '')]);
       await clerk.press('record', 'Control+Enter');
-      await page.locator('.to-do-slip').getByText('Found declined').waitFor();
+      await page.locator('.to-do-slip').getByText(stateWords['confirmed-declined'].word).waitFor();
+      await workAs('clerk');
     });
 
     await live(allowed.refund, async () => {
-      await find('supervisor', 'Work as supervisor');
-      await expect
-        .poll(async () => (await ask(page, 'session.status', {})).role)
-        .toBe('supervisor');
+      await workAs('supervisor');
       await find(firstReference, /148\.50/u);
       await page.locator('.slip', { hasText: '148.50' }).waitFor();
       await letter('action', 'f');
-      await page.getByRole('form', { name: 'Record a refund made elsewhere' }).waitFor();
+      await page.getByRole('form', { name: refundWords.title }).waitFor();
       await clerk.press('field', 'Enter');
       await clerk.press('field', 'Enter');
       await keyFields(['R-90001', 'Sent back whole']);
       await clerk.press('record', 'Control+Enter');
-      await page.locator('.slip-heading', { hasText: 'Found refunded' }).waitFor();
-      await find('clerk', 'Work as clerk');
-      await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe('clerk');
+      await page
+        .locator('.slip-heading', { hasText: stateWords['confirmed-reversed'].word })
+        .waitFor();
+      await workAs('clerk');
     });
 
     await live(allowed.copy, async () => {

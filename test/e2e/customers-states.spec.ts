@@ -1,11 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { customerWords } from '../../src/renderer/words/customers.ts';
+import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
+import { cardHealthWords, standingWords } from '../../src/renderer/words/plans/plan-states.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -27,34 +30,21 @@ async function openMaria(page: Page): Promise<void> {
   await page.locator('.customer-payment').first().waitFor();
 }
 
-/** Single letters are deaf for so long after what they act on was shown. */
-const letterGateMs = 700;
-
 /** States that take months to grow, or a broken disk, shown by the page with a fake main. */
 describe('every state of customers and kept cards', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(scene: string, opening: Opening = {}): Promise<Page> {
     const { look = 'light', size = large } = opening;
-    const context = await browser.newContext({ viewport: size, colorScheme: look });
-    const page = await context.newPage();
+    const page = await scenes.page({ look, size });
     const firstSteps = { payment: true, decline: true, resolution: true };
     const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps }) });
-    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.goto(`${scenes.address}?${asked.toString()}`);
     await page.locator('.rail').waitFor({ timeout: 60_000 });
     return page;
   }
@@ -65,57 +55,54 @@ describe('every state of customers and kept cards', () => {
     await expect
       .poll(() => page.locator('.customer-card .badge').allInnerTexts())
       .toEqual([
-        'Good',
+        cardHealthWords.good.word,
         'Expires within 60 days',
         'Expires within 30 days',
         'Expires within 7 days',
-        'Expired',
-        'Service no longer knows it',
-        'Removed',
+        cardHealthWords.expired.word,
+        'Not recognised by the gateway',
+        cardHealthWords.removed.word,
       ]);
     await expect.poll(() => page.locator('.customer-card .badge .icon').count()).toBe(7);
-    await page.context().close();
   });
 
   it('offers only cards in use, and warns of an expired one, which may be tried', async () => {
     const page = await open('customers');
     await openMaria(page);
     await page.getByRole('heading', { name: 'María González' }).focus();
-    await page.waitForTimeout(letterGateMs + 100);
+    await passGate(page);
     await page.keyboard.press('p');
-    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    const choice = page.getByRole('radiogroup', { name: cardOnFileWords.choice });
     await choice.waitFor();
     await expect.poll(() => choice.getByRole('radio').count()).toBe(6);
     await expect.poll(() => choice.innerText()).not.toMatch(/4242|0016/u);
     await choice.getByRole('radio', { name: /8902/u }).check();
-    await page.getByText('This card has expired. You may try it').waitFor();
+    await page.getByText(cardOnFileWords.expired).waitFor();
     await expect.poll(() => field(page, 'card-number').count()).toBe(0);
-    await choice.getByRole('radio', { name: 'new' }).check();
+    await choice.getByRole('radio', { name: cardOnFileWords.newCard }).check();
     await field(page, 'card-number').waitFor();
-    await page.context().close();
   });
 
   it('wipes a keyed card when a kept one is chosen instead', async () => {
     const page = await open('customers');
     await openMaria(page);
     await page.getByRole('heading', { name: 'María González' }).focus();
-    await page.waitForTimeout(letterGateMs + 100);
+    await passGate(page);
     await page.keyboard.press('p');
     await field(page, 'card-number').fill(cards.approved);
-    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    const choice = page.getByRole('radiogroup', { name: cardOnFileWords.choice });
     await choice.getByRole('radio', { name: /VISA \.\.1111/u }).check();
-    await choice.getByRole('radio', { name: 'new' }).check();
+    await choice.getByRole('radio', { name: cardOnFileWords.newCard }).check();
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
-    await page.context().close();
   });
 
   it('says that the service no longer knows the card, and goes on to keying it', async () => {
     const page = await open('customers');
     await openMaria(page);
     await page.getByRole('heading', { name: 'María González' }).focus();
-    await page.waitForTimeout(letterGateMs + 100);
+    await passGate(page);
     await page.keyboard.press('p');
-    await page.getByRole('radiogroup', { name: 'Card' }).waitFor();
+    await page.getByRole('radiogroup', { name: cardOnFileWords.choice }).waitFor();
     await page.getByRole('radio', { name: /VISA \.\.1111/u }).check();
     await field(page, 'reference').fill('INV-1');
     await field(page, 'amount').fill('20');
@@ -125,9 +112,9 @@ describe('every state of customers and kept cards', () => {
     });
     await page.keyboard.press('Control+Enter');
     await field(page, 'charge').waitFor();
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
-    await page.getByText('Waiting for the bank').first().waitFor();
+    await page.getByText(standingWords['in-flight'].word).first().waitFor();
     await page.evaluate(() => {
       const { fakeMain } = window as unknown as { fakeMain: FakeMain };
       const [sent] = fakeMain.attempts;
@@ -135,14 +122,13 @@ describe('every state of customers and kept cards', () => {
       const refused = { rejectedReason: 'refused', cardUnknown: true, inFlight: false } as const;
       fakeMain.emit('attempt.changed', { ...sent, ...refused, state: 'rejected' });
     });
-    await page.getByText('The service no longer knows this kept card.').first().waitFor();
-    await page.getByRole('button', { name: 'Try another card' }).click();
+    await page.getByText(cardOnFileWords.unknownNext).first().waitFor();
+    await page.getByRole('button', { name: formWords.anotherCard }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-1');
     await expect
       .poll(() => page.locator('.customer-chosen').innerText())
       .toContain('María González');
-    await page.context().close();
   });
 
   it('says what is wrong when the customers cannot be read, and reads them again', async () => {
@@ -153,7 +139,6 @@ describe('every state of customers and kept cards', () => {
     await page.keyboard.press('Control+1');
     await field(page, 'customer').fill('maria');
     await page.getByText('The customers cannot be read now.').waitFor();
-    await page.context().close();
   });
 
   it.each([
@@ -172,7 +157,7 @@ describe('every state of customers and kept cards', () => {
     await openMaria(page);
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: customerWords.edit }).click();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+Enter');
@@ -189,6 +174,5 @@ describe('every state of customers and kept cards', () => {
     await page.locator('.customer-slip .slip').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
-    await page.context().close();
   });
 });

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
-import { cards, countTries, field, focused, keyForm, outcome } from './take-payment-keys.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { cards, countAttempts, field, focused, keyForm, outcome } from './take-payment-keys.ts';
+import { callWords } from '../../src/renderer/words/call-backs.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { customerWords, payerWords } from '../../src/renderer/words/customers.ts';
+import { formFieldWords } from '../../src/renderer/words/settings/form-fields.ts';
+import { cardOnFileWords } from '../../src/renderer/words/payments/cards-on-file.ts';
+import { cardHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 describe('customers and kept cards, by keyboard', () => {
   let app: Tillroom;
@@ -31,29 +39,29 @@ describe('customers and kept cards, by keyboard', () => {
   const slip = () => page.locator('.charge-slip .slip').innerText();
 
   async function newPayment(): Promise<void> {
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
   }
 
   /** Waits until the Charge button would take a press, as a person does by reading. */
   async function pressCharge(): Promise<void> {
     await expect.poll(() => focused(page)).toBe('charge');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press('Enter');
   }
 
   async function reviewAndAgree(): Promise<void> {
     await press('Control+Enter');
     await expect.poll(() => focused(page)).toBe('consent');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press('Enter');
   }
 
   it('says what will be here, and makes a customer whose fields are wrong at first', async () => {
     await press('Control+4');
-    await page.getByText('No customers yet').waitFor();
+    await page.getByText(customerWords.none).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'New customer' }).last().click();
+    await page.getByRole('button', { name: customerWords.add }).last().click();
     await expect.poll(() => focused(page)).toBe('customer-name');
     await press('Enter', 'Enter');
     await type('anna');
@@ -67,7 +75,7 @@ describe('customers and kept cards, by keyboard', () => {
       .poll(() => page.locator('.field-error').allInnerTexts())
       .toEqual([
         expect.stringContaining('Enter the customer’s name.'),
-        expect.stringContaining('This is no e-mail address.'),
+        expect.stringContaining('Enter an e-mail address, for example maria@example.com.'),
       ]);
     await expect.poll(() => focused(page)).toBe('customer-name');
     await type('أحمد بن علي 😀');
@@ -75,7 +83,7 @@ describe('customers and kept cards, by keyboard', () => {
     await type('ahmed@example.com');
     await press('Control+Enter');
     await page.getByRole('heading', { name: 'أحمد بن علي 😀' }).waitFor();
-    await page.getByText('No kept cards').waitFor();
+    await page.getByText(customerWords.noCards).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -102,19 +110,19 @@ describe('customers and kept cards, by keyboard', () => {
     // An impatient Enter neither agrees nor charges.
     await press('Enter', 'Enter');
     await expect.poll(() => focused(page)).toBe('consent');
-    await expect.poll(() => countTries(page)).toBe(0);
+    await expect.poll(() => countAttempts(page)).toBe(0);
     const words = await page.locator('.consent-words').innerText();
     expect(words).toMatch(/keep your Visa card ending 1111/u);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press('Enter', 'Enter');
     await page.getByText('Customer agreed. Charge').waitFor();
-    await expect.poll(() => countTries(page)).toBe(0);
+    await expect.poll(() => countAttempts(page)).toBe(0);
     await pressCharge();
-    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
-    await expect.poll(() => slip()).toContain('not kept');
+    await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
+    await expect.poll(() => slip()).toContain(formFieldWords.testHint);
 
-    await page.getByRole('button', { name: 'Try another card' }).click();
+    await page.getByRole('button', { name: formWords.anotherCard }).click();
     await expect.poll(() => focused(page)).toBe('card-number');
     for (const part of [cards.approved, '0429', 'A Cardholder']) {
       await type(part);
@@ -123,9 +131,9 @@ describe('customers and kept cards, by keyboard', () => {
     await type('123');
     await reviewAndAgree();
     await pressCharge();
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => slip()).toMatch(/Customer\s+María González/u);
-    await expect.poll(() => slip()).toContain('kept for next orders');
+    await expect.poll(() => slip()).toContain(cardOnFileWords.keptYes);
     const key = join(app.userData, 'ledgers', 'practice', 'sealing-key');
     if (process.platform !== 'win32') expect(statSync(key).mode & 0o777).toBe(0o600);
   });
@@ -140,9 +148,9 @@ describe('customers and kept cards, by keyboard', () => {
     await type('INV-2');
     await press('Enter');
     await type('20');
-    await press('Enter', 'Enter', 'Enter', 'Enter');
+    await press('Enter');
     await expect.poll(() => focused(page)).toBe('card-choice');
-    const choice = page.getByRole('radiogroup', { name: 'Card' });
+    const choice = page.getByRole('radiogroup', { name: formWords.card });
     await expect
       .poll(() => choice.innerText())
       .toMatch(/new[\s\S]*MASTERCARD \.\.2346 04\/29[\s\S]*Good/u);
@@ -151,7 +159,7 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+Enter');
     await pressCharge();
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => slip()).toContain('2346');
     await expect.poll(() => slip()).not.toContain('04/29');
   });
@@ -173,7 +181,7 @@ describe('customers and kept cards, by keyboard', () => {
     await page.locator('.customer-payment').first().press('Enter');
     await page.locator('.customer-slip .slip').waitFor();
     await expect.poll(() => page.locator('.customer-slip').innerText()).toContain('20.00');
-    await page.getByRole('button', { name: 'Take payment' }).last().press('Enter');
+    await page.getByRole('button', { name: customerWords.takePayment }).last().press('Enter');
     await expect.poll(() => focused(page)).toBe('reference');
     await expect
       .poll(() => page.locator('.customer-chosen').innerText())
@@ -186,15 +194,15 @@ describe('customers and kept cards, by keyboard', () => {
     await type('gonzalez');
     await page.getByRole('option', { name: /María González/u }).waitFor();
     await press('ArrowDown', 'Enter');
-    await page.getByText('No calls yet').waitFor();
-    await page.getByRole('button', { name: 'New call-back' }).press('Enter');
+    await page.getByText(callWords.noHistory).waitFor();
+    await page.getByRole('button', { name: callWords.add }).press('Enter');
     await expect.poll(() => focused(page)).toBe('phone');
     await expect.poll(() => field(page, 'phone').inputValue()).toBe('0412 345 678');
     await expect.poll(() => field(page, 'name').inputValue()).toBe('María González');
     await press('Control+Enter');
     await page
-      .getByRole('list', { name: 'Calls' })
-      .getByText(/promised a call/u)
+      .getByRole('list', { name: callWords.history })
+      .getByText(/scheduled a call/u)
       .waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+1');
@@ -203,7 +211,7 @@ describe('customers and kept cards, by keyboard', () => {
   it('finds the customer of a new call-back in To do', async () => {
     await press('Control+2');
     await page.getByRole('tab', { name: /^Call-backs/u }).click();
-    await page.getByRole('button', { name: 'New call-back' }).press('Enter');
+    await page.getByRole('button', { name: callWords.add }).press('Enter');
     await expect.poll(() => focused(page)).toBe('customer');
     await type('gonz');
     await page.getByRole('option', { name: /María González/u }).waitFor();
@@ -224,7 +232,7 @@ describe('customers and kept cards, by keyboard', () => {
     await type('gonzalez');
     await page.getByRole('option', { name: /María González/u }).waitFor();
     await press('ArrowDown', 'Enter');
-    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await page.getByRole('button', { name: customerWords.edit }).press('Enter');
     await expect.poll(() => focused(page)).toMatch(/^customer-/u);
     await field(page, 'customer-name').fill('María Smith');
     await press('Control+Enter');
@@ -238,26 +246,26 @@ describe('customers and kept cards, by keyboard', () => {
       .toBe(1);
     await page.getByRole('button', { name: /^Remove MASTERCARD/u }).press('Enter');
     await press('Tab', 'Enter');
-    await page.locator('.customer-card', { hasText: 'Removed' }).waitFor();
+    await page.locator('.customer-card', { hasText: cardHealthWords.removed.word }).waitFor();
     await expect
       .poll(() => page.locator('.customer-consents').innerText())
       .toContain('ending 2346');
     await expect.poll(() => page.locator('.customer-payment').count()).toBe(3);
 
-    await page.getByRole('button', { name: 'Take payment' }).last().press('Enter');
+    await page.getByRole('button', { name: customerWords.takePayment }).last().press('Enter');
     await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();
-    await expect.poll(() => page.getByRole('radiogroup', { name: 'Card' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('radiogroup', { name: formWords.card }).count()).toBe(0);
   });
 
   it('keeps no card for nobody', async () => {
     await press('Control+1');
-    await page.getByRole('button', { name: 'Change the customer' }).press('Enter');
+    await page.getByRole('button', { name: payerWords.changeLabel }).press('Enter');
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-9', amount: '5', card: cards.approved });
     await press('Tab', 'Space', 'Control+Enter');
-    await page.locator('.field-error', { hasText: 'Find or make the customer' }).waitFor();
+    await page.locator('.field-error', { hasText: 'Find or add the customer' }).waitFor();
     await expect.poll(() => focused(page)).toBe('customer');
-    await expect.poll(() => countTries(page)).toBe(3);
+    await expect.poll(() => countAttempts(page)).toBe(3);
   });
 
   it('goes on with the same customers after a restart, with single keys where they are wanted', async () => {
@@ -278,7 +286,7 @@ describe('customers and kept cards, by keyboard', () => {
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: 'María Smith' }).waitFor();
     await expect.poll(() => page.locator('.customer-page h2:focus').count()).toBe(1);
-    await page.waitForTimeout(750);
+    await passGate(page);
     await press('p');
     await expect.poll(() => focused(page)).toBe('reference');
     await page.locator('.customer-chosen', { hasText: 'María Smith' }).waitFor();

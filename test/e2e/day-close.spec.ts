@@ -7,6 +7,12 @@ import { readPdf } from '../fixtures/pdf-text.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { closeWords, keepRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { paperWords } from '../../src/renderer/words/printing.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { unreadableWords } from '../../src/renderer/topics/day-close/words/close.ts';
 
 describe('closing a day against the bank, by keyboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-close-e2e-'));
@@ -26,7 +32,7 @@ describe('closing a day against the bank, by keyboard', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const days = () => page.getByRole('listbox', { name: 'Days on which the bank settled' });
+  const days = () => page.getByRole('listbox', { name: closeWords.days });
   const right = () => page.locator('.close-right');
   const bankText = () => field(page, 'bank-text');
 
@@ -41,7 +47,7 @@ describe('closing a day against the bank, by keyboard', () => {
       await keyForm(page, { reference, amount, card: cards.byAmount });
       await reviewAndCharge(page);
       await outcome(page);
-      await page.getByRole('button', { name: 'New payment' }).first().press('Enter');
+      await page.getByRole('button', { name: formWords.newPayment }).first().press('Enter');
     }
   });
 
@@ -59,7 +65,7 @@ describe('closing a day against the bank, by keyboard', () => {
     await bankText().focus();
     await page.keyboard.type('nothing of use');
     await press('Control+Enter');
-    await right().getByText('No amount was found in it.').waitFor();
+    await right().getByText('No amount was found.').waitFor();
     await expect.poll(() => bankText().inputValue()).toBe('nothing of use');
   });
 
@@ -67,23 +73,23 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('Control+A');
     await page.keyboard.insertText('INV-1\t101.00\nINV-1\t101.00\nINV-2\t220.00\n');
     await press('Control+Enter');
-    await right().getByText('Twice at the bank').waitFor();
+    await right().getByText(closeWords.doubled).waitFor();
     const text = await right().innerText();
     expect(text).toContain('1 line agrees with a payment.');
-    expect(text).toMatch(/Another amount at the bank\s+INV-2/u);
+    expect(text).toMatch(/Different amount at the bank\s+INV-2/u);
     expect(text).toMatch(/Twice at the bank\s+INV-1/u);
     expect(text).toMatch(/In our records, not at the bank\s+INV-3/u);
     expect(text).toContain('AUD -184.00');
-    expect(text).toContain('A supervisor closes the day.');
+    expect(text).toContain(closeWords.onlySupervisor);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('is closed by a supervisor with a reason, and not without one', async () => {
-    await page.getByLabel('Work as').selectOption('supervisor');
-    await page.getByRole('button', { name: 'Close this day' }).press('Enter');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('reason');
     await press('Control+Enter');
-    await right().getByText('Say why the bank and our records differ.').waitFor();
+    await right().getByText(keepRefusalWords.empty).waitFor();
     await page.keyboard.type('Asked the bank about three lines');
     await press('Control+Enter');
     await right().getByText('Asked the bank about three lines').waitFor();
@@ -96,33 +102,33 @@ describe('closing a day against the bank, by keyboard', () => {
   it('is saved as PDF or not at all, and says where there is no printer', async () => {
     const filePath = join(folder, 'close.pdf');
     await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
-    await page.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    await page.getByRole('button', { name: paperWords.pdf }).press('Enter');
     await expect.poll(async () => (await app.seen()).dialogs.length).toBeGreaterThan(0);
     expect(existsSync(filePath)).toBe(false);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
-    await page.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    await page.getByRole('button', { name: paperWords.pdf }).press('Enter');
     await right().getByText('Saved as close.pdf.').waitFor();
     const { pages, title } = readPdf(readFileSync(filePath));
     expect(`${title} ${pages.join(' ')}`).toMatch(/PRACTICE/u);
     expect(pages.join(' ')).toContain('AUD -184.00');
     expect(pages.join(' ')).toContain('Asked the bank about three lines');
-    await page.getByRole('button', { name: 'Print' }).press('Enter');
+    await page.getByRole('button', { name: paperWords.print }).press('Enter');
     await right()
-      .getByText(/there is no printer|On its way to the printer/u)
+      .getByText(/no printer is set up|Sent to the printer/u)
       .waitFor();
   });
 
   it('is taken back with a reason, and compared with a file of another encoding', async () => {
-    await page.getByRole('button', { name: 'Take the close back' }).press('Enter');
+    await page.getByRole('button', { name: closeWords.reopen }).press('Enter');
     await expect.poll(() => focused(page)).toBe('reason');
     await press('Control+Enter');
-    await right().getByText('Say why the close is taken back.').waitFor();
+    await right().getByText(closeWords.reopenEmpty).waitFor();
     await page.keyboard.type('The bank sent its file');
     await press('Control+Enter');
     await bankText().waitFor();
     await page.getByRole('option', { name: /open/u }).first().waitFor();
 
-    const choose = page.getByRole('button', { name: 'Choose the bank’s file' });
+    const choose = page.getByRole('button', { name: closeWords.chooseFile });
     const fileOf = async (name: string, bytes: Buffer) => {
       writeFileSync(join(folder, name), bytes);
       const filePaths = [join(folder, name)];
@@ -130,13 +136,13 @@ describe('closing a day against the bank, by keyboard', () => {
       await choose.press('Enter');
     };
     await fileOf('picture.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]));
-    await right().getByText('This file is no text.').waitFor();
+    await right().getByText(unreadableWords['not-text']).waitFor();
     const german =
       'Beleg;Händler;Betrag\nINV-1;Café;101,00\nINV-2;Café;202,00\nINV-3;Café;303,00\n';
     await fileOf('bank.csv', Buffer.from(german, 'latin1'));
     await right().getByText('Compared with bank.csv').waitFor();
-    await right().getByText('No difference. The bank and our records agree.').waitFor();
-    await page.getByRole('button', { name: 'Close this day' }).press('Enter');
+    await right().getByText(closeWords.noDifference).waitFor();
+    await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('note');
     await press('Control+Enter');
     await page.getByRole('option', { name: /closed$/u }).waitFor();
@@ -148,19 +154,19 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('Control+6');
     await page.getByRole('option', { name: /closed$/u }).waitFor();
     await press('Control+7');
-    await page.getByRole('tab', { name: 'Approvals by day' }).waitFor();
+    await page.getByRole('tab', { name: reportWords.names.approvals }).waitFor();
     await page.getByRole('cell', { name: '606.00' }).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.bar-open').first().press('Enter');
     await page.getByText('4 payments', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.history-chip').count()).toBe(3);
     await press('Control+7');
-    await page.getByRole('tab', { name: 'Declines by reason' }).click();
+    await page.getByRole('tab', { name: reportWords.names.declines }).click();
     await page.locator('.bar-open').first().press('Enter');
     await page.getByText('1 payment', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.history-reference').innerText()).toBe('INV-4');
     await press('Control+7');
-    await page.getByRole('tab', { name: 'Approvals by day' }).focus();
+    await page.getByRole('tab', { name: reportWords.names.approvals }).focus();
     await press('ArrowRight');
     await page.getByRole('cell', { name: '404.51' }).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);

@@ -3,6 +3,10 @@ import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { declineWords } from '../../src/renderer/words/settings/declines.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 describe('what declines mean, by keyboard', () => {
   let app: Tillroom;
@@ -19,7 +23,7 @@ describe('what declines mean, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const slip = () => page.locator('.charge-slip .slip').innerText();
-  const workAs = (role: string) => page.getByLabel('Work as').selectOption(role);
+  const workAs = (role: string) => page.getByLabel(frameWords.switchRole).selectOption(role);
 
   /** Opens the table from anywhere, and leaves the focus in its search. */
   async function openTable(): Promise<void> {
@@ -40,18 +44,18 @@ describe('what declines mean, by keyboard', () => {
 
   async function decline(reference: string, cents: string): Promise<void> {
     await press('Control+1');
-    const again = page.getByRole('button', { name: 'New payment' });
+    const again = page.getByRole('button', { name: formWords.newPayment });
     if ((await again.count()) > 0) await again.first().click();
     else await field(page, 'reference').focus();
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference, amount: `50.${cents}`, card: cards.byAmount });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
+    await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
   }
 
   it('shows a clerk every code and changes nothing', async () => {
     await openTable();
-    await page.getByText('A supervisor changes these words.').waitFor();
+    await page.getByText(declineWords.supervisorOnly).waitFor();
     await openCode('51');
     await expect.poll(() => field(page, 'decline-say').isDisabled()).toBe(true);
     await expect.poll(() => page.getByRole('button', { name: /^Save/u }).count()).toBe(0);
@@ -67,7 +71,7 @@ describe('what declines mean, by keyboard', () => {
     await press('Tab', 'Control+A');
     await page.keyboard.type('Shall we try again on your pay day?');
     await press('Control+Enter');
-    await page.getByText('Saved.').first().waitFor();
+    await page.getByText(declineWords.saved).first().waitFor();
     await page.getByText(/Changed by .*today/u).waitFor();
     await decline('INV-51', '51');
     await expect.poll(() => slip()).toContain('Shall we try again on your pay day?');
@@ -77,16 +81,16 @@ describe('what declines mean, by keyboard', () => {
     await openTable();
     await field(page, 'decline-search').fill('');
     await openCode('41');
-    await page.getByText('The words for this code are locked.').waitFor();
+    await page.getByText(declineWords.lockedTitle).waitFor();
     await expect.poll(() => field(page, 'decline-say').count()).toBe(0);
     await expect.poll(() => focused(page)).toBe('decline-do-next');
     await page.keyboard.type('The card was stolen.');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'gives the bank’s reason away' }).waitFor();
+    await page.locator('.field-error', { hasText: 'reveals the bank’s reason' }).waitFor();
     await press('Control+A');
     await page.keyboard.type('Tell Priya by noon.');
     await press('Control+Enter');
-    await page.getByText('Saved.').first().waitFor();
+    await page.getByText(declineWords.saved).first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await decline('INV-41', '41');
     const shown = await slip();
@@ -98,7 +102,7 @@ describe('what declines mean, by keyboard', () => {
   it('adds a code that the table does not have, and takes one back to the default', async () => {
     await openTable();
     await field(page, 'decline-search').fill('');
-    await page.getByRole('button', { name: 'Add a code' }).click();
+    await page.getByRole('button', { name: declineWords.add }).click();
     await page.keyboard.type('51');
     await press('Control+Enter');
     await page.getByText('This code is in the list already.').first().waitFor();
@@ -116,8 +120,8 @@ describe('what declines mean, by keyboard', () => {
     await openTable();
     await field(page, 'decline-search').fill('');
     await openCode('85');
-    await page.getByRole('button', { name: 'Back to the default' }).press('Enter');
-    await page.getByText('The default holds again.').first().waitFor();
+    await page.getByRole('button', { name: declineWords.reset }).press('Enter');
+    await page.getByText(declineWords.wasReset).first().waitFor();
     await decline('INV-85-AGAIN', '85');
     await expect.poll(() => slip()).toContain('Ask a supervisor before this card is tried again.');
   });

@@ -4,11 +4,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { field, focused } from './take-payment-keys.ts';
-
-/** Deaf time of a button that moves money, and a little more. */
-const gateMs = 650;
+import {
+  dueWords,
+  emptyWords,
+  practiceClockWords,
+} from '../../src/renderer/topics/due/words/due.ts';
+import { paperWords } from '../../src/renderer/words/printing.ts';
+import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 
 /** How long a run of the sample book may take, in ms. */
 const runWaitMs = 60_000;
@@ -31,7 +38,7 @@ describe('a run of what is due', () => {
   afterAll(() => app.close());
 
   const rows = () => page.getByRole('listbox').getByRole('option');
-  const cockpit = () => page.getByRole('region', { name: 'Run of what is due' });
+  const cockpit = () => page.getByRole('region', { name: runWords.region });
 
   async function tab(name: string): Promise<void> {
     await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).click();
@@ -48,16 +55,16 @@ describe('a run of what is due', () => {
 
   it('begins with nothing, says so, and fills the sample book', async () => {
     await page.keyboard.press('Control+2');
-    await page.getByRole('main').getByText('Nothing is due.').waitFor();
+    await page.getByRole('main').getByText(emptyWords.due.title).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
     await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(book.due);
     await page.keyboard.press('Control+1');
     await page.keyboard.press('Control+2');
     await page.getByRole('tab', { name: /^Due today/u }).click();
     await expect
       .poll(() => page.locator('.to-do-top').innerText())
-      .toMatch(/^61 due, .*; 3 failed; 1 not confirmed; \d+ cards expiring\.$/u);
+      .toMatch(/^61 due, .*; 3 failed; 1 unconfirmed; \d+ cards expiring\.$/u);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -83,15 +90,15 @@ describe('a run of what is due', () => {
     await ask(page, 'runs.save-settings', settings);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Start: charge/u }).waitFor();
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await page.keyboard.press('Control+Enter');
     await cockpit().getByText('Running', { exact: true }).waitFor();
     await expect.poll(() => cockpit().innerText()).toMatch(/[1-9]\d* approved/u);
     await app.mainProcess.kill();
     page = await app.restart();
-    await cockpit().getByText('Paused: the terminal was ended.').waitFor();
+    await cockpit().getByText('Paused: Tillroom was closed.').waitFor();
     const text = await cockpit().innerText();
-    expect(text).toMatch(/were not sent, and nothing of them was charged/u);
+    expect(text).toMatch(/were not sent and not charged/u);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -115,7 +122,7 @@ describe('a run of what is due', () => {
   it('writes its report to a file that holds every row and no card number', async () => {
     const path = join(app.userData, 'run.csv');
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: path });
-    await cockpit().getByRole('button', { name: 'Save as CSV' }).press('Enter');
+    await cockpit().getByRole('button', { name: paperWords.csv }).press('Enter');
     await cockpit().getByText('Saved as run.csv.').waitFor();
     const lines = readFileSync(path, 'utf8').trim().split('\r\n');
     expect(lines.length).toBeGreaterThan(book.goes);
@@ -127,7 +134,7 @@ describe('a run of what is due', () => {
   it('keeps the run among the earlier ones', async () => {
     await page.keyboard.press('Control+2');
     await page.getByRole('tab', { name: /^Due today/u }).click();
-    await page.getByRole('button', { name: 'Earlier runs' }).press('Enter');
+    await page.getByRole('button', { name: runWords.earlier }).press('Enter');
     await rows().first().waitFor();
     await page.keyboard.press('Enter');
     await page
@@ -141,36 +148,36 @@ describe('a run of what is due', () => {
   });
 
   it('tries the expired card without its expiry, and it is approved', async () => {
-    await tab('Due today');
+    await tab(dueWords.tabs.due);
     await expect.poll(() => rows().count()).toBe(1);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('slip-heading');
-    await page.waitForTimeout(gateMs + 200);
+    await passGate(page);
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
     await page.keyboard.press('Escape');
   });
 
   it('tries one that failed by hand, once, and it leaves the list', async () => {
-    await tab('Failed');
+    await tab(dueWords.tabs.failed);
     await expect.poll(() => rows().count()).toBeGreaterThan(book.failed);
     const before = await rows().count();
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(gateMs + 200);
+    await passGate(page);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
     await expect.poll(() => rows().count()).toBe(before - 1);
     await page.keyboard.press('Escape');
   });
 
   it('keeps a promise from being tried until the day after, and then calls it broken', async () => {
-    await tab('Failed');
+    await tab(dueWords.tabs.failed);
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(gateMs + 200);
+    await passGate(page);
     await page.keyboard.press('l');
     await expect.poll(() => focused(page)).toBe('outcome');
-    await page.getByRole('radio', { name: 'Promised to pay' }).check();
+    await page.getByRole('radio', { name: planCallOutcomeWords.promised }).check();
     await field(page, 'note').fill('after payday');
     await page.keyboard.press('Control+Enter');
     await page.locator('.due-calls', { hasText: 'after payday' }).waitFor();

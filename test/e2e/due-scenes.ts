@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import type { Status } from '../../src/contract/session.ts';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { Page } from 'playwright-core';
+import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { openScenes } from './fixture/scenes.ts';
 
 export const large = { width: 1280, height: 860 };
 export const small = { width: 1024, height: 700 };
 /** 400 % of a window 1280 px wide (WCAG 1.4.10). */
 export const narrow = { width: 320, height: 640 };
-
-/** Deaf time of a button that moves money, and a little more. */
-export const gateMs = 650;
 
 interface Opening {
   readonly status?: Partial<Status>;
@@ -25,19 +20,13 @@ export interface DueScenes {
   close(): Promise<void>;
 }
 
-/** Bundles the renderer with its fake main once, for every scene of a file. */
+/** Opens the scenes of one file. */
 export async function startDueScenes(): Promise<DueScenes> {
-  const harness: Harness = await serveHarness();
-  const executablePath = findChromium();
-  const browser: Browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const scenes = await openScenes();
   return {
     async open(scene, opening = {}) {
       const { look = 'light', size = large } = opening;
-      const context = await browser.newContext({ viewport: size, colorScheme: look });
-      const page = await context.newPage();
+      const page = await scenes.page({ look, size });
       const status: Partial<Status> = {
         role: 'supervisor',
         operatorName: 'Supervisor',
@@ -45,14 +34,11 @@ export async function startDueScenes(): Promise<DueScenes> {
         ...opening.status,
       };
       const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
-      await page.goto(`${harness.address}?${asked.toString()}`);
+      await page.goto(`${scenes.address}?${asked.toString()}`);
       await page.getByRole('tab', { name: /^Due today/u }).waitFor({ timeout: 60_000 });
       return page;
     },
-    async close() {
-      await browser.close();
-      await harness.close();
-    },
+    close: () => scenes.close(),
   };
 }
 

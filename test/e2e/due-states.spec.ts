@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueScenes } from './due-scenes.ts';
-import { behind, calls, gateMs, large, narrow, rows, small, startDueScenes } from './due-scenes.ts';
+import { behind, calls, large, narrow, rows, small, startDueScenes } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { focused } from './take-payment-keys.ts';
+import {
+  dueWords,
+  emptyWords,
+  practiceClockWords,
+} from '../../src/renderer/topics/due/words/due.ts';
+import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { planListWords, planWordsOf } from '../../src/renderer/words/plans/plans.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 
 describe('due work in To do', () => {
   let scenes: DueScenes;
@@ -17,7 +27,7 @@ describe('due work in To do', () => {
 
   async function toFailed(page: Page): Promise<void> {
     await page.getByRole('tab', { name: /^Failed/u }).click();
-    await page.getByRole('listbox', { name: 'Failed payments' }).waitFor();
+    await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
     await rows(page).first().waitFor();
     await page.getByRole('listbox').focus();
   }
@@ -32,16 +42,15 @@ describe('due work in To do', () => {
     expect(tabs.map((text) => text.replaceAll(/\s+/gu, ' ').trim())).toEqual([
       'Due today 12',
       'Failed 8',
-      'Not confirmed 0',
+      'Unconfirmed 0',
       'Expiring cards 2',
       expect.stringMatching(/^Call-backs/u),
-      'Recent payments',
+      toDoWords.recent,
     ]);
     await expect
       .poll(() => page.locator('.to-do-top').innerText())
-      .toBe('12 due, AUD 1,068.00; 8 failed; 0 not confirmed; 2 cards expiring.');
-    await page.getByText('No run starts by itself. Ctrl+Enter in Due today').waitFor();
-    await page.context().close();
+      .toBe('12 due, AUD 1,068.00; 8 failed; 0 unconfirmed; 2 cards expiring.');
+    await page.getByText(dueWords.startByHand).waitFor();
   });
 
   it('says in each row who, why, what is left and when next', async () => {
@@ -57,12 +66,11 @@ describe('due work in To do', () => {
       /There is not enough money[\s\S]*2 on the schedule[\s\S]*13 with Visa/u,
     );
     expect(texts[1]).toContain('Promised AUD 89.00, Tue 24 Nov 2026');
-    expect(texts[2]).toContain('Promise broken');
+    expect(texts[2]).toContain(planWordsOf.promiseBroken);
     expect(texts[3]).toMatch(/The bank declined this card\.[\s\S]*new card first/u);
     expect(texts[4]).toMatch(/MASTERCARD \.\.1105 09\/26[\s\S]*Expired/u);
-    expect(texts[6]).toContain('somebody decides');
+    expect(texts[6]).toContain('needs a decision');
     expect(texts[7]).toMatch(/needs a card[\s\S]*No card yet/u);
-    await page.context().close();
   });
 
   it('chooses by keyboard and counts what would be tried', async () => {
@@ -75,16 +83,14 @@ describe('due work in To do', () => {
     await expect.poll(() => button.innerText()).toContain('Try again 8 chosen, AUD 712.00');
     await page.keyboard.press('Escape');
     await expect.poll(() => button.innerText()).toContain('Try again 8, AUD 712.00');
-    await page.context().close();
   });
 
   it('looks for a name or phone in the list', async () => {
     const page = await open('due');
-    await page.getByRole('textbox', { name: 'Find in this list' }).fill('345 612');
+    await page.getByRole('textbox', { name: dueWords.search }).fill('345 612');
     await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByRole('textbox', { name: 'Find in this list' }).fill('nobody at all');
-    await page.getByText('No row of this list is like that.').waitFor();
-    await page.context().close();
+    await page.getByRole('textbox', { name: dueWords.search }).fill('nobody at all');
+    await page.getByText(dueWords.nobody).waitFor();
   });
 
   it('tries one row once, and goes on to the next', async () => {
@@ -97,10 +103,10 @@ describe('due work in To do', () => {
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await page.keyboard.press('t');
     await expect.poll(() => calls(page)).not.toContain('plans.charge');
-    await page.waitForTimeout(gateMs + 200);
+    await passGate(page);
     await page.keyboard.press('t');
     await page.keyboard.press('t');
-    await page.locator('.slip').getByRole('heading', { name: 'Approved' }).waitFor();
+    await page.locator('.slip').getByRole('heading', { name: reportWords.approved }).waitFor();
     expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(1);
     await expect.poll(() => rows(page).count()).toBe(7);
     await expect.poll(() => focused(page)).toBe('slip-heading');
@@ -109,13 +115,12 @@ describe('due work in To do', () => {
     await page.locator('.slip').getByText('PLAN-1102').first().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.slip').count()).toBe(0);
-    await page.context().close();
   });
 
   it('says why a row is locked, and lets only a supervisor grant a try', async () => {
     for (const [role, words] of [
-      ['clerk', 'Try again now'],
-      ['supervisor', 'Grant one more try'],
+      ['clerk', dueWords.retryNow],
+      ['supervisor', dueWords.grant],
     ] as const) {
       const page = await open('due', { status: { role } });
       await toFailed(page);
@@ -125,11 +130,10 @@ describe('due work in To do', () => {
       await expect
         .poll(() => page.locator('.due-ways').innerText())
         .toContain('The customer promised to pay.');
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await way.press('Enter');
       const expected = role === 'clerk' ? 0 : 1;
       expect((await calls(page)).filter((name) => name === 'plans.charge')).toHaveLength(expected);
-      await page.context().close();
     }
   });
 
@@ -138,35 +142,31 @@ describe('due work in To do', () => {
     await toFailed(page);
     await rows(page).nth(4).click();
     const ways = page.locator('.due-ways .button');
-    await expect.poll(() => ways.first().innerText()).toContain('Try although expired, AUD 89.00');
+    await expect.poll(() => ways.first().innerText()).toContain('Try expired card, AUD 89.00');
     await expect.poll(() => ways.nth(1).getAttribute('aria-disabled')).toBe('true');
-    await page.context().close();
   });
 
   it('shows what each list would hold, and what comes next', async () => {
     const page = await open('due-next');
     await page.getByText('Next due: 12 tomorrow, AUD 1,068.00.').waitFor();
     await page.getByRole('tab', { name: /^Failed/u }).click();
-    await page.getByText('Nothing failed.').waitFor();
+    await page.getByText(emptyWords.failed.title).waitFor();
     await page.getByText('Next due: 12 tomorrow, AUD 1,068.00.').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('fills the sample book of practice, and moves its day on', async () => {
     const page = await open('empty');
-    await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+    await page.getByRole('button', { name: practiceClockWords.fill }).press('Enter');
     await expect.poll(() => rows(page).count()).toBe(12);
     await page.getByRole('button', { name: 'Move on 1 week' }).press('Enter');
     await page.getByText('It is Fri 27 Nov 2026 in practice.').waitFor();
-    await page.context().close();
     const live = await open('empty', { status: { mode: 'live' } });
-    await live.getByText('Nothing is due.').waitFor();
+    await live.getByText(emptyWords.due.title).waitFor();
     await expect
-      .poll(() => live.getByRole('button', { name: 'Fill the sample book' }).count())
+      .poll(() => live.getByRole('button', { name: practiceClockWords.fill }).count())
       .toBe(0);
     await expect.poll(() => live.getByText('in practice.').count()).toBe(0);
-    await live.context().close();
   });
 
   it('says why the lists cannot be read, and reads them again', async () => {
@@ -180,12 +180,11 @@ describe('due work in To do', () => {
         main.extra = { ...main.extra, ...(counts === undefined ? {} : { 'due.counts': counts }) };
       }, 600);
     });
-    const again = page.getByRole('button', { name: 'Read again' });
+    const again = page.getByRole('button', { name: planListWords.readAgain });
     await again.waitFor();
-    await page.waitForTimeout(700);
+    await passGate(page);
     await again.press('Enter');
     await rows(page).first().waitFor();
-    await page.context().close();
   });
 
   it('reads page after page as the keys go down', async () => {
@@ -196,7 +195,6 @@ describe('due work in To do', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(400);
     await page.keyboard.press('End');
     await expect.poll(() => rows(page).count()).toBe(500);
-    await page.context().close();
   });
 
   it.each([
@@ -213,9 +211,9 @@ describe('due work in To do', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.locator('.slip').waitFor();
-    await page.waitForTimeout(gateMs + 200);
+    await passGate(page);
     await page.keyboard.press('l');
-    await page.getByRole('radio', { name: 'Promised to pay' }).check();
+    await page.getByRole('radio', { name: planCallOutcomeWords.promised }).check();
     await expect.poll(() => violations(page)).toEqual([]);
     const isWide = await page.evaluate(() =>
       [...document.querySelectorAll('main *')].some(
@@ -225,6 +223,5 @@ describe('due work in To do', () => {
       ),
     );
     expect(isWide).toBe(false);
-    await page.context().close();
   });
 });

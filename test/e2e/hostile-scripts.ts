@@ -132,7 +132,7 @@ const sending: readonly HostileScript[] = [
   ),
 ];
 
-/** Ways to run text as code, which the page's policy and Trusted Types forbid (`reliability.md` E7). */
+/** Ways to run text as code, which the page's policy and Trusted Types forbid. */
 export const codeScripts: readonly HostileScript[] = [
   tries('eval', `return 'harm: ' + (0, eval)('1 + 1');`),
   tries('new Function', `return 'harm: ' + new Function('return 2')();`),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import {
   appShows,
   ask,
@@ -11,6 +12,9 @@ import {
   reviewAndCharge,
   samplePayment,
 } from './fixture/staff.ts';
+import { groupWords } from '../../src/renderer/words/settings/accounts.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
 
 const { reference } = samplePayment;
 
@@ -29,11 +33,11 @@ describe('a kill while the bank holds its answer', () => {
   beforeAll(async () => {
     app = await launchTillroom();
     page = app.page;
-    await goTo(page, 'Take payment');
+    await goTo(page, formWords.title);
     await queueFault(page, { kind: 'hold' });
     await keyForm(page, samplePayment);
     await reviewAndCharge(page);
-    await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+    await page.getByRole('heading', { name: groupWords.waiting }).waitFor();
     await isCharged(page);
     await app.mainProcess.kill();
     page = await app.restart();
@@ -42,9 +46,9 @@ describe('a kill while the bank holds its answer', () => {
   afterAll(() => app.close());
 
   it('leaves a row that says not confirmed, on every screen', async () => {
-    await page.getByRole('button', { name: /^1 not confirmed/u }).waitFor();
-    await goTo(page, 'Take payment');
-    const row = page.getByRole('button', { name: new RegExp(`${reference}.*Not confirmed`, 'u') });
+    await page.getByRole('button', { name: /^1 unconfirmed/u }).waitFor();
+    await goTo(page, formWords.title);
+    const row = page.getByRole('button', { name: new RegExp(`${reference}.*Unconfirmed`, 'u') });
     await row.waitFor();
     const [attempt] = await ask(page, 'unconfirmed.list', {});
     expect(attempt).toMatchObject({
@@ -56,12 +60,12 @@ describe('a kill while the bank holds its answer', () => {
   });
 
   it('keeps the same order from being charged again', async () => {
-    await goTo(page, 'Take payment');
+    await goTo(page, formWords.title);
     await keyForm(page, samplePayment);
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('Not confirmed since').waitFor();
+    await page.getByRole('alert').getByText('Unconfirmed since').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.waitForTimeout(700);
+    await passGate(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('button', { name: /^Charge/u }).count()).toBe(0);
     expect(await bankTruth(page)).toHaveLength(1);
@@ -80,23 +84,21 @@ describe('a kill while the bank holds its answer', () => {
     await page.keyboard.press('F8');
     const row = page.getByRole('option', { name: new RegExp(reference, 'u') });
     await row.press('Enter');
-    await page.getByRole('radio', { name: /^Found approved/u }).press(' ');
-    await page.getByRole('textbox', { name: 'Transaction id' }).focus();
+    await page.getByRole('radio', { name: /^Confirmed approved/u }).press(' ');
+    await page.getByRole('textbox', { name: guideWords.fields['transaction-id'] }).focus();
     await page.keyboard.type(charge?.id ?? '');
     await page.keyboard.press('Enter');
     await page.keyboard.type(samplePayment.amount);
-    await page.getByRole('button', { name: 'Record as found approved' }).press('Enter');
+    await page.getByRole('button', { name: foundWords.charged.button }).press('Enter');
     await page.getByText('That was the last one').waitFor();
     expect(await ask(page, 'charge.recent', { limit: 10 })).toMatchObject([
       { state: 'confirmed-charged', resolution: { transactionId: charge?.id, amountMinor: 4950 } },
     ]);
-    await expect
-      .poll(() => page.getByRole('button', { name: /^1 not confirmed/u }).count())
-      .toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^1 unconfirmed/u }).count()).toBe(0);
   });
 
   it('was charged once in all, and its order is paid', async () => {
-    await goTo(page, 'Take payment');
+    await goTo(page, formWords.title);
     await keyForm(page, samplePayment);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').waitFor();

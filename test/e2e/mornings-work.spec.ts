@@ -4,16 +4,20 @@ import type { Clerk } from './clerk-at-work.ts';
 import { sitDown } from './clerk-at-work.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { field, focused } from './take-payment-keys.ts';
-
-/** Deaf time of single letters and of buttons that move money, and a little more. */
-const gateMs = 800;
+import { callOutcomeWords } from '../../src/renderer/words/call-backs.ts';
+import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
+import { standingWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
+import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 /** How long a run of the sample book may take, in ms. */
 const runWaitMs = 60_000;
 
-/** A card that the practice bank always approves (`gateway-facts.md` a13). */
+/** A card that the practice bank always approves (docs/gateway-facts.md, Test cards). */
 const newCard = ['345678901234564', '0430', 'A Cardholder', '1234'] as const;
 
 /**
@@ -45,7 +49,7 @@ describe('a morning’s work, by keyboard alone', () => {
   });
 
   const rows = () => page.getByRole('listbox').getByRole('option');
-  const cockpit = () => page.getByRole('region', { name: 'Run of what is due' });
+  const cockpit = () => page.getByRole('region', { name: runWords.region });
   const slip = () => page.locator('.slip');
   const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
 
@@ -58,7 +62,7 @@ describe('a morning’s work, by keyboard alone', () => {
     if (/^[a-z]$/u.test(key)) {
       await page.locator(`[data-letter="${key.toUpperCase()}"]`).first().waitFor();
     }
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await press(key);
   }
 
@@ -94,8 +98,8 @@ describe('a morning’s work, by keyboard alone', () => {
     await press('Control+2');
     await expect
       .poll(() => page.locator('.to-do-top').innerText())
-      .toMatch(/61 due, AUD [\d,.]+.*; 3 failed; 1 not confirmed; \d+ cards expiring\.$/u);
-    await toList('Due today');
+      .toMatch(/61 due, AUD [\d,.]+.*; 3 failed; 1 unconfirmed; \d+ cards expiring\.$/u);
+    await toList(dueWords.tabs.due);
     await expect.poll(() => rows().count()).toBe(61);
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -106,12 +110,12 @@ describe('a morning’s work, by keyboard alone', () => {
     const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
     expect(run?.state).toBe('finished');
     // One answer is lost; everybody else is charged, or told no, exactly once.
-    expect(numbers).toMatch(/4 declined\s+1 not confirmed/u);
+    expect(numbers).toMatch(/4 declined\s+1 unconfirmed/u);
     expect(numbers).toMatch(/55 approved/u);
   });
 
   it('tries three that failed again, and they are approved', async () => {
-    await toList('Failed');
+    await toList(dueWords.tabs.failed);
     await expect.poll(() => rows().count()).toBe(7);
     await press('Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space');
     const numbers = await checkAndRun(3);
@@ -127,11 +131,11 @@ describe('a morning’s work, by keyboard alone', () => {
   }
 
   it('logs two calls: a message left, and a promise', async () => {
-    await toList('Failed');
+    await toList(dueWords.tabs.failed);
     await press('Enter');
     await beginCall();
     await press('ArrowDown', 'Control+Enter');
-    await page.locator('.due-calls', { hasText: 'Left a message' }).waitFor();
+    await page.locator('.due-calls', { hasText: callOutcomeWords['left-message'] }).waitFor();
     await at('slip-heading');
     await press('Escape', 'ArrowDown', 'Enter');
     await beginCall();
@@ -142,7 +146,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await page.locator('.due-calls', { hasText: 'pays after the weekend' }).waitFor();
     await at('slip-heading');
     await press('Escape');
-    await expect.poll(() => rows().nth(1).innerText()).toContain('Promised');
+    await expect.poll(() => rows().nth(1).innerText()).toContain(planWordsOf.promised);
   });
 
   it('replaces one card, which pays the oldest instalment', async () => {
@@ -160,10 +164,10 @@ describe('a morning’s work, by keyboard alone', () => {
     await pressAfterGate('Enter');
     await at('charge');
     await pressAfterGate('Enter');
-    await slip().getByRole('heading', { name: 'Approved' }).first().waitFor();
+    await slip().getByRole('heading', { name: stateWords.approved.word }).first().waitFor();
     await press('Control+2');
     await page.locator('.to-do-top').waitFor();
-    await toList('Failed');
+    await toList(dueWords.tabs.failed);
     await expect.poll(() => rows().count()).toBe(3);
     const names = (await rows().allInnerTexts()).join(' ');
     expect(names).not.toContain(name);
@@ -171,7 +175,7 @@ describe('a morning’s work, by keyboard alone', () => {
 
   it('resolves one that was not confirmed, with what the bank lists', async () => {
     await press('F8');
-    await page.getByRole('listbox', { name: 'Not confirmed' }).waitFor();
+    await page.getByRole('listbox', { name: standingWords['not-confirmed'].word }).waitFor();
     await expect.poll(() => rows().count()).toBe(2);
     const [first] = await ask(page, 'unconfirmed.list', {});
     if (first === undefined) throw new Error('nothing to resolve');
@@ -184,7 +188,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await press('Enter');
     await clerk.type((first.amountMinor / 100).toFixed(2));
     await press('Control+Enter');
-    await page.locator('.to-do-slip').getByText('Found approved').waitFor();
+    await page.locator('.to-do-slip').getByText(stateWords['confirmed-charged'].word).waitFor();
     await expect.poll(() => rows().count()).toBe(1);
   });
 

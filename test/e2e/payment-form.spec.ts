@@ -3,6 +3,15 @@ import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { channelWords, formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import {
+  codeRuleWords,
+  formFieldWords,
+  holderRuleWords,
+} from '../../src/renderer/words/settings/form-fields.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { prepareWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
 
 describe('what the payment form asks, as the account wants it', () => {
   let app: Tillroom;
@@ -18,32 +27,32 @@ describe('what the payment form asks, as the account wants it', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const section = () => page.getByRole('form', { name: 'Payment form' });
+  const section = () => page.getByRole('form', { name: formFieldWords.title });
   const choose = (group: string, words: string) =>
     section().getByRole('radiogroup', { name: group }).getByLabel(words, { exact: true }).check();
-  const save = () => section().getByRole('button', { name: 'Save the form' }).press('Enter');
+  const save = () => section().getByRole('button', { name: formFieldWords.save }).press('Enter');
 
   it('is set up in Settings, with a try of the pattern before it is kept', async () => {
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
     await press('Control+9');
-    await choose('Name on card', 'not shown');
-    await choose('Security code', 'may be missing from mail orders, with a reason');
+    await choose(formFieldWords.holder, holderRuleWords.hidden);
+    await choose(formFieldWords.code, codeRuleWords['optional-for-mail']);
     await field(page, 'reference-label').fill('Invoice number');
     await field(page, 'reference-hint').fill('top right of the invoice');
     await field(page, 'reference-mask').fill('INV-#####');
     await section().getByText('“INV-”, then 5 digits').waitFor();
     await field(page, 'reference-trial').fill('INV-2041');
-    await section().getByText('This would be refused.').waitFor();
+    await section().getByText(formFieldWords.doesNotFit).waitFor();
     await field(page, 'reference-trial').fill('INV-20417');
-    await section().getByText('This would be taken.').waitFor();
+    await section().getByText(formFieldWords.fits).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await save();
-    await section().getByText('Saved.').waitFor();
+    await section().getByText(formFieldWords.saved).waitFor();
   });
 
   it('holds at once on the form that was open all along', async () => {
     await press('Control+1');
-    await page.getByLabel('Invoice number').waitFor();
+    await page.getByLabel(prepareWords.invoice).waitFor();
     await page.getByText('top right of the invoice').waitFor();
     await expect.poll(() => field(page, 'card-holder').count()).toBe(0);
     await expect.poll(() => violations(page)).toEqual([]);
@@ -55,7 +64,7 @@ describe('what the payment form asks, as the account wants it', () => {
     await press('Enter');
     await page.keyboard.type('49.50');
     await press('Enter', 'Enter');
-    await page.getByLabel('mail', { exact: true }).check();
+    await page.getByLabel(channelWords.mail, { exact: true }).check();
     await field(page, 'card-number').focus();
     await page.keyboard.type(cards.approved);
     await press('Enter');
@@ -72,18 +81,18 @@ describe('what the payment form asks, as the account wants it', () => {
     await press('End');
     await page.keyboard.type('7');
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     await expect
       .poll(() => page.locator('.charge-slip .slip').innerText())
       .toMatch(/Invoice number\s+INV-20417/u);
   });
 
   it('wants a code again as soon as the order comes by phone', async () => {
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
-    await page.getByLabel('phone', { exact: true }).check();
+    await page.getByLabel(channelWords.phone, { exact: true }).check();
     await expect.poll(() => field(page, 'code-reason').count()).toBe(0);
-    await page.getByLabel('mail', { exact: true }).check();
+    await page.getByLabel(channelWords.mail, { exact: true }).check();
     await field(page, 'code-reason').waitFor();
     await field(page, 'security-code').fill('123');
     await expect.poll(() => field(page, 'code-reason').count()).toBe(0);
@@ -92,16 +101,16 @@ describe('what the payment form asks, as the account wants it', () => {
   it('is there again after a restart, and a customer can be made a must', async () => {
     page = await app.restart();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
     await press('Control+9');
     await expect.poll(() => field(page, 'reference-mask').inputValue()).toBe('INV-#####');
-    await section().getByLabel('a customer is required for every payment').check();
+    await section().getByLabel(formFieldWords.customer).check();
     await save();
-    await section().getByText('Saved.').waitFor();
+    await section().getByText(formFieldWords.saved).waitFor();
     await press('Control+1');
     await field(page, 'reference').focus();
     await page.keyboard.type('INV-20418');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Find or make the customer.' }).waitFor();
+    await page.locator('.field-error', { hasText: 'Find or add the customer.' }).waitFor();
   });
 });

@@ -1,12 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Status } from '../../src/contract/session.ts';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
 import { violations } from './fixture/accessibility.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { field, focused } from './take-payment-keys.ts';
+import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
+import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
+import { historyWords } from '../../src/renderer/words/payments/payments.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -26,43 +27,29 @@ function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
 }
 
 describe('Payments, Day close and Reports', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(scene: string, opening: Opening = {}): Promise<Page> {
     const { look = 'light', size = large, pixelRatio = 1, key = '5' } = opening;
-    const context = await browser.newContext({
-      viewport: size,
-      colorScheme: look,
-      deviceScaleFactor: pixelRatio,
-    });
-    const page = await context.newPage();
+    const page = await scenes.page({ look, size, pixelRatio });
     const status: Partial<Status> = {
       role: 'supervisor',
       operatorName: 'Supervisor',
       firstSteps: { payment: true, decline: true, resolution: false },
     };
     const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
-    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.goto(`${scenes.address}?${asked.toString()}`);
     await page.getByRole('tab', { name: /^Due today/u }).waitFor({ timeout: 60_000 });
     await page.keyboard.press(`Control+${key}`);
     return page;
   }
 
-  const list = (page: Page) => page.getByRole('listbox', { name: 'Payments that were found' });
+  const list = (page: Page) => page.getByRole('listbox', { name: historyWords.list });
   const row = (page: Page, number: number) => list(page).locator(`[aria-posinset="${number}"]`);
 
   /** The number of the row that the keys stand on. */
@@ -112,7 +99,6 @@ describe('Payments, Day close and Reports', () => {
       await page.locator('.history-right').getByText('INV-2000002').first().waitFor();
       await page.keyboard.press('Home');
       await expect.poll(() => keysAt(page)).toBe(1);
-      await page.context().close();
     });
 
     it('are reached to the last by the bar, and passed one by one by the wheel', async () => {
@@ -143,7 +129,6 @@ describe('Payments, Day close and Reports', () => {
       await turn(-30);
       await expect.poll(async () => Math.round(before - (await isAt()))).toBe(60);
       await expect.poll(() => list(page).getByRole('option').count()).toBeLessThan(40);
-      await page.context().close();
     });
   });
 
@@ -159,7 +144,6 @@ describe('Payments, Day close and Reports', () => {
     await expect.poll(() => keysAt(page)).toBeGreaterThan(400_000);
     const at = row(page, await keysAt(page));
     await at.getByText(/4 May 2020/u).waitFor();
-    await page.context().close();
   });
 
   it('keeps the keys on their payment when another comes in above it', async () => {
@@ -196,7 +180,6 @@ describe('Payments, Day close and Reports', () => {
     await page.getByText('INV-FRESH').waitFor();
     await expect.poll(() => opened.locator('.history-reference').innerText()).toBe(reference);
     await expect.poll(() => keysAt(page)).toBe(Number(await opened.getAttribute('aria-posinset')));
-    await page.context().close();
   });
 
   it('shows how far an export is, and stops it', async () => {
@@ -221,16 +204,17 @@ describe('Payments, Day close and Reports', () => {
           }),
       };
     });
-    await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
+    await page.getByRole('button', { name: historyWords.exportCsv }).press('Enter');
     await page.getByText('61,000 of 240,000 written').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Stop the export');
+      .toBe(historyWords.cancelExport);
     await page.keyboard.press('Enter');
-    await page.locator('.history-said').getByText('Nothing was written.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Export CSV');
-    await page.context().close();
+    await page.locator('.history-said').getByText(historyWords.exportCancelled).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      historyWords.exportCsv,
+    );
   });
 
   it('says what is wrong when the records cannot be read, and reads them again', async () => {
@@ -242,25 +226,23 @@ describe('Payments, Day close and Reports', () => {
       main.extra = rest;
     });
     await field(page, 'history-search').fill('INV-2000007');
-    await page.getByRole('button', { name: 'Read again' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: historyWords.readAgain }).waitFor({ timeout: 30_000 });
     await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'history.count': Reflect.get(window, 'heldCount') };
     });
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: historyWords.readAgain }).click();
     await row(page, 1).getByText('INV-2000007').waitFor();
-    await page.context().close();
   });
 
   it.each([
-    ['5', 'No payment yet'],
+    ['5', 'No payments yet'],
     ['6', 'No day to close yet'],
-    ['7', 'Nothing was tried in this month.'],
+    ['7', 'No attempts in this month.'],
   ])('says what will be here behind Ctrl+%s', async (key, words) => {
     const page = await open('empty', { key });
     await page.getByText(words).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('keeps what was pasted when Escape leaves its field, and reads the outcome first', async () => {
@@ -276,7 +258,6 @@ describe('Payments, Day close and Reports', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('close-comparison');
     await page.keyboard.press('Escape');
     await page.getByText('Choose a day at the left').waitFor();
-    await page.context().close();
   });
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
@@ -292,7 +273,7 @@ describe('Payments, Day close and Reports', () => {
         'from 2026-11-01',
         'until 2026-11-30',
         'State: Declined by the bank',
-        'State: Found declined',
+        'State: Confirmed declined',
         'Currency: AUD',
         'Response code: 51',
       ]);
@@ -300,7 +281,6 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('Control+7');
     await page.keyboard.press('Control+5');
     await expect.poll(() => page.locator('.history-chip').count()).toBe(6);
-    await page.context().close();
   });
 
   it.each([
@@ -316,25 +296,25 @@ describe('Payments, Day close and Reports', () => {
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       if (widest > size.width) found.push(`${place}: ${widest} px wide`);
     };
-    await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await page.getByRole('button', { name: historyWords.showFilters, exact: true }).press('Enter');
     await check('filters');
     await page.keyboard.press('Escape');
     await list(page).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Explain this payment' }).press('Enter');
-    await page.getByText('What the service said').waitFor();
+    await page.getByRole('button', { name: historyWords.explain }).press('Enter');
+    await page.getByText(historyWords.answered).waitFor();
     await check('opened');
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('listbox');
-    await page.getByRole('button', { name: 'Possible doubles' }).press('Enter');
-    await page.getByText('Both took money.').waitFor();
+    await page.getByRole('button', { name: historyWords.doubles }).press('Enter');
+    await page.getByText(verdictWords['both-took'].heading).waitFor();
     await check('doubles');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+6');
     await page.getByRole('listbox').getByRole('option').last().click();
-    await page.getByText('How this day was closed').waitFor();
+    await page.getByText(closeWords.howClosed).waitFor();
     await check('a closed day');
     await page.keyboard.press('Control+7');
     for (const name of ['Approvals by day', 'Declines by reason', 'What falls due', 'Recovered']) {
@@ -343,6 +323,5 @@ describe('Payments, Day close and Reports', () => {
       await check(name);
     }
     expect(found).toEqual([]);
-    await page.context().close();
   });
 });

@@ -7,8 +7,14 @@ import { parseCsv } from '../fixtures/parse-csv.ts';
 import { readPdf } from '../fixtures/pdf-text.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { guardWords } from '../../src/renderer/words/guard.ts';
+import { exportTitles, historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
 
 /** A name that a spreadsheet would take for a formula. */
 const formulaName = '=SUM(A1:A9) "Ada" Formula';
@@ -34,7 +40,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const list = () => page.getByRole('listbox', { name: 'Payments that were found' });
+  const list = () => page.getByRole('listbox', { name: historyWords.list });
   const rows = () => list().getByRole('option');
   const count = () => page.locator('.history-count');
   const beside = () => page.locator('.history-right');
@@ -67,7 +73,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('says what will be here, and takes the keys into its search', async () => {
     await press('Control+5');
-    await page.getByText('No payment yet').waitFor();
+    await page.getByText(historyWords.none).filter({ visible: true }).waitFor();
     await expect.poll(() => focused(page)).toBe('history-search');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+1');
@@ -80,7 +86,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
       ['INV-3', '33.51', cards.byAmount],
     ] as const) {
       await pay(reference, amount, card);
-      await button('New payment').press('Enter');
+      await button(formWords.newPayment).press('Enter');
     }
     const saved = await ask(page, 'customers.save', {
       customerId: null,
@@ -96,7 +102,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.getByRole('option', { name: /Formula/u }).waitFor();
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: formulaName }).waitFor();
-    await page.getByRole('button', { name: 'Take payment' }).last().press('Enter');
+    await page.getByRole('button', { name: formWords.title }).last().press('Enter');
     await page.locator('.customer-chosen').waitFor();
     await pay('INV-4', '44.00', cards.amex);
     await press('Control+5');
@@ -115,7 +121,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await find(newest?.answer?.transactionId ?? 'none', ['INV-4']);
     await find('"INV" 33.51 *%', ['INV-3']);
     await field(page, 'history-search').fill('nothing like it');
-    await page.getByText('Nothing was found').waitFor();
+    await page.getByText(historyWords.nothing).waitFor();
   });
 
   it('takes a whole card number out of the search, and answers far too much text', async () => {
@@ -123,21 +129,21 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await field(page, 'history-search').focus();
     await page.keyboard.type('4111 1111 1111 1111');
     await expect.poll(() => field(page, 'history-search').inputValue()).not.toContain('1111 1111');
-    await page.getByText('That looked like a card number, so we removed it.').first().waitFor();
+    await page.getByText(guardWords.removed).first().waitFor();
     await field(page, 'history-search').fill('x'.repeat(10_000));
     await page.getByText('That is longer than 200 characters.').waitFor();
     await find('', ['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });
 
   it('narrows by filters, takes them away as chips, and keeps them when one looks elsewhere', async () => {
-    await button('Filters').focus();
+    await button(historyWords.showFilters).focus();
     await press('Enter');
     await expect.poll(() => focused(page)).toBe('history-from');
     await page.keyboard.type('2026-02-30');
     await press('Enter');
     await page.locator('.history-wrong').waitFor();
     await field(page, 'history-from').fill('');
-    await page.getByRole('checkbox', { name: 'Declined by the bank' }).focus();
+    await page.getByRole('checkbox', { name: stateWords.declined.word }).focus();
     await press('Space');
     await expect.poll(references).toEqual(['INV-3']);
     await page.getByRole('checkbox', { name: 'Visa' }).focus();
@@ -147,43 +153,43 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('Control+2', 'Control+5');
     // The screen takes the keys to its search as it opens, which a press must not be in the middle of.
     await expect.poll(() => focused(page)).toBe('history-search');
-    await button('Take away: State: Declined by the bank').press('Enter');
+    await button('Remove filter: State: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);
-    await button('Clear all').press('Enter');
+    await button(historyWords.clear).press('Enter');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });
 
   it('sorts by amount, keeps that as a view, and has it after a restart', async () => {
     await button(/^Amount/u).press('Enter');
     await expect.poll(references).toEqual(['INV-2', 'INV-1', 'INV-4', 'INV-3']);
-    await button('Save this view').press('Enter');
+    await button(historyWords.saveView).press('Enter');
     await expect.poll(() => focused(page)).toBe('name');
     await page.keyboard.type('Large ones');
     await press('Control+Enter');
-    await page.getByLabel('Saved views').waitFor();
+    await page.getByLabel(historyWords.views).waitFor();
     page = await app.restart();
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
-    await page.getByLabel('Saved views').selectOption({ label: 'Large ones' });
+    await page.getByLabel(historyWords.views).selectOption({ label: 'Large ones' });
     await expect.poll(references).toEqual(['INV-2', 'INV-1', 'INV-4', 'INV-3']);
   });
 
   it('opens a payment beside the list, explains it, and holds no card number', async () => {
     await field(page, 'history-search').focus();
     await press('ArrowDown', 'Enter');
-    await beside().getByText('What happened').waitFor();
+    await beside().getByText(historyWords.timeline).waitFor();
     await expect
       .poll(() => beside().innerText())
-      .toMatch(/Getting ready[\s\S]*Waiting for the bank[\s\S]*Approved/u);
+      .toMatch(/Preparing[\s\S]*Waiting for the bank[\s\S]*Approved/u);
     await press('ArrowDown');
     await beside().getByText('AUD 101.00 was charged.').waitFor();
     await press('Enter');
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('slip-heading');
-    await button('Explain this payment').press('Enter');
-    await beside().getByText('What the service said').waitFor();
-    await beside().getByText('As JSON').first().click();
+    await button(historyWords.explain).press('Enter');
+    await beside().getByText(historyWords.answered).waitFor();
+    await beside().getByText(historyWords.asJson).first().click();
     const text = (await beside().allTextContents()).join(' ');
     expect(text).toContain('INV-1');
     expect(text).not.toMatch(/4111 ?1111|\b123\b/u);
@@ -196,36 +202,36 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('writes what is shown as CSV, with sums that are equal and no formula', async () => {
     const filePath = await saveTo('payments.csv');
     writeFileSync(filePath, 'an older file');
-    await button('Export CSV').press('Enter');
+    await button(historyWords.exportCsv).press('Enter');
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const [head, ...lines] = parseCsv(readFileSync(filePath, 'utf8'));
     expect(head?.slice(1)).toEqual([
-      'Sent as',
-      'Customer',
-      'Card brand',
-      'Last four',
-      'State',
-      'Currency',
-      'Amount',
+      exportTitles.reference,
+      exportTitles.customerName,
+      exportTitles.brand,
+      exportTitles.lastFour,
+      exportTitles.state,
+      exportTitles.currency,
+      exportTitles.amount,
     ]);
     expect(lines.map((line) => line[1])).toEqual(await references());
     expect(lines.map((line) => line.slice(2))).toEqual([
-      ['', 'Mastercard', '2346', 'Approved', 'AUD', '1020.00'],
-      ['', 'Visa', '1111', 'Approved', 'AUD', '101.00'],
-      [`'${formulaName}`, 'American Express', '4564', 'Approved', 'AUD', '44.00'],
-      ['', 'Visa', '1111', 'Declined by the bank', 'AUD', '33.51'],
+      ['', 'Mastercard', '2346', stateWords.approved.word, 'AUD', '1020.00'],
+      ['', 'Visa', '1111', stateWords.approved.word, 'AUD', '101.00'],
+      [`'${formulaName}`, 'American Express', '4564', stateWords.approved.word, 'AUD', '44.00'],
+      ['', 'Visa', '1111', stateWords.declined.word, 'AUD', '33.51'],
     ]);
     const sum = lines.reduce((before, line) => before + Number(line[7]) * 100, 0);
     expect(Math.round(sum)).toBe(119_851);
-    await button('Show the file').press('Enter');
+    await button(historyWords.showFile).press('Enter');
     expect(readFileSync(filePath, 'utf8')).not.toMatch(/\d{13,}/u);
   });
 
   it('adds a column that is asked for, and writes JSON lines', async () => {
     const filePath = await saveTo('payments.jsonl');
     await page.getByText('Columns of the file').click();
-    await page.getByRole('checkbox', { name: 'Response code' }).last().check();
-    await button('Export JSON lines').press('Enter');
+    await page.getByRole('checkbox', { name: exportTitles.responseCode }).last().check();
+    await button(historyWords.exportJson).press('Enter');
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const lines = readFileSync(filePath, 'utf8').trim().split('\n');
     const [first] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -235,23 +241,23 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('says why nothing was written, and leaves nothing half done', async () => {
     await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
-    await button('Export CSV').press('Enter');
-    await expect.poll(() => said().innerText()).toBe('Nothing was written.');
+    await button(historyWords.exportCsv).press('Enter');
+    await expect.poll(() => said().innerText()).toBe(historyWords.exportCancelled);
     await saveTo(join('gone', 'payments.csv'));
-    await button('Export CSV').press('Enter');
-    await expect.poll(() => said().innerText()).toContain('This folder is gone.');
+    await button(historyWords.exportCsv).press('Enter');
+    await expect.poll(() => said().innerText()).toContain(fileTroubleWords['folder-missing']);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: '/sys/payments.csv' });
-    await button('Export CSV').press('Enter');
-    await expect.poll(() => said().innerText()).toContain('This folder takes no files.');
+    await button(historyWords.exportCsv).press('Enter');
+    await expect.poll(() => said().innerText()).toContain(fileTroubleWords['read-only']);
     expect(readdirSync(folder).toSorted()).toEqual(['payments.csv', 'payments.jsonl']);
   });
 
   it('writes the receipts of the list as one PDF', async () => {
     const filePath = await saveTo('receipts.pdf');
-    await button('All receipts as PDF').press('Enter');
+    await button(historyWords.exportReceipts).press('Enter');
     await expect
       .poll(() => said().innerText(), { timeout: 30_000 })
-      .toBe('The receipts are written.');
+      .toBe(historyWords.receiptsDone);
     const { pages } = readPdf(readFileSync(filePath));
     expect(pages.length).toBeGreaterThanOrEqual(3);
     expect(pages.join(' ')).toContain('AUD 1,020.00');
@@ -260,10 +266,10 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('saves a file for support without card data', async () => {
     await list().focus();
     await press('Home', 'Enter');
-    await beside().getByText('What happened').waitFor();
+    await beside().getByText(historyWords.timeline).waitFor();
     const filePath = await saveTo('support.json');
-    await button('Save a file for support').press('Enter');
-    await beside().getByText('The file is saved. It holds no card data.').waitFor();
+    await button(historyWords.bundle).press('Enter');
+    await beside().getByText(historyWords.bundleSaved).waitFor();
     expect(existsSync(filePath)).toBe(true);
     expect(readFileSync(filePath, 'latin1')).not.toMatch(/5123456789012346|A Cardholder/u);
     await press('Escape');
@@ -273,7 +279,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await find('INV-4', ['INV-4']);
     await field(page, 'history-search').press('ArrowDown');
     await press('Enter');
-    await beside().getByText('What happened').waitFor();
+    await beside().getByText(historyWords.timeline).waitFor();
     await button(/^Customer: =SUM/u).press('Enter');
     await page.getByRole('heading', { name: formulaName }).waitFor();
     await press('Control+5');
@@ -281,7 +287,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await beside()
       .getByRole('button', { name: /^Repeat/u })
       .press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Take payment' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: formWords.title }).waitFor();
     await expect.poll(() => field(page, 'amount').inputValue()).toBe('44.00');
   });
 
@@ -299,7 +305,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await field(page, 'duplicate-reason').fill('Ordered twice');
     await press('Enter');
     await field(page, 'charge').waitFor();
-    await page.waitForTimeout(600);
+    await passGate(page);
     await field(page, 'charge').press('Enter');
     await outcome(page);
     await press('Control+K');
@@ -307,9 +313,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.keyboard.type('INV-5');
     await page.getByRole('option', { name: /INV-5/u }).waitFor();
     await press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: historyWords.title }).waitFor();
     await beside().getByText('INV-5').first().waitFor();
-    await button('Possible doubles').press('Enter');
+    await button(historyWords.doubles).press('Enter');
     const doubles = beside().locator('.history-double');
     await doubles.first().waitFor();
     await expect.poll(() => doubles.first().innerText()).toMatch(/Both took money\.[\s\S]*INV-/u);

@@ -7,13 +7,28 @@ import type { OperationOutput } from '../../src/contract/index.ts';
 import { parseCsv } from '../fixtures/parse-csv.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
+import {
+  paymentActionWords,
+  refundWords,
+} from '../../src/renderer/words/payments/payment-actions.ts';
+import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { owedAgainWords } from '../../src/renderer/topics/payment-actions/words/reinstated.ts';
+import {
+  planColumnWords,
+  planFaultWords,
+  planFileWords,
+} from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
+import { planMoveWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
+import { fileRefusalWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
-/** The gate of the Charge button, and a moment to read. */
-const readingMs = 650;
 /** The machine may be busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
@@ -110,7 +125,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   async function openSettings(part: string): Promise<void> {
     await press('Control+9');
-    await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+    await page.getByRole('navigation', { name: settingsWords.title }).waitFor();
     await page.locator('.settings-entry', { hasText: part }).press('Enter');
     await page.getByRole('heading', { name: part, level: 2 }).waitFor();
   }
@@ -161,9 +176,9 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   async function chargeAsked(): Promise<void> {
     await at('charge');
-    await page.waitForTimeout(readingMs);
+    await passGate(page);
     await press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
     await press('Escape');
     await page.locator('.plan-page > .plan-slip').waitFor({ state: 'detached' });
   }
@@ -177,13 +192,13 @@ describe('plans from a file and to a file, with the practice bank', () => {
     `OLD-2;Ben Sample;60.00;AUD;${due};${ben.token};4564;2029-04;AMEX;recurring;;;;`;
 
   it('belongs to a supervisor, and refuses a file that holds a card number anywhere', async () => {
-    await openSettings('Plans from a file');
-    await seen('Only a supervisor brings plans in or writes them to a file.');
+    await openSettings(planFileWords.title);
+    await seen(planFileWords.supervisorOnly);
     await expect.poll(() => field(page, 'plan-file-choose').isDisabled()).toBe(true);
     await workAs('supervisor');
     const noted = `OLD-3;Card 4111 1111 1111 1111;20.00;AUD;${today};;;;;recurring;;;;`;
     await choose('number.csv', [heading, adaLine('4'), noted]);
-    await seen('A card number stands in this file, so none of it was read.');
+    await seen(fileRefusalWords['holds-card-number']);
     await expect.poll(() => page.locator('.column-mapping').count()).toBe(0);
     await expect.poll(() => violations(page)).toEqual([]);
   });
@@ -196,14 +211,14 @@ describe('plans from a file and to a file, with the practice bank', () => {
     const faults = page.locator('.checked-lines tbody tr');
     await expect
       .poll(() => faults.allInnerTexts(), waitMs)
-      .toEqual(['1\tPlan reference\tNothing stands here.', '1\tAmount\tNothing stands here.']);
+      .toEqual(['1\tPlan reference\tThis is required.', '1\tAmount\tThis is required.']);
     await map();
     await field(page, 'plan-file-check').press('Enter');
     await expect
       .poll(() => faults.allInnerTexts(), waitMs)
       .toEqual([
-        '2\tPayments left\tThis is no whole number.',
-        '4\tNext due date\tThis is no day, like 2026-12-31.',
+        '2\tPayments left\tEnter a whole number.',
+        '4\tNext due date\tEnter a date, for example 2026-12-31.',
       ]);
     await expect.poll(() => field(page, 'plan-file-bring-in').isDisabled()).toBe(true);
     expect(await plansOf('OLD')).toEqual([]);
@@ -215,11 +230,11 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await expect.poll(() => page.locator('.checked-lines').count(), waitMs).toBe(0);
     await map();
     await field(page, 'plan-file-check').press('Enter');
-    await seen('Every line can come in.');
+    await seen(planFileWords.noFaults);
     await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('AUD 160.00');
     await expect.poll(() => page.locator('.checked-lines').innerText()).toContain('1 need');
     await field(page, 'plan-file-bring-in').press('Enter');
-    await seen('2 plans came in. They are under Plans now.');
+    await seen('2 plans imported. They are listed under Plans.');
     const plan = await planOf('OLD-1');
     expect(plan).toMatchObject({ state: 'active', openMinor: 10_000, openCount: 4 });
     expect(plan.histories).toHaveLength(1);
@@ -234,7 +249,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await expect.poll(() => faults.count(), waitMs).toBe(2);
     await expect
       .poll(() => faults.first().innerText())
-      .toContain('A plan has this reference already.');
+      .toContain(planFaultWords['reference-taken']);
     expect(await plansOf('OLD')).toHaveLength(2);
   });
 
@@ -243,7 +258,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
       const filePath = join(folder, name);
       await app.answerDialog('showSaveDialog', { canceled: false, filePath });
       await button(what).press('Enter');
-      await seen(new RegExp(`lines were written to ${name}`, 'u'));
+      await seen(new RegExp(`lines were exported to ${name}`, 'u'));
       const text = readFileSync(filePath, 'utf8');
       for (const { token, trackingId } of [ada, ben]) {
         expect(text).not.toContain(token);
@@ -251,25 +266,25 @@ describe('plans from a file and to a file, with the practice bank', () => {
       }
       return parseCsv(text);
     };
-    const [, ...plans] = await write(/^Write plans/u, 'plans-out.csv');
+    const [, ...plans] = await write(/^Export plans/u, 'plans-out.csv');
     expect(plans.map((line) => line.slice(0, 2))).toEqual(
       expect.arrayContaining([
         ['OLD-1', `'${formulaName}`],
         ['OLD-2', 'Ben Sample'],
       ]),
     );
-    const [titles, ...rows] = await write(/^Write instalments/u, 'rows-out.csv');
-    expect(titles?.slice(1)).toContain('Amount');
+    const [titles, ...rows] = await write(/^Export instalments/u, 'rows-out.csv');
+    expect(titles?.slice(1)).toContain(planColumnWords.amount);
     const ofAda = rows.filter(([reference]) => reference === 'OLD-1');
     expect(ofAda.map((line) => line[5])).toEqual(['25.00', '25.00', '25.00', '25.00']);
     await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
-    await button(/^Write plans/u).press('Enter');
-    await seen('Nothing was written.');
+    await button(/^Export plans/u).press('Enter');
+    await seen(planFileWords.cancelled);
   });
 
   it('keeps the retry rules of an admin, and refuses what the card brands do not allow', async () => {
-    await openSettings('Retry rules');
-    await seen('Only an admin changes the retry rules.');
+    await openSettings(policyWords.title);
+    await seen(policyWords.adminOnly);
     await workAs('admin');
     await field(page, 'policy-scheduleDays').fill('0, 2, 9');
     await field(page, 'policy-spacingHours').fill('5');
@@ -279,12 +294,12 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await press('Control+a');
     await type('48');
     await press('Control+Enter');
-    await seen('Saved.');
+    await seen(policyWords.saved);
     await expect.poll(() => violations(page)).toEqual([]);
     const { policy } = await ask(page, 'retry-policy.read', {});
     expect(policy).toMatchObject({ scheduleDays: [0, 2, 9], spacingHours: 48 });
-    await openSettings('Plans from a file');
-    await openSettings('Retry rules');
+    await openSettings(planFileWords.title);
+    await openSettings(policyWords.title);
     await expect.poll(() => field(page, 'policy-scheduleDays').inputValue()).toBe('0, 2, 9');
     await workAs('supervisor');
   });
@@ -299,8 +314,8 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await press('Enter');
     await type(ben.trackingId);
     await press('Control+Enter');
-    await seen('that day does not lie ahead');
-    await page.getByRole('textbox', { name: 'Charged on' }).fill('2025-02-28');
+    await seen('The date cannot be in the future');
+    await page.getByRole('textbox', { name: planMoveWords.firstChargedOn }).fill('2025-02-28');
     await press('Control+Enter');
     await expect.poll(async () => (await planOf('OLD-2')).state, waitMs).toBe('active');
     expect(await page.content()).not.toContain(ben.trackingId);
@@ -319,7 +334,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await type('100.01');
     await press('Control+Enter');
     await at('charge');
-    await page.waitForTimeout(readingMs);
+    await passGate(page);
     await press('Enter');
     await seen('Only AUD 100.00 is owed.');
     await press('Enter');
@@ -348,22 +363,24 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await field(page, 'history-search').press('ArrowDown');
     await press('Enter');
     const beside = page.locator('.history-right');
-    await beside.getByText('What happened').waitFor();
+    await beside.getByText(historyWords.timeline).waitFor();
     await beside.locator('[data-work="record-refund"]').press('Enter');
-    const form = page.getByRole('form', { name: 'Record a refund made elsewhere' });
+    const form = page.getByRole('form', { name: refundWords.title });
     await form.waitFor();
-    await page.getByRole('radiogroup', { name: 'Is this instalment owed again?' }).waitFor();
-    await form.getByRole('radio', { name: 'yes, on a day' }).check();
-    await form.getByRole('textbox', { name: 'Owed again on' }).fill('2026-02-30');
-    await form.getByRole('textbox', { name: 'Dashboard id' }).fill('R-7001');
-    await form.getByRole('textbox', { name: 'Why' }).fill('Charged on the wrong card');
+    await page.getByRole('radiogroup', { name: owedAgainWords.label }).waitFor();
+    await form.getByRole('radio', { name: owedAgainWords.yes }).check();
+    await form.getByRole('textbox', { name: owedAgainWords.on }).fill('2026-02-30');
+    await form.getByRole('textbox', { name: refundWords.reference }).fill('R-7001');
+    await form
+      .getByRole('textbox', { name: paymentActionWords.why })
+      .fill('Charged on the wrong card');
     await press('Control+Enter');
-    await seen('Enter a day that exists, for example 2026-11-20.');
-    await form.getByRole('textbox', { name: 'Owed again on' }).fill(today);
+    await seen(owedAgainWords.notADay);
+    await form.getByRole('textbox', { name: owedAgainWords.on }).fill(today);
     await press('Control+Enter');
     await form.waitFor({ state: 'detached' });
     await openPlan('OLD-2');
-    await seen('instalment 1 was refunded and is owed again');
+    await seen('instalment 1 was refunded and reinstated');
     const plan = await planOf('OLD-2');
     const owed = plan.instalments.find(({ fromSequence }) => fromSequence === 1);
     expect(owed).toMatchObject({ amountMinor: 6000, dueDate: today, standing: 'due' });

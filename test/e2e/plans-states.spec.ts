@@ -1,10 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import {
+  planHealthWords,
+  planStateWords,
+  standingWords,
+} from '../../src/renderer/words/plans/plan-states.ts';
+import { planListWords, planWordsOf } from '../../src/renderer/words/plans/plans.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { slipWords } from '../../src/renderer/words/payments/slip.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -22,29 +29,19 @@ interface Opening {
 
 /** States that take months to grow, shown by the page with a fake main. */
 describe('every state of plans', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(scene: string, opening: Opening = {}): Promise<Page> {
     const { look = 'light', size = large, role = 'clerk' } = opening;
-    const context = await browser.newContext({ viewport: size, colorScheme: look });
-    const page = await context.newPage();
+    const page = await scenes.page({ look, size });
     const firstSteps = { payment: true, decline: true, resolution: true };
     const asked = new URLSearchParams({ scene, status: JSON.stringify({ firstSteps, role }) });
-    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.goto(`${scenes.address}?${asked.toString()}`);
     await page.locator('.rail').waitFor({ timeout: 60_000 });
     await page.keyboard.press('Control+3');
     return page;
@@ -66,25 +63,31 @@ describe('every state of plans', () => {
     await expect
       .poll(() => page.locator('.plans-row .badge').allInnerTexts())
       .toEqual([
-        'Failed',
-        'On track',
+        planHealthWords.failed.word,
+        planHealthWords.good.word,
         'Waiting on instalment 3',
-        'Card expired',
-        'Card expires soon',
-        'Needs a card',
-        'Paused',
-        'Not started',
-        'Completed',
+        planHealthWords['card-expired'].word,
+        planHealthWords['card-expiring'].word,
+        planHealthWords['needs-card'].word,
+        planHealthWords.paused.word,
+        planHealthWords.starting.word,
+        planStateWords.completed.word,
       ]);
     await openPlan(page, 'PLAN-full');
     await expect
       .poll(() => page.locator('.schedule-row .badge').allInnerTexts())
-      .toEqual(['Paid', 'Paid another way', 'Failed', 'Due', 'Scheduled', 'Scheduled']);
+      .toEqual([
+        standingWords.paid.word,
+        standingWords['paid-another-way'].word,
+        planHealthWords.failed.word,
+        standingWords.due.word,
+        standingWords.scheduled.word,
+        standingWords.scheduled.word,
+      ]);
     await expect
       .poll(() => page.locator('.schedule-row').last().innerText())
-      .toContain('carries the remainder');
+      .toContain(planWordsOf.remainder);
     await page.getByText('1 missed since Sat 31 Oct 2026').waitFor();
-    await page.context().close();
   });
 
   it('draws each card as a line of beads, and says the same as a list', async () => {
@@ -94,14 +97,15 @@ describe('every state of plans', () => {
     const looks = page.locator('.bead');
     await expect
       .poll(() =>
-        looks.evaluateAll((beads) => beads.map((bead) => (bead as HTMLElement).dataset['look'])),
+        looks.evaluateAll((cardHistorySteps) =>
+          cardHistorySteps.map((step) => (step as HTMLElement).dataset['look']),
+        ),
       )
       .toEqual(['filled', 'cross', 'question', 'filled', 'cross', 'ring']);
-    await page.getByRole('button', { name: 'As a list' }).click();
+    await page.getByRole('button', { name: planWordsOf.asList }).click();
     await expect
       .poll(() => page.locator('.bead-list li').first().innerText())
       .toMatch(/^Instalment 1, first, .+: approved$/u);
-    await page.context().close();
   });
 
   it('says on the button why a try is locked, and lets a supervisor grant it', async () => {
@@ -109,14 +113,12 @@ describe('every state of plans', () => {
     await openPlan(page, 'PLAN-full');
     await expect.poll(() => field(page, 'row-charge').getAttribute('aria-disabled')).toBe('true');
     await page.getByText('The customer promised to pay.').waitFor();
-    await page.getByText('1 try left on the schedule, 9 with the card brand').waitFor();
+    await page.getByText('1 attempt left on the schedule, 9 with the card brand').waitFor();
     await expect.poll(() => field(page, 'row-grant').count()).toBe(0);
-    await page.context().close();
     const granted = await open('plans', { role: 'supervisor' });
     await openPlan(granted, 'PLAN-full');
     await field(granted, 'row-grant').click();
-    await granted.getByText('Nothing has been sent yet.').waitFor();
-    await granted.context().close();
+    await granted.getByText(slipWords.reviewMoney).waitFor();
   });
 
   it('says why a plan is not moved, and keeps what was keyed', async () => {
@@ -131,7 +133,6 @@ describe('every state of plans', () => {
     await expect.poll(() => field(page, 'reason').inputValue()).toBe('Moved away');
     await page.keyboard.press('Escape');
     await page.locator('.work-form').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('sends nothing for a likely double until staff say why', async () => {
@@ -140,21 +141,20 @@ describe('every state of plans', () => {
     await field(page, 'row-charge').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('charge');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('duplicate-reason');
     await page.keyboard.type('Two months at once');
     await field(page, 'charge').focus();
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
-    await page.context().close();
+    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
   });
 
   it('wipes the new card once it was sent, and shows the slip in its place', async () => {
     const page = await open('plans');
     await openPlan(page, 'PLAN-card');
-    await page.getByText('No card history yet').waitFor();
+    await page.getByText(planWordsOf.noHistory).waitFor();
     await field(page, 'plan-replace-card').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('card-number');
@@ -170,21 +170,19 @@ describe('every state of plans', () => {
     await expect
       .poll(() => form.innerText())
       .toContain('charges AUD 89.00 to your card ending 1111 now');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page), waitMs).toBe('charge');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await page.locator('.plan-page .slip-heading', { hasText: reportWords.approved }).waitFor();
     await expect.poll(() => form.count()).toBe(0);
-    await page.context().close();
   });
 
   it('says what is wrong when the plans cannot be read', async () => {
     const page = await open('plans-broken');
     await page.getByText('Something in Tillroom went wrong.').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it.each([
@@ -211,10 +209,9 @@ describe('every state of plans', () => {
     await page.locator('.plan-try').first().click();
     await page.locator('.plan-slip .slip').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.getByRole('tab', { name: 'Calendar' }).click();
+    await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
     await page.locator('.calendar-table').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect.poll(() => isWide()).toBe(false);
-    await page.context().close();
   });
 });

@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused, outcome } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { calendarWords } from '../../src/renderer/topics/plans/words/plan-calendar.ts';
+import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { termsFormWords } from '../../src/renderer/words/plans/plan-terms.ts';
+import { planListWords } from '../../src/renderer/words/plans/plans.ts';
+import { slipWords } from '../../src/renderer/words/payments/slip.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
-/** The gate of the Charge button, and a moment to read. */
-const readingMs = 600;
 /** The machine may be busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
@@ -62,7 +68,9 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type(reference);
     await press('Enter');
     await type(total);
-    await press('Enter', 'Enter', 'Enter');
+    await press('Enter');
+    await at('card-number');
+    await press('Shift+Enter');
     await at('kind');
     await press('ArrowRight', 'ArrowRight', 'Enter');
     await at('terms-every');
@@ -87,10 +95,10 @@ describe('plans, by keyboard, with the practice bank', () => {
   async function reviewAgreeCharge(): Promise<void> {
     await press('Control+Enter');
     await at('consent');
-    await page.waitForTimeout(readingMs);
+    await passGate(page);
     await press('Enter');
     await at('charge');
-    await page.waitForTimeout(readingMs);
+    await passGate(page);
     await press('Enter');
   }
 
@@ -122,9 +130,9 @@ describe('plans, by keyboard, with the practice bank', () => {
 
   it('says what will be here before there is a plan', async () => {
     await press('Control+3');
-    await page.getByText('Nothing here yet').waitFor();
-    await page.getByRole('tab', { name: 'Calendar' }).click();
-    await page.getByText('Nothing falls due in the next 30 days').waitFor();
+    await page.getByText(planListWords.none).waitFor();
+    await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
+    await page.getByText(calendarWords.none).waitFor();
     await press('Control+1');
   });
 
@@ -136,7 +144,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await expect.poll(() => slip()).toContain('AUD 300.10');
     await keyCard(cards.approved);
     await reviewAgreeCharge();
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => slip()).toContain('The plan has started. Next: AUD 100.03');
     const plan = await planOf('PLAN-1');
     expect(plan).toMatchObject({ state: 'active', paidMinor: 10_003, openCount: 2 });
@@ -147,35 +155,35 @@ describe('plans, by keyboard, with the practice bank', () => {
   });
 
   it('does not start a plan whose first charge is declined, and starts it on another card', async () => {
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await keyPlan('Ben', 'PLAN-2', '240');
     await keyCard(cards.declined);
     await reviewAgreeCharge();
-    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
+    await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect.poll(() => slip()).toContain('The plan has not started');
     expect(await planOf('PLAN-2')).toMatchObject({ state: 'starting', histories: [] });
-    await page.getByRole('button', { name: 'Try another card' }).click();
+    await page.getByRole('button', { name: formWords.anotherCard }).click();
     await at('card-number');
-    await page.getByText('This plan is written down, not started.').waitFor();
+    await page.getByText(termsFormWords.locked).waitFor();
     await expect.poll(() => page.locator('.slip-schedule li').count()).toBe(3);
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     expect(await planOf('PLAN-2')).toMatchObject({ state: 'active', paidCount: 1 });
   });
 
   it('pauses and resumes with the reason, and skips an instalment', async () => {
     await openPlan('PLAN-1');
-    await page.waitForTimeout(readingMs + 200);
+    await passGate(page);
     await press('p');
     await at('reason');
     await press('Control+Enter');
-    await page.locator('.field-error', { hasText: 'Say why' }).waitFor();
+    await page.locator('.field-error', { hasText: 'Enter a reason.' }).waitFor();
     await type('Away until January');
     await press('Control+Enter');
     await expect.poll(async () => (await planOf('PLAN-1')).isPaused, waitMs).toBe(true);
-    await page.locator('.plan-head').getByText('Paused').waitFor();
-    await page.waitForTimeout(readingMs + 200);
+    await page.locator('.plan-head').getByText(planHealthWords.paused.word).waitFor();
+    await passGate(page);
     await press('p');
     await at('missed');
     await press('Control+Enter');
@@ -199,23 +207,23 @@ describe('plans, by keyboard, with the practice bank', () => {
     await at('row-charge');
     await press('Enter');
     await at('charge');
-    await page.getByText('Nothing has been sent yet.').waitFor();
-    await page.waitForTimeout(readingMs);
+    await page.getByText(slipWords.reviewMoney).waitFor();
+    await passGate(page);
     await press('Enter');
-    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).paidCount, waitMs).toBe(2);
     await press('Escape');
     await page.locator('.plan-page > .plan-slip').waitFor({ state: 'detached' });
   });
 
   it('replaces the card: it takes the oldest open instalment, and begins a new line of beads', async () => {
-    await page.waitForTimeout(readingMs + 200);
+    await passGate(page);
     await press('r');
     await at('card-number');
     await page.getByText(/^This takes instalment \d \(AUD 100\.0\d, due/u).waitFor();
     await keyCard(cards.amex, '1234');
     await reviewAgreeCharge();
-    await page.locator('.plan-page .slip-heading', { hasText: 'Approved' }).waitFor();
+    await page.locator('.plan-page .slip-heading', { hasText: stateWords.approved.word }).waitFor();
     await expect.poll(async () => (await planOf('PLAN-1')).histories.length, waitMs).toBe(2);
     await expect.poll(() => page.locator('.beads').count()).toBe(2);
     expect(app.output()).not.toContain(cards.amex);
@@ -224,7 +232,7 @@ describe('plans, by keyboard, with the practice bank', () => {
   it('says what falls due, and leads from a day to its plan', async () => {
     // A plan of every two weeks has a charge within the thirty days.
     await press('Control+1');
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await at('reference');
     await press('Shift+Tab');
     await type('Ada');
@@ -234,7 +242,9 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type('PLAN-3');
     await press('Enter');
     await type('49');
-    await press('Enter', 'Enter', 'Enter');
+    await press('Enter');
+    await at('card-choice');
+    await press('Shift+Enter');
     await at('kind');
     await press('ArrowRight', 'Enter');
     await at('terms-every');
@@ -244,12 +254,12 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type('w');
     await press('Enter', 'Enter', 'Enter', 'Enter', 'Enter');
     await at('card-number');
-    await expect.poll(() => slip()).toContain('and so on until cancelled');
+    await expect.poll(() => slip()).toContain(termsFormWords.onAndOn);
     await keyCard(cards.approved);
     await reviewAgreeCharge();
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await press('Control+3');
-    await page.getByRole('tab', { name: 'Calendar' }).click();
+    await page.getByRole('tab', { name: planListWords.tabCalendar }).click();
     const day = page.locator('button.calendar-day').first();
     await day.waitFor();
     await day.focus();

@@ -7,6 +7,11 @@ import { pngImage } from '../fixtures/images.ts';
 import { readPdf } from '../fixtures/pdf-text.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords, guideWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { customerWords } from '../../src/renderer/words/customers.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 
 describe('receipts, by keyboard through the real window', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-receipts-e2e-'));
@@ -50,7 +55,7 @@ describe('receipts, by keyboard through the real window', () => {
   }
 
   async function nextPayment(): Promise<void> {
-    await page.getByRole('button', { name: 'New payment' }).focus();
+    await page.getByRole('button', { name: formWords.newPayment }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
     await expect
@@ -64,7 +69,7 @@ describe('receipts, by keyboard through the real window', () => {
     const tab = page.getByRole('tab', { name: /Recent/u });
     await tab.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('listbox', { name: 'Recent payments' }).focus();
+    await page.getByRole('listbox', { name: guideWords.recent }).focus();
   }
 
   async function saveAs(name: string): Promise<ReturnType<typeof readPdf>> {
@@ -76,10 +81,10 @@ describe('receipts, by keyboard through the real window', () => {
   }
 
   it('saves the first one as the original, a page that says PRACTICE', async () => {
-    expect(await pay('INV-20417', '148.50', cards.approved)).toBe('Approved');
-    await expect.poll(() => part().textContent()).toContain('Not handed out yet.');
+    expect(await pay('INV-20417', '148.50', cards.approved)).toBe(reportWords.approved);
+    await expect.poll(() => part().textContent()).toContain('Not issued yet.');
     const size = await page.evaluate(() => [outerWidth, outerHeight]);
-    await tabTo('Save PDF');
+    await tabTo(receiptWords.pdf);
     const pdf = await saveAs('one.pdf');
     expect(pdf.title).toMatch(/^PRACTICE: not a receipt/u);
     expect(pdf.pages).toHaveLength(1);
@@ -101,17 +106,19 @@ describe('receipts, by keyboard through the real window', () => {
     const pdf = await saveAs('two.pdf');
     expect(pdf.pages[0]).toContain('COPY 1, made');
 
-    await tabTo('E-mail');
+    await tabTo(receiptWords.email);
     await page.keyboard.press('Enter');
     await page.keyboard.type('no address');
     await page.keyboard.press('Enter');
-    await expect.poll(() => said().textContent()).toContain('That is no e-mail address.');
+    await expect
+      .poll(() => said().textContent())
+      .toContain('Enter an e-mail address, for example name@example.com');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('jo@example.com');
     await page.keyboard.press('Enter');
     await expect
       .poll(() => said().textContent(), { timeout: 20_000 })
-      .toContain('COPY in a letter in your mail program.');
+      .toContain('COPY in an e-mail in your mail program.');
     const [letter = ''] = (await app.seen()).opened;
     expect(letter).toMatch(/^mailto:jo@example\.com\?subject=/u);
     const { searchParams } = new URL(letter);
@@ -125,7 +132,7 @@ describe('receipts, by keyboard through the real window', () => {
   });
 
   it('shows the file in its folder', async () => {
-    await tabTo('Show the file');
+    await tabTo(receiptWords.showFile);
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await app.seen()).opened.at(-1)).toBe(join(folder, 'papers'));
   });
@@ -144,19 +151,17 @@ describe('receipts, by keyboard through the real window', () => {
 
   it('gives a decline a note, and what is not confirmed no paper', async () => {
     await nextPayment();
-    expect(await pay('INV-20418', '20', cards.declined)).toContain('Declined');
+    expect(await pay('INV-20418', '20', cards.declined)).toContain(reportWords.declined);
     await expect.poll(() => part().textContent()).toContain('not charged');
-    await tabTo('Save PDF');
+    await tabTo(receiptWords.pdf);
     const note = await saveAs('note.pdf');
     expect(note.pages[0]).toContain('Declined: not charged');
     expect(note.pages[0]).toContain('AUD 0.00');
     expect(note.pages[0]).not.toContain('Returns within');
 
     await nextPayment();
-    expect(await pay('INV-20419', '30.98', cards.byAmount)).toContain('Not confirmed');
-    await expect
-      .poll(() => part().textContent())
-      .toContain('Not confirmed, so there is no receipt');
+    expect(await pay('INV-20419', '30.98', cards.byAmount)).toContain(reportWords.notConfirmed);
+    await expect.poll(() => part().textContent()).toContain('Unconfirmed, so there is no receipt');
     await expect.poll(() => part().getByRole('button').count()).toBe(0);
     await page.keyboard.press('Control+p');
     await expect.poll(() => said().textContent()).toContain('there is no receipt');
@@ -174,7 +179,7 @@ describe('receipts, by keyboard through the real window', () => {
     await page.keyboard.press('Shift+Space');
     await expect.poll(() => part().textContent()).toContain('3 payments chosen');
     await app.screenshot('receipts-several');
-    await tabTo('Save one PDF');
+    await tabTo(receiptWords.severalPdf);
     const filePath = join(folder, 'papers', 'all.pdf');
     await app.answerDialog('showSaveDialog', { canceled: false, filePath });
     await page.keyboard.press('Enter');
@@ -187,25 +192,25 @@ describe('receipts, by keyboard through the real window', () => {
   });
 
   it('puts the template and the logo on the next receipt', async () => {
-    await page.getByLabel('Work as').selectOption('supervisor');
+    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
     await page.keyboard.press('Control+9');
     const name = field(page, 'receipt-tradingName');
     await name.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Harbour <b>Books</b>');
-    await page.getByLabel('80 mm roll').focus();
+    await page.getByLabel(templateWords.roll).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+Enter');
     const form = page.locator('.receipt-form');
-    await expect.poll(() => form.textContent()).toContain('Saved.');
+    await expect.poll(() => form.textContent()).toContain(customerWords.saved);
 
-    const choose = form.getByRole('button', { name: 'Choose a file' });
+    const choose = form.getByRole('button', { name: templateWords.chooseLogo });
     const wrong = join(folder, 'logo.svg');
     writeFileSync(wrong, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [wrong] });
     await choose.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => form.textContent()).toContain('That file is no PNG or JPEG image.');
+    await expect.poll(() => form.textContent()).toContain('That file is not a PNG or JPEG image.');
     const right = join(folder, 'logo.png');
     writeFileSync(right, pngImage(300, 100));
     await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [right] });
@@ -215,8 +220,8 @@ describe('receipts, by keyboard through the real window', () => {
 
     await page.keyboard.press('Control+1');
     await nextPayment();
-    expect(await pay('INV-20420', '11', cards.approved)).toBe('Approved');
-    await tabTo('Save PDF');
+    expect(await pay('INV-20420', '11', cards.approved)).toBe(reportWords.approved);
+    await tabTo(receiptWords.pdf);
     const pdf = await saveAs('roll.pdf');
     expect(pdf.paper.width).toBe(80);
     expect(pdf.pages).toHaveLength(1);
@@ -230,7 +235,7 @@ describe('receipts, by keyboard through the real window', () => {
     await openRecent();
     await page.keyboard.press('Enter');
     await expect.poll(() => part().textContent()).toContain('Next: COPY.');
-    await tabTo('Save PDF');
+    await tabTo(receiptWords.pdf);
     expect((await saveAs('later.pdf')).pages[0]).toContain('COPY 1');
   });
 });

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DueScenes } from './due-scenes.ts';
-import { behind, calls, gateMs, narrow, rows, startDueScenes } from './due-scenes.ts';
+import { behind, calls, narrow, rows, startDueScenes } from './due-scenes.ts';
 import { violations } from './fixture/accessibility.ts';
+import { planHealthWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
+import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
+import { passGate } from './fixture/pass-gate.ts';
 
 /** The sentence that was spoken last. */
 function spoken(page: Page): Promise<string> {
@@ -23,21 +27,20 @@ describe('a run of what is due, with a fake main', () => {
     const page = await open('due');
     await rows(page).first().waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Check first' }).waitFor();
+    await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => calls(page)).not.toContain('runs.start');
-    await page.getByRole('radio', { name: 'try although expired' }).check();
+    await page.getByRole('radio', { name: runWords.expiredChoice['try-although-expired'] }).check();
     await page.getByText('16, AUD 1,424.00', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.check-first').innerText()).toContain('7 of 9 approved');
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await page.getByRole('button', { name: /^Start/u }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Run of what is due' }).waitFor();
+    await page.getByRole('region', { name: runWords.region }).waitFor();
     expect((await calls(page)).filter((name) => name === 'runs.start')).toHaveLength(1);
-    await page.context().close();
   });
 
   it('looks again when what is due has changed since', async () => {
@@ -45,7 +48,7 @@ describe('a run of what is due, with a fake main', () => {
     await rows(page).first().waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Start: charge 15/u }).waitFor();
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await behind(page, (main) => {
       const check = main.extra['runs.check'];
       if (check === undefined) throw new Error('no check');
@@ -61,7 +64,6 @@ describe('a run of what is due, with a fake main', () => {
     const notice = page.locator('.check-first .notice');
     await expect.poll(() => notice.innerText()).toContain('changed since you checked. Nothing was');
     await page.getByRole('button', { name: /^Start: charge 14/u }).waitFor();
-    await page.context().close();
   });
 
   it('keeps the run at the foot of every screen, pauses it, goes on, and says so once', async () => {
@@ -72,19 +74,17 @@ describe('a run of what is due, with a fake main', () => {
     await rows(page).first().waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Start/u }).waitFor();
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await page.keyboard.press('Control+Enter');
-    const cockpit = page.getByRole('region', { name: 'Run of what is due' });
+    const cockpit = page.getByRole('region', { name: runWords.region });
     await cockpit.waitFor();
     await page.keyboard.press('Control+4');
     await expect.poll(() => cockpit.isVisible()).toBe(true);
     await page.keyboard.press('F9');
     await page.keyboard.press('Enter');
-    await cockpit.getByText('Paused', { exact: true }).waitFor();
+    await cockpit.getByText(planHealthWords.paused.word, { exact: true }).waitFor();
     await expect.poll(() => spoken(page)).toMatch(/^Run 38\. Paused\./u);
-    await expect
-      .poll(() => cockpit.innerText())
-      .toMatch(/were not sent, and nothing of them was charged/u);
+    await expect.poll(() => cockpit.innerText()).toMatch(/were not sent and not charged/u);
     await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('[data-work="run-rows"]').press('Enter');
     await cockpit.getByRole('row').nth(1).waitFor();
@@ -93,30 +93,27 @@ describe('a run of what is due, with a fake main', () => {
     await cockpit.getByText('Done', { exact: true }).waitFor();
     await expect
       .poll(() => spoken(page))
-      .toMatch(/^Run 38 is done: 9 approved, 3 declined, 3 not/u);
+      .toMatch(/^Run 38 is done: 9 approved, 3 declined, 3 unconfirmed/u);
     await page.locator('[data-work="put-run-away"]').press('Enter');
     await cockpit.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('shows a run that the end of the terminal interrupted, in words', async () => {
     const page = await open('run-paused');
-    const cockpit = page.getByRole('region', { name: 'Run of what is due' });
-    await expect.poll(() => cockpit.innerText()).toContain('Paused: the terminal was ended.');
-    await expect.poll(() => cockpit.innerText()).toContain('nothing is charged a second time');
+    const cockpit = page.getByRole('region', { name: runWords.region });
+    await expect.poll(() => cockpit.innerText()).toContain('Paused: Tillroom was closed.');
+    await expect.poll(() => cockpit.innerText()).toContain('nothing is charged twice');
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('asks twice before a run is stopped for good', async () => {
     const page = await open('run-paused');
     await page.locator('[data-work="stop-run"]').press('Enter');
-    await page.getByText('What was not sent stays due.').waitFor();
+    await page.getByText(runWords.stopText).waitFor();
     await expect.poll(() => calls(page)).not.toContain('runs.control');
     await page.keyboard.press('Escape');
     await page.locator('[data-work="resume-run"]').waitFor();
     await expect.poll(() => calls(page)).not.toContain('runs.control');
-    await page.context().close();
   });
 
   it('reads in one column at 400 %: the run with its rows, the check, and the earlier runs', async () => {
@@ -135,7 +132,6 @@ describe('a run of what is due, with a fake main', () => {
     await paused.getByRole('row').nth(1).waitFor();
     await expect.poll(() => sideways(paused)).toBe(false);
     await expect.poll(() => violations(paused)).toEqual([]);
-    await paused.context().close();
     const page = await open('due', { size: narrow });
     await behind(page, (main) => {
       main.bankMs = 10;
@@ -144,37 +140,34 @@ describe('a run of what is due, with a fake main', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('[data-work="start-run"]').waitFor();
     await expect.poll(() => sideways(page)).toBe(false);
-    await page.waitForTimeout(gateMs);
+    await passGate(page);
     await page.keyboard.press('Control+Enter');
     await page.locator('[data-work="put-run-away"]').click();
-    await page.getByRole('button', { name: 'Earlier runs' }).click();
+    await page.getByRole('button', { name: runWords.earlier }).click();
     await rows(page).first().click();
     await page.getByRole('row').nth(1).waitFor();
     await expect.poll(() => sideways(page)).toBe(false);
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('lets an admin say how runs go, and nobody else', async () => {
     const page = await open('due', { status: { role: 'admin' } });
     await page.keyboard.press('Control+9');
-    await page.getByRole('button', { name: 'Due runs' }).click();
+    await page.getByRole('button', { name: runSettingsWords.title }).click();
     await page.locator('[data-field="concurrency"]').fill('99');
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error', { hasText: 'Enter a whole number from 1 to 16.' }).waitFor();
     await page.locator('[data-field="concurrency"]').fill('8');
-    await page.getByRole('radio', { name: /by itself/u }).check();
+    await page.getByRole('radio', { name: runSettingsWords.byClock }).check();
     await page.locator('[data-field="startsAt"]').fill('730');
     await page.locator('[data-field="startsAt"]').press('Control+Enter');
-    await page.locator('.run-settings-said', { hasText: 'Saved.' }).waitFor();
+    await page.locator('.run-settings-said', { hasText: runSettingsWords.saved }).waitFor();
     await expect.poll(() => page.locator('[data-field="startsAt"]').inputValue()).toBe('07:30');
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
     const clerk = await open('due', { status: { role: 'clerk' } });
     await clerk.keyboard.press('Control+9');
-    await clerk.getByRole('button', { name: 'Due runs' }).click();
-    await clerk.getByText('An admin changes this.').waitFor();
+    await clerk.getByRole('button', { name: runSettingsWords.title }).click();
+    await clerk.getByText(runSettingsWords.adminOnly).waitFor();
     await expect.poll(() => clerk.locator('[data-field="concurrency"]').isDisabled()).toBe(true);
-    await clerk.context().close();
   });
 });

@@ -4,6 +4,21 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask, bankTruth, queueFault } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import {
+  paymentActionWords,
+  refundWords,
+} from '../../src/renderer/words/payments/payment-actions.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import { staffWords, welcomeWords } from '../../src/renderer/words/settings/staff-settings.ts';
+import {
+  signInScreenWords,
+  hereWords,
+  ownChoiceWords,
+  approvalWords,
+} from '../../src/renderer/words/settings/staff.ts';
+import { secondApproverWords } from '../../src/renderer/words/payments/second-approver.ts';
 
 const admin = { name: 'Ada Admin', passphrase: 'seven green bottles 7' } as const;
 const clerk = {
@@ -28,35 +43,35 @@ describe('signing in, locking and approving', () => {
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor();
-  const door = () => page.locator('.door');
+  const source = () => page.locator('.door');
   const proof = () => field(page, 'proof');
   const here = (name: string) => page.locator('.operator-name', { hasText: name }).waitFor();
   const secret = (name: string, text: string) => field(page, name).fill(text);
 
   async function lock(): Promise<void> {
     await press('Control+Shift+L');
-    await door().waitFor();
+    await source().waitFor();
   }
 
   /** What a reader of the screen could find, wherever it is. */
   const readable = () => page.locator('body').ariaSnapshot();
 
   it('welcomes a newcomer beside the form, and the first key puts it away', async () => {
-    await seen('Welcome to Tillroom');
-    await page.getByRole('button', { name: 'Add your account' }).waitFor();
+    await seen(welcomeWords.title);
+    await page.getByRole('button', { name: welcomeWords.addAccount }).waitFor();
     await expect.poll(() => focused(page)).toBe('reference');
     await type('I');
-    await expect.poll(() => page.getByText('Welcome to Tillroom').count()).toBe(0);
+    await expect.poll(() => page.getByText(welcomeWords.title).count()).toBe(0);
     await press('Backspace');
     page = await app.restart();
     await expect.poll(() => focused(page)).toBe('reference');
-    expect(await page.getByText('Welcome to Tillroom').count()).toBe(0);
+    expect(await page.getByText(welcomeWords.title).count()).toBe(0);
   });
 
   it('makes the first person an admin, and from then on somebody is always here', async () => {
     await press('Control+9');
-    await page.getByRole('button', { name: 'Staff', exact: true }).click();
-    await seen('Nobody signs in here yet');
+    await page.getByRole('button', { name: staffWords.title, exact: true }).click();
+    await seen(staffWords.offTitle);
     await field(page, 'name').fill('4111 1111 1111 1111');
     await expect.poll(() => field(page, 'name').inputValue()).toBe('');
     await field(page, 'name').fill(admin.name);
@@ -66,18 +81,18 @@ describe('signing in, locking and approving', () => {
     await secret('passphrase-again', admin.passphrase);
     await press('Control+Enter');
     await here(`${admin.name} · admin`);
-    await expect.poll(() => page.getByLabel('Work as').count()).toBe(0);
+    await expect.poll(() => page.getByLabel(frameWords.switchRole).count()).toBe(0);
   });
 
   it('adds a clerk, who is to choose a passphrase of her own', async () => {
-    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('button', { name: staffWords.add }).click();
     await expect.poll(() => focused(page)).toBe('name');
     await type(clerk.name);
     await secret('passphrase', clerk.given);
     await secret('passphrase-again', clerk.given);
     await press('Control+Enter');
     await page.locator('.staff-row', { hasText: clerk.name }).waitFor();
-    await seen('Chooses a passphrase next');
+    await seen(staffWords.mustChange);
     await ask(page, 'staff.set-pin', { current: admin.passphrase, pin });
     await ask(page, 'staff.save-rules', {
       idleLockMinutes: 10,
@@ -101,27 +116,27 @@ describe('signing in, locking and approving', () => {
   });
 
   it('takes a PIN within the shift, counts wrong tries, and gives the form back', async () => {
-    await page.getByRole('textbox', { name: 'PIN' }).waitFor();
+    await page.getByRole('textbox', { name: staffWords.hasPin }).waitFor();
     await type('9999');
     await press('Enter');
-    await seen('That PIN is wrong. 4 tries are left');
-    await page.getByRole('button', { name: 'Use passphrase instead' }).click();
+    await seen('That PIN is wrong. 4 attempts are left');
+    await page.getByRole('button', { name: signInScreenWords.passphraseInstead }).click();
     await type('wrong horse 42 42');
     await press('Enter');
-    await seen('That passphrase is wrong. 4 tries are left');
+    await seen('That passphrase is wrong. 4 attempts are left');
     await expect.poll(() => focused(page)).toBe('proof');
     await expect.poll(() => proof().inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Use PIN instead' }).click();
+    await page.getByRole('button', { name: signInScreenWords.pinInstead }).click();
     await type(pin);
     await press('Enter');
     await here(admin.name);
     await expect.poll(() => focused(page)).toBe('card-number');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-7');
-    await seen('The card was wiped when the terminal locked.');
+    await seen(formWords.wipedAtLock);
   });
 
   it('hands over to the clerk, who chooses her passphrase and finds nothing of the admin', async () => {
-    await page.getByRole('button', { name: 'Switch person' }).click();
+    await page.getByRole('button', { name: hereWords.switchPerson }).click();
     await page.getByRole('listbox').waitFor();
     await expect
       .poll(() => page.getByRole('listbox').evaluate((list) => list.matches(':focus')))
@@ -132,8 +147,8 @@ describe('signing in, locking and approving', () => {
     await expect.poll(() => focused(page)).toBe('proof');
     await type(clerk.given);
     await press('Enter');
-    await page.getByRole('heading', { name: 'Choose your own passphrase' }).waitFor();
-    expect(await readable()).not.toContain('Reference');
+    await page.getByRole('heading', { name: ownChoiceWords.title }).waitFor();
+    expect(await readable()).not.toContain(formWords.reference);
     await secret('current', clerk.given);
     await secret('passphrase', clerk.passphrase);
     await secret('passphrase-again', clerk.passphrase);
@@ -157,16 +172,16 @@ describe('signing in, locking and approving', () => {
     expect(await readable()).not.toContain('INV-8');
     await press('Enter');
     await here(clerk.name);
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-8')).toHaveLength(
       1,
     );
   });
 
   it('lets a supervisor approve a refund on the slip, while the clerk stays signed in', async () => {
-    await page.getByRole('button', { name: 'Record a refund' }).click();
-    await seen('A supervisor approves this here, on the spot');
-    const form = page.getByRole('form', { name: 'Record a refund made elsewhere' });
+    await page.getByRole('button', { name: paymentActionWords.recordRefund }).click();
+    await seen(approvalWords.beforehand('supervisor'));
+    const form = page.getByRole('form', { name: refundWords.title });
     await form.locator('[data-field="reference"]').fill('RF-1');
     await form.locator('[data-field="reason"]').fill('Sent back');
     await press('Control+Enter');
@@ -192,7 +207,7 @@ describe('signing in, locking and approving', () => {
   });
 
   it('sends a payment above what one person may charge when another agreed on the slip', async () => {
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await keyForm(page, { reference: 'INV-9', amount: '100.01', card: cards.approved });
     await reviewAndCharge(page);
     const approval = page.getByRole('region', { name: 'A supervisor approves: this payment' });
@@ -200,7 +215,7 @@ describe('signing in, locking and approving', () => {
     await expect.poll(() => focused(page)).toBe('proof');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Escape');
-    await seen('This amount needs a second person');
+    await seen(secondApproverWords);
     expect((await bankTruth(page)).filter(({ reference }) => reference === 'INV-9')).toEqual([]);
     await field(page, 'amount').focus();
     await reviewAndCharge(page);
@@ -208,7 +223,7 @@ describe('signing in, locking and approving', () => {
     await expect.poll(() => focused(page)).toBe('proof');
     await type(pin);
     await press('Enter');
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(reportWords.approved);
     await here(clerk.name);
     const [sent] = await ask(page, 'charge.recent', { limit: 1 });
     if (sent === undefined) throw new Error('Nothing was sent');
@@ -221,14 +236,14 @@ describe('signing in, locking and approving', () => {
 
   it('locks with the computer and stays locked when it is back', async () => {
     await app.power('suspend');
-    await door().waitFor();
+    await source().waitFor();
     await app.power('resume');
     await expect.poll(() => focused(page)).toBe('proof');
     await type(clerk.passphrase);
     await press('Enter');
     await here(clerk.name);
     await app.power('lock-screen');
-    await door().waitFor();
+    await source().waitFor();
     await app.power('unlock-screen');
     await expect.poll(() => focused(page)).toBe('proof');
     await type(clerk.passphrase);
@@ -237,11 +252,11 @@ describe('signing in, locking and approving', () => {
   });
 
   it('signs out to the door, and asks who is there after a restart', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: hereWords.signOut }).click();
+    await page.getByRole('heading', { name: signInScreenWords.signIn }).waitFor();
     await expect.poll(() => page.locator('.frame-screen').count()).toBe(0);
     page = await app.restart();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: signInScreenWords.signIn }).waitFor();
     const refused = await page.evaluate(() => {
       const { tillroom } = window as unknown as {
         tillroom: { call(name: string, input: object): Promise<{ error?: { kind: string } }> };

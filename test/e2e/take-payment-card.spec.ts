@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { guardWords } from '../../src/renderer/words/guard.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 
 describe('the card fields of Take payment', () => {
   let app: Tillroom;
@@ -126,7 +129,7 @@ describe('the card fields of Take payment', () => {
     async (name) => {
       await field(page, name).focus();
       await page.keyboard.type('X 4111 1111 1111 1111');
-      await page.getByText('That looked like a card number, so we removed it.').first().waitFor();
+      await page.getByText(guardWords.removed).first().waitFor();
       await expect.poll(() => focused(page)).toBe('card-number');
       const left = () => field(page, name).inputValue();
       expect(await left()).not.toMatch(/1111/u);
@@ -156,8 +159,8 @@ describe('the card fields of Take payment', () => {
     await field(page, 'reference').focus();
     await keyForm(page, { reference: 'INV-77', amount: '12', card: cards.approved });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Approved');
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await expect.poll(() => outcome(page)).toBe(reportWords.approved);
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     for (const name of ['card-number', 'expiry', 'security-code']) {
       await field(page, name).focus();
       for (let undo = 0; undo < 6; undo += 1) await page.keyboard.press('Control+Z');

@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
+import { passGate } from './fixture/pass-gate.ts';
+import { outcomeHeading } from './pages/slip.ts';
 
 /** What a clerk keys for one payment; the card is a published test number. */
 export interface Keyed {
@@ -9,7 +11,7 @@ export interface Keyed {
   readonly code?: string;
 }
 
-/** Cards of the practice bank (`gateway-facts.md` a13). */
+/** Cards of the practice bank (docs/gateway-facts.md, Test cards). */
 export const cards = {
   approved: '5123456789012346',
   declined: '4557012345678902',
@@ -35,10 +37,8 @@ export function focused(page: Page): Promise<string | null> {
 export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
   // A poll of `expect` may stand in tests only, and this is keyed while suites are made ready too.
   await vi.waitFor(async () => expect(await focused(page)).toBe('reference'));
-  const order = [keyed.reference, keyed.amount, null, null, null];
-  const parts = [...order, keyed.card, '0429', 'A Cardholder'];
-  for (const part of parts) {
-    if (part !== null) await page.keyboard.type(part);
+  for (const part of [keyed.reference, keyed.amount, keyed.card, '0429', 'A Cardholder']) {
+    await page.keyboard.type(part);
     await page.keyboard.press('Enter');
   }
   await page.keyboard.type(keyed.code ?? '123');
@@ -48,21 +48,17 @@ export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
 export async function reviewAndCharge(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await field(page, 'charge').waitFor();
-  await page.waitForTimeout(600);
+  await passGate(page);
   await page.keyboard.press('Enter');
 }
 
 /** Waits for an outcome and gives its heading. */
-export async function outcome(page: Page): Promise<string> {
-  const heading = page.locator('.charge-slip .slip-heading');
-  await heading
-    .filter({ hasNotText: /Check with|Handing|Waiting|Connecting/u })
-    .waitFor({ timeout: 20_000 });
-  return heading.innerText();
+export function outcome(page: Page): Promise<string> {
+  return outcomeHeading(page);
 }
 
 /** How many tries the records hold, asked through the page's own bridge. */
-export function countTries(page: Page): Promise<number> {
+export function countAttempts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { tillroom } = window as unknown as {
       tillroom: { call(name: string, input: object): Promise<{ value: readonly unknown[] }> };

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { cards, field, focused, keyForm, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { slipWords } from '../../src/renderer/words/payments/slip.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 type Look = 'light' | 'dark';
 
@@ -65,26 +67,16 @@ async function axe(page: Page): Promise<readonly string[]> {
  * The page is the real one; only what it asks of main is answered by `test/fakes`.
  */
 describe('every state of the slip', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(look: Look = 'light', size = { width: 1280, height: 860 }): Promise<Page> {
-    const context = await browser.newContext({ viewport: size, colorScheme: look });
-    const page = await context.newPage();
-    await page.goto(harness.address);
+    const page = await scenes.page({ look, size });
+    await page.goto(scenes.address);
     await field(page, 'reference').waitFor();
     await change(page, { bankMs: 100 });
     return page;
@@ -93,20 +85,19 @@ describe('every state of the slip', () => {
     const page = await open();
     await change(page, { bankMs: 2000 });
     await charge(page, 'INV-1');
-    await shows(page, 'Waiting for the bank');
-    await expect.poll(() => page.locator('.slip').innerText()).toContain('Do not charge again.');
+    await shows(page, stateWords.dispatched.word);
+    await expect.poll(() => page.locator('.slip').innerText()).toContain(slipWords.doNotCharge);
     await page.keyboard.type('npsnps 4111');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await shows(page, 'Approved');
+    await shows(page, stateWords.approved.word);
     await page.keyboard.press('n');
-    await expect.poll(() => heading(page)).toBe('Approved');
+    await expect.poll(() => heading(page)).toBe(stateWords.approved.word);
     expect(await countCalls(page, 'charge.submit')).toBe(1);
     expect(await countCalls(page, 'charge.open')).toBe(1);
-    await page.waitForTimeout(800);
+    await passGate(page);
     await page.keyboard.press('n');
     await expect.poll(() => focused(page)).toBe('reference');
-    await page.context().close();
   });
 
   it('lets the person look elsewhere during the wait, and keeps the outcome', async () => {
@@ -116,44 +107,46 @@ describe('every state of the slip', () => {
     await page.keyboard.press('Control+9');
     await page.waitForTimeout(1700);
     await page.keyboard.press('Control+1');
-    await expect.poll(() => heading(page)).toBe('Approved');
-    await page.context().close();
+    await expect.poll(() => heading(page)).toBe(stateWords.approved.word);
   });
 
   it.each([
     ['DOWN-1', 'Not sent', 'No money moved.', 'Try again'],
-    ['WRONG-1', 'The service refused this', 'Correct: Card number is invalid', 'Correct it'],
-    ['LATE-1', 'Not confirmed', 'The line to the service is still open', 'New payment'],
-    ['PART-1', 'Part approved', 'The bank approved 50.00 of 89.00.', 'New payment'],
-    ['OTHER-1', 'The answer doesn’t match', 'the last four digits of the card', 'New payment'],
-    ['SIDE-1', 'STOP: answered as real money', 'may have been charged', 'Open To do'],
-    ['UNSAVED-1', 'Approved by the service, NOT SAVED: write this down', '89.00', 'New payment'],
+    ['WRONG-1', 'Rejected by the gateway', 'Correct: Card number is invalid', 'Correct details'],
+    ['LATE-1', 'Unconfirmed', 'Still connected to the gateway', 'New payment'],
+    ['PART-1', 'Partial approval', 'The bank approved AUD 50.00 of AUD 89.00.', 'New payment'],
+    ['OTHER-1', 'Response doesn’t match', 'the last four digits of the card', 'New payment'],
+    [
+      'SIDE-1',
+      'STOP: response came from the live environment',
+      'may have been charged',
+      'Open To do',
+    ],
+    ['UNSAVED-1', 'Approved by the gateway, NOT SAVED: write this down', '89.00', 'New payment'],
   ])('%s says %s', async (reference, title, part, first) => {
     const page = await open();
     await charge(page, reference);
     await shows(page, title);
     await expect.poll(() => page.locator('.slip').innerText()).toContain(part);
-    await expect.poll(() => page.locator('.slip').innerText()).toContain('Say this');
+    await expect.poll(() => page.locator('.slip').innerText()).toContain(slipWords.say);
     await expect
       .poll(() => page.locator('.slip-stub .button').first().innerText())
       .toContain(first);
     await expect.poll(() => axe(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('keeps the card to send again when nothing was sent, and stops on Review', async () => {
     const page = await open();
     await charge(page, 'DOWN-2');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: formWords.sendAgain }).click();
     await expect.poll(() => focused(page)).toBe('review');
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('•••• •••• 1111');
-    await page.context().close();
   });
 
   it('asks for a reason before the same card is charged the same amount again', async () => {
     const page = await open();
     await charge(page, 'INV-3');
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference: 'INV-4', amount: '89', card: cards.byAmount });
     await page.keyboard.press('Control+Enter');
@@ -163,10 +156,9 @@ describe('every state of the slip', () => {
     await page.keyboard.type('two tickets');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('charge');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
-    await shows(page, 'Approved');
-    await page.context().close();
+    await shows(page, stateWords.approved.word);
   });
 
   it.each(['light', 'dark'] as const)(
@@ -182,14 +174,13 @@ describe('every state of the slip', () => {
       await page.keyboard.press('Control+Enter');
       await field(page, 'charge').waitFor();
       await expect.poll(() => axe(page)).toEqual([]);
-      await page.waitForTimeout(600);
+      await passGate(page);
       await page.keyboard.press('Enter');
-      await shows(page, 'Approved');
+      await shows(page, stateWords.approved.word);
       await expect.poll(() => axe(page)).toEqual([]);
       await page.keyboard.press('F1');
       await page.getByRole('dialog').waitFor();
       await expect.poll(() => axe(page)).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -199,14 +190,12 @@ describe('every state of the slip', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
-    await narrow.context().close();
     const small = await open('light', { width: 1024, height: 700 });
     await charge(small, 'INV-6', '50.51');
-    await shows(small, 'Declined by the bank');
+    await shows(small, stateWords.declined.word);
     for (const part of ['.slip-total', '.slip-stub .button-primary']) {
       const box = await small.locator(part).boundingBox();
       expect(box === null ? 9999 : box.y + box.height).toBeLessThanOrEqual(700);
     }
-    await small.context().close();
   });
 });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import {
   cards,
-  countTries,
+  countAttempts,
   field,
   focused,
   keyForm,
   outcome,
   reviewAndCharge,
 } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { slipFootWords } from '../../src/renderer/words/payments/slip.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 
 describe('Take payment, by keyboard', () => {
   let app: Tillroom;
@@ -31,7 +36,7 @@ describe('Take payment, by keyboard', () => {
   });
 
   async function newPayment(): Promise<void> {
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
   }
 
@@ -39,11 +44,11 @@ describe('Take payment, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('reference');
     await keyForm(page, { reference: 'INV-1', amount: '3*49.50', card: cards.approved });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => focused(page)).toBe('slip-heading');
     const slip = await page.locator('.slip').innerText();
     expect(slip).toContain('148.50');
-    expect(slip).toContain('PRACTICE: not a receipt');
+    expect(slip).toContain(slipFootWords.practice);
     expect(slip).not.toContain('04/29');
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
     await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');
@@ -58,19 +63,19 @@ describe('Take payment, by keyboard', () => {
   it('refuses a reference that is paid, and opens what paid it', async () => {
     await keyForm(page, { reference: 'INV-1', amount: '20', card: cards.approved });
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Paid 148\.50 today/u).waitFor();
+    await page.getByText(/^Paid AUD 148\.50 today/u).waitFor();
     await expect.poll(() => focused(page)).toBe('notice');
-    await expect.poll(() => field(page, 'review').innerText()).toContain('Check again');
+    await expect.poll(() => field(page, 'review').innerText()).toContain(formWords.checkAgain);
     await expect
       .poll(() => page.locator('.slip-stub').innerText())
-      .toContain('Stopped: Paid 148.50 today');
+      .toContain('Stopped: Paid AUD 148.50 today');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('reference');
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('button', { name: formWords.open, exact: true }).click();
     await page.locator('.slip', { hasText: '148.50' }).waitFor();
     await page.keyboard.press('Escape');
     await field(page, 'review').waitFor();
-    await expect.poll(() => countTries(page)).toBe(1);
+    await expect.poll(() => countAttempts(page)).toBe(1);
   });
 
   it('cannot review and charge with one long Enter', async () => {
@@ -85,7 +90,7 @@ describe('Take payment, by keyboard', () => {
     }
     await expect.poll(() => field(page, 'charge').isVisible()).toBe(true);
     await page.keyboard.up('Enter');
-    await expect.poll(() => countTries(page)).toBe(1);
+    await expect.poll(() => countAttempts(page)).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('review');
   });
@@ -93,25 +98,85 @@ describe('Take payment, by keyboard', () => {
   it('sends once, however fast Charge is pressed', async () => {
     await page.keyboard.press('Enter');
     await field(page, 'charge').waitFor();
-    await page.waitForTimeout(600);
+    await passGate(page);
     await field(page, 'charge').evaluate((button: HTMLElement) => {
       for (let press = 0; press < 5; press += 1) button.click();
     });
-    await expect.poll(() => outcome(page)).toBe('Approved');
-    await expect.poll(() => countTries(page)).toBe(2);
-    await newPayment();
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
+    await expect.poll(() => countAttempts(page)).toBe(2);
+  });
+
+  it('starts the next payment by Enter on the slip, and not by the Enter that charged', async () => {
+    await expect.poll(() => focused(page)).toBe('slip-heading');
+    await passGate(page);
+    await page.keyboard.down('Enter');
+    await expect.poll(() => focused(page)).toBe('reference');
+    await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await field(page, 'reference').focus();
+  });
+
+  it('passes over what stands as the account sets it, and comes back to it', async () => {
+    await field(page, 'amount').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('card-number');
+    await page.keyboard.press('Shift+Enter');
+    await expect.poll(() => focused(page)).toBe('kind');
+    await page.keyboard.press('Shift+Enter');
+    await expect.poll(() => focused(page)).toBe('channel');
+    await page.keyboard.press('ArrowRight');
+    await field(page, 'amount').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('channel');
+    await page.keyboard.press('ArrowLeft');
+  });
+
+  it('tells of a paid reference as the field is left, before any card is read out', async () => {
+    await field(page, 'reference').fill('INV-1');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Paid AUD 148\.50 today/u).waitFor();
+    await expect.poll(() => focused(page)).toBe('amount');
+    await page.keyboard.type('5');
+    await expect.poll(() => page.getByText(/^Paid AUD 148\.50 today/u).count()).toBe(1);
+    await field(page, 'reference').fill('');
+    await expect.poll(() => page.getByText(/^Paid AUD 148\.50 today/u).count()).toBe(0);
+  });
+
+  it('judges the amount as its field is left', async () => {
+    await field(page, 'amount').fill('1.999');
+    await page.keyboard.press('Tab');
+    await page.getByText('AUD does not have that many decimals.').first().waitFor();
+    await field(page, 'amount').fill('$49,50');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('.slip-total').innerText()).toBe('49.50');
+    await expect.poll(() => page.locator('.field-error').count()).toBe(0);
+  });
+
+  it('clears the form, card and all, and begins with the reference', async () => {
+    await field(page, 'reference').fill('INV-CLEARED');
+    await field(page, 'card-number').fill(cards.approved);
+    await field(page, 'expiry').fill('428');
+    await field(page, 'expiry').press('Tab');
+    await expect.poll(() => field(page, 'expiry').inputValue()).toBe('04/28');
+    await page.getByRole('button', { name: formWords.clear }).click();
+    await expect.poll(() => focused(page)).toBe('reference');
+    for (const name of ['reference', 'amount', 'card-number', 'expiry']) {
+      await expect.poll(() => field(page, name).inputValue()).toBe('');
+    }
   });
 
   it('tries another card after a decline, under the next reference', async () => {
     await keyForm(page, { reference: 'INV-3', amount: '89', card: cards.declined });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Declined by the bank');
+    await expect.poll(() => outcome(page)).toBe(stateWords.declined.word);
     await expect
       .poll(() => page.locator('.slip').innerText())
       .toMatch(/Not charged[\s\S]*Say this/u);
-    await page.getByRole('button', { name: 'Try another card' }).click();
+    await passGate(page);
+    await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('card-number');
-    await page.getByText('INV-3, try 2, sent as INV-3-2').waitFor();
+    await page.getByText('INV-3, attempt 2, sent as INV-3-2').waitFor();
     await expect.poll(() => field(page, 'amount').inputValue()).toBe('89');
     await expect.poll(() => field(page, 'card-number').inputValue()).toBe('');
     for (const part of [cards.approved, '0429', 'A Cardholder']) {
@@ -120,13 +185,13 @@ describe('Take payment, by keyboard', () => {
     }
     await page.keyboard.type('123');
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Approved');
+    await expect.poll(() => outcome(page)).toBe(stateWords.approved.word);
     await expect.poll(() => page.locator('.slip').innerText()).toContain('INV-3-2');
     await newPayment();
   });
 
   it('names every wrong field in a sentence, and sends nothing', async () => {
-    const before = await countTries(page);
+    const before = await countAttempts(page);
     await keyForm(page, { reference: ' ', amount: '1.999', card: '4111111111111112', code: '12' });
     await field(page, 'expiry').fill('01/20');
     await page.keyboard.press('Control+Enter');
@@ -141,7 +206,7 @@ describe('Take payment, by keyboard', () => {
     ]);
     await expect.poll(() => focused(page)).toBe('reference');
     await expect.poll(() => field(page, 'card-number').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => countTries(page)).toBe(before);
+    await expect.poll(() => countAttempts(page)).toBe(before);
   });
 
   it('follows the decimals of the currency', async () => {
@@ -167,20 +232,20 @@ describe('Take payment, by keyboard', () => {
       await field(page, name).fill(text);
     }
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Not confirmed');
+    await expect.poll(() => outcome(page)).toBe(stateWords.unknown.word);
     const slip = await page.locator('.slip').innerText();
-    expect(slip).toContain('Do not charge again');
+    expect(slip).toContain(ageStepWords['leave-alone'].word);
     expect(slip).not.toMatch(/failed|declined|try again/iu);
-    await page.getByRole('button', { name: /1 not confirmed/u }).waitFor();
+    await page.getByRole('button', { name: /1 unconfirmed/u }).waitFor();
     await newPayment();
     await keyForm(page, { reference: 'INV-4', amount: '12.98', card: cards.approved });
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Not confirmed since today/u).waitFor();
+    await page.getByText(/^Unconfirmed since today/u).waitFor();
   });
 
   it('opens what is not confirmed with F8, and comes back to the form as it was', async () => {
     await page.keyboard.press('F8');
-    await page.getByRole('heading', { name: 'To do' }).first().waitFor();
+    await page.getByRole('heading', { name: toDoWords.title }).first().waitFor();
     await page.keyboard.press('Control+1');
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('INV-4');
     await expect.poll(() => field(page, 'security-code').inputValue()).toBe('');

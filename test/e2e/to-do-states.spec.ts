@@ -1,12 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Status } from '../../src/contract/session.ts';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
 import { violations } from './fixture/accessibility.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
+import { stepWords } from '../../src/renderer/words/settings/account-steps.ts';
+import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -43,81 +47,79 @@ async function tryAgain(page: Page, banner: Locator): Promise<void> {
   await behind(page, (main) => {
     main.status = { ...main.status, blocked: null };
   });
-  await banner.getByRole('button', { name: 'Try again' }).click();
+  await banner.getByRole('button', { name: formWords.sendAgain }).click();
   await expect.poll(() => banner.count()).toBe(0);
-  await page.context().close();
 }
 
 /** States that the practice bank and this computer's keychain cannot be brought to, with a fake main. */
 describe('every state of To do and Settings', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(scene: string, opening: Opening = {}): Promise<Page> {
     const { look = 'light', size = large } = opening;
-    const context = await browser.newContext({ viewport: size, colorScheme: look });
-    const page = await context.newPage();
+    const page = await scenes.page({ look, size });
     const status: Partial<Status> = {
       role: 'admin',
       operatorName: 'Supervisor',
       practiceBankUrl: 'http://127.0.0.1:4000',
+      practicePageUrl: 'http://127.0.0.1:4000/_practice/?token=0',
       firstSteps: { payment: true, decline: true, resolution: false },
       ...opening.status,
     };
     const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
-    await page.goto(`${harness.address}?${asked.toString()}`);
-    await page.getByRole('tab', { name: 'Recent payments' }).waitFor({ timeout: 60_000 });
+    await page.goto(`${scenes.address}?${asked.toString()}`);
+    await page.getByRole('tab', { name: toDoWords.recent }).waitFor({ timeout: 60_000 });
     return page;
   }
 
   it('names each step of the ladder in words', async () => {
     const page = await open('full');
-    const steps = ['Over 24 hours', 'Over 24 hours', 'Over 4 hours', 'Can be resolved'];
+    const steps = [
+      ageStepWords.day.word,
+      ageStepWords.day.word,
+      ageStepWords.hours.word,
+      ageStepWords.resolvable.word,
+    ];
     const texts = () => rows(page).allInnerTexts();
     await expect
       .poll(texts)
       .toEqual(
-        [...steps, 'Do not charge again', 'An answer may come'].map((step) =>
-          expect.stringContaining(step),
+        [...steps, ageStepWords['leave-alone'].word, ageStepWords['answer-may-come'].word].map(
+          (step) => expect.stringContaining(step),
         ),
       );
-    await expect.poll(async () => (await texts())[0]).toContain('Charged twice');
+    await expect.poll(async () => (await texts())[0]).toContain(stateWords['surplus-charged'].word);
     await expect
       .poll(async () => (await texts())[5])
-      .toMatch(/An answer may still come: \d:\d\d left\./u);
-    await page.context().close();
+      .toMatch(/A response may still arrive: \d:\d\d left\./u);
   });
 
   it('lets nobody resolve while an answer may come, and takes the answer when it does', async () => {
     const page = await open('full');
     await openRow(page, 'INV-20417');
     await expect
-      .poll(() => page.getByRole('radio', { name: /Found approved/u }).isDisabled())
+      .poll(() => page.getByRole('radio', { name: /Confirmed approved/u }).isDisabled())
       .toBe(true);
     await behind(page, (main) => {
       const late = main.attempts.find((one) => one.reference === 'INV-20417');
       if (late === undefined) throw new Error('The scene has no such payment.');
-      const answered = { ...late, state: 'approved', inFlight: false, holdLeftMs: null } as const;
+      const answered = {
+        ...late,
+        state: 'approved',
+        inFlight: false,
+        resolutionWaitLeftMs: null,
+      } as const;
       main.attempts = main.attempts.map((one) => (one === late ? answered : one));
       main.emit('attempt.changed', answered);
     });
-    await page.getByText('The answer came after all.').waitFor();
+    await page.getByText(guideWords.answered).waitFor();
     await expect.poll(() => focused(page)).toBe('slip-heading');
     await expect.poll(() => rows(page).count()).toBe(5);
-    await page.context().close();
   });
 
   it('shows what was sent beside what the answer said', async () => {
@@ -130,7 +132,6 @@ describe('every state of To do and Settings', () => {
         expect.stringMatching(/Amount\s+148\.50\s+418\.50/u),
         expect.stringMatching(/Last four\s+1111\s+4444/u),
       ]);
-    await page.context().close();
   });
 
   it('offers only the refund for what was charged twice', async () => {
@@ -138,24 +139,22 @@ describe('every state of To do and Settings', () => {
     await openRow(page, 'INV-20371');
     await expect.poll(() => page.getByRole('radio').count()).toBe(1);
     await expect
-      .poll(() => page.getByRole('radio', { name: /Found refunded/u }).isChecked())
+      .poll(() => page.getByRole('radio', { name: /Confirmed refunded/u }).isChecked())
       .toBe(true);
-    await page.context().close();
   });
 
   it('asks the one who sent it for the sentence, and says when it is wrong', async () => {
     const page = await open('full', { status: { operatorName: 'Clerk' } });
     await openRow(page, 'INV-20388');
-    await page.getByRole('radio', { name: /Not there/u }).check();
-    await page.getByLabel('How you looked').fill('dashboard');
-    await page.getByLabel('Type this').fill('it is not there');
+    await page.getByRole('radio', { name: /Not found/u }).check();
+    await page.getByLabel(guideWords.fields['how-looked']).fill('dashboard');
+    await page.getByLabel(guideWords.fields.phrase).fill('it is not there');
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error').waitFor();
     await expect.poll(() => focused(page)).toBe('phrase');
-    await page.getByLabel('Type this').fill('I looked and it is not there');
+    await page.getByLabel(guideWords.fields.phrase).fill('I looked and it is not there');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Resolved' }).waitFor();
-    await page.context().close();
+    await page.getByRole('heading', { name: guideWords.resolvedHeading }).waitFor();
   });
 
   it('moves through two hundred rows by keyboard, with the row in sight', async () => {
@@ -171,19 +170,16 @@ describe('every state of To do and Settings', () => {
     await page.getByRole('heading', { name: 'What happened to INV-20198?' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => at.innerText()).toContain('INV-20198');
-    await page.context().close();
   });
 
   it('says what it waits for, and reads again what could not be read', async () => {
     const waiting = await open('waiting');
     await waiting.keyboard.press('F8');
-    await waiting.getByText('Reading the records …').waitFor();
-    await waiting.context().close();
+    await waiting.getByText(toDoWords.reading).waitFor();
     const page = await open('broken');
-    await page.getByRole('tab', { name: /Not confirmed/u }).click();
-    await page.getByRole('button', { name: 'Read again' }).waitFor();
+    await page.getByRole('tab', { name: /Unconfirmed/u }).click();
+    await page.getByRole('button', { name: toDoWords.readAgain }).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('looks at the keychain again when it is asked to', async () => {
@@ -202,7 +198,7 @@ describe('every state of To do and Settings', () => {
       main.emit('session.changed', main.status);
     });
     const banner = page.locator('.door').getByRole('alert');
-    await banner.getByText('The records that were here are as they were.').waitFor();
+    await banner.getByText('The existing records are unchanged.').waitFor();
     await tryAgain(page, banner);
   });
 
@@ -213,9 +209,8 @@ describe('every state of To do and Settings', () => {
       await settings(page, 'Harbour Street Books TEST');
       const notice = page.locator('.settings-part > .notice-warn');
       await expect.poll(() => notice.innerText()).toContain('nothing was written to the disk');
-      await page.getByText('Not known: the keychain cannot be asked').waitFor();
+      await page.getByText(stepWords.notTold).waitFor();
       await expect.poll(() => violations(page)).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -235,7 +230,6 @@ describe('every state of To do and Settings', () => {
     expect(await page.content()).not.toContain('not-to-be-kept');
     const calls = await page.evaluate('window.fakeMain.calls');
     expect((calls as string[]).filter((name) => name === 'accounts.set-secret')).toHaveLength(1);
-    await page.context().close();
   });
 
   it.each([
@@ -247,16 +241,15 @@ describe('every state of To do and Settings', () => {
     const page = await open('full', { look, size });
     await expect.poll(() => violations(page)).toEqual([]);
     await openRow(page, 'INV-20388');
-    await page.getByRole('radio', { name: /Found approved/u }).check();
-    await page.getByRole('button', { name: 'Record as found approved' }).click();
+    await page.getByRole('radio', { name: /Confirmed approved/u }).check();
+    await page.getByRole('button', { name: foundWords.charged.button }).click();
     await expect.poll(() => violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await openRow(page, 'INV-20411');
     await expect.poll(() => violations(page)).toEqual([]);
-    await settings(page, 'Add an account');
+    await settings(page, settingsWords.add);
     await page.getByRole('button', { name: /^Save/u }).click();
     await page.locator('.error-summary').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
-    await page.context().close();
   });
 });

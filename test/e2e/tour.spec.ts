@@ -7,6 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TourReport } from '../../tools/tour/log.ts';
 import { missingSecretService } from '../fixtures/secret-service.ts';
+import { stepWords } from '../../src/renderer/words/settings/account-steps.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { planFileWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -15,12 +20,12 @@ const run = promisify(execFile);
 const tourLimitMs = 170_000;
 
 const practice = [
-  'Open',
+  formWords.open,
   'Key a payment',
-  'Approved',
-  'Declined',
+  reportWords.approved,
+  reportWords.declined,
   'Another card',
-  'Not confirmed',
+  reportWords.notConfirmed,
   'Look for it',
   'Resolve it',
 ];
@@ -33,17 +38,17 @@ const wallet = [
   'Keep a wallet card',
 ];
 const plans = [
-  'Fill the sample book',
+  practiceClockWords.fill,
   'Start a plan',
   'A month passes in practice',
-  'Check first',
+  planFileWords.check,
   'Run what is due',
   'Try a decline again',
 ];
 const ownAccount = [
   'Set up an account',
   'Put its token in the keychain',
-  'Try the connection',
+  stepWords.try,
   'Charge with it',
 ];
 

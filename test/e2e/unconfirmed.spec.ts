@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { practiceAddress } from '../fixtures/practice-address.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
+import { declineWords } from '../../src/renderer/words/settings/declines.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { guardWords } from '../../src/renderer/words/guard.ts';
+import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
+import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
+import { resolveRefusalWords } from '../../src/renderer/words/payments/resolution.ts';
 
 interface Truth {
   readonly charges: readonly { readonly id: string; readonly reference: string }[];
@@ -10,8 +19,11 @@ interface Truth {
 
 /** What the practice bank really charged, read where the guide sends staff to look. */
 async function bankSays(page: Page, reference: string): Promise<string | null> {
-  const address = page.locator('.copy-line', { hasText: 'Address' }).locator('span').first();
-  const truth = await fetch(`${await address.innerText()}truth`);
+  const address = page
+    .locator('.copy-line', { hasText: guideWords.copies.address })
+    .locator('span')
+    .first();
+  const truth = await fetch(practiceAddress(await address.innerText(), 'truth'));
   const { charges } = (await truth.json()) as Truth;
   return charges.find((charge) => charge.reference === reference)?.id ?? null;
 }
@@ -34,17 +46,18 @@ describe('Not confirmed', () => {
     await field(page, 'reference').waitFor();
     await keyForm(page, { reference, amount, card: cards.byAmount });
     await reviewAndCharge(page);
-    await expect.poll(() => outcome(page)).toBe('Not confirmed');
-    await page.getByRole('button', { name: 'New payment' }).click();
+    await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);
+    await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
   }
 
   async function workAs(role: string): Promise<void> {
-    await page.getByLabel('Work as').selectOption(role);
+    await page.getByLabel(frameWords.switchRole).selectOption(role);
   }
 
   const banner = () => page.locator('.unconfirmed-banner');
-  const rows = () => page.getByRole('listbox', { name: 'Not confirmed' }).getByRole('option');
+  const rows = () =>
+    page.getByRole('listbox', { name: toDoWords.notConfirmed }).getByRole('option');
   const guide = () => page.locator('.guide');
   const finding = (name: string) => guide().locator(`[data-field="${name}"]`);
 
@@ -61,13 +74,13 @@ describe('Not confirmed', () => {
   it('is the loudest thing on every screen once a payment is lost, and F8 opens it', async () => {
     await lose('INV-LOST', '12.98');
     await lose('INV-NEVER', '20.97');
-    await expect.poll(() => banner().innerText()).toContain('2 not confirmed');
+    await expect.poll(() => banner().innerText()).toContain('2 unconfirmed');
     await page.keyboard.press('Control+9');
     await expect.poll(() => banner().isVisible()).toBe(true);
     await page.keyboard.press('F8');
     await expect.poll(() => rows().count()).toBe(2);
     await expect.poll(() => rows().first().innerText()).toContain('INV-LOST');
-    await expect.poll(() => rows().first().innerText()).toContain('Do not charge again');
+    await expect.poll(() => rows().first().innerText()).toContain(ageStepWords['leave-alone'].word);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -78,22 +91,22 @@ describe('Not confirmed', () => {
     await guide().waitFor();
     await expect.poll(() => focused(page)).toBe('guide-heading');
     const slip = await page.locator('.to-do-slip').innerText();
-    expect(slip).toContain('The card may have been charged. Do not charge again.');
-    expect(slip).toContain('Say this');
+    expect(slip).toContain(guideWords.mayHaveBeenCharged);
+    expect(slip).toContain(declineWords.say);
     const lead = await page.locator('.guide-lead').innerText();
     expect(`${slip} ${lead}`).not.toMatch(/failed|declined|try again/iu);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('says at each field what is missing or refused, and keeps what was keyed', async () => {
-    await choose('Found approved');
-    await page.getByRole('button', { name: 'Record as found approved' }).click();
-    await guide().getByText('Enter the transaction id from the dashboard.').waitFor();
+    await choose(foundWords.charged.choice);
+    await page.getByRole('button', { name: foundWords.charged.button }).click();
+    await guide().getByText('Enter the transaction id from the merchant dashboard.').waitFor();
     await expect.poll(() => focused(page)).toBe('transaction-id');
     await finding('transaction-id').fill('X-1');
     await finding('amount').fill('13.00');
     await page.keyboard.press('Control+Enter');
-    await guide().getByText('This is more than was asked for.').waitFor();
+    await guide().getByText(resolveRefusalWords['amount-above-request'].words).waitFor();
     await expect.poll(() => focused(page)).toBe('amount');
     await expect.poll(() => finding('transaction-id').inputValue()).toBe('X-1');
   });
@@ -101,7 +114,7 @@ describe('Not confirmed', () => {
   it('takes a card number out of a field at once', async () => {
     await finding('transaction-id').fill('4111 1111 1111 1111');
     await expect.poll(() => finding('transaction-id').inputValue()).toBe('');
-    await guide().getByText('That looked like a card number, so we removed it.').waitFor();
+    await guide().getByText(guardWords.removed).waitFor();
   });
 
   it('resolves as approved with what the bank lists, and offers the next', async () => {
@@ -110,9 +123,9 @@ describe('Not confirmed', () => {
     await finding('transaction-id').fill(id ?? '');
     await finding('amount').fill('12.98');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.to-do-slip').getByText('Found approved').waitFor();
+    await page.locator('.to-do-slip').getByText(foundWords.charged.choice).waitFor();
     await expect.poll(() => focused(page)).toBe('slip-heading');
-    await expect.poll(() => banner().innerText()).toContain('1 not confirmed');
+    await expect.poll(() => banner().innerText()).toContain('1 unconfirmed');
     await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('button', { name: /^Next: INV-NEVER/u }).click();
     await page.getByRole('heading', { name: 'What happened to INV-NEVER?' }).waitFor();
@@ -120,11 +133,11 @@ describe('Not confirmed', () => {
 
   it('keeps "Not there" for a supervisor, and for half an hour', async () => {
     expect(await bankSays(page, 'INV-NEVER')).toBeNull();
-    await choose('Not there');
+    await choose(foundWords['not-charged'].choice);
     await guide().getByText('so this waits until').waitFor();
     await expect.poll(() => finding('how-looked').count()).toBe(0);
-    await page.getByRole('button', { name: 'Let 30 minutes pass' }).click();
-    await guide().getByText('A supervisor records this.').waitFor();
+    await page.getByRole('button', { name: guideWords.passTime }).click();
+    await guide().getByText(guideWords.supervisorOnly).waitFor();
     await workAs('supervisor');
     await finding('how-looked').waitFor();
     await expect.poll(() => finding('phrase').count()).toBe(0);
@@ -132,33 +145,33 @@ describe('Not confirmed', () => {
 
   it('survives a restart as it was', async () => {
     page = await app.restart();
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-    await expect.poll(() => banner().innerText()).toContain('1 not confirmed');
+    await page.getByRole('navigation', { name: frameWords.rail }).waitFor();
+    await expect.poll(() => banner().innerText()).toContain('1 unconfirmed');
     await openRow('INV-NEVER');
-    await expect.poll(() => rows().first().innerText()).toContain('Can be resolved');
+    await expect.poll(() => rows().first().innerText()).toContain(ageStepWords.resolvable.word);
   });
 
   it('resolves as not there, and says that nothing is left', async () => {
     await workAs('supervisor');
-    await choose('Not there');
+    await choose(foundWords['not-charged'].choice);
     await finding('how-looked').fill('practice page, by reference and by amount');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Not there' }).waitFor();
+    await page.getByRole('heading', { name: stateWords['confirmed-not-charged'].word }).waitFor();
     await guide().getByText('That was the last one.').waitFor();
     await expect.poll(() => banner().count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.getByRole('main').getByText('Every payment has an outcome.').waitFor();
+    await page.getByRole('main').getByText(toDoWords.noneOpen).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
   it('finds both again among the newest payments, with their outcome', async () => {
-    await page.getByRole('tab', { name: 'Recent payments' }).click();
-    const recent = page.getByRole('listbox', { name: 'Recent payments' });
+    await page.getByRole('tab', { name: toDoWords.recent }).click();
+    const recent = page.getByRole('listbox', { name: toDoWords.recent });
     await expect
       .poll(() => recent.getByRole('option').allInnerTexts())
       .toEqual([
-        expect.stringMatching(/Not there[\s\S]*INV-NEVER/u),
-        expect.stringMatching(/Found approved[\s\S]*INV-LOST/u),
+        expect.stringMatching(/Confirmed not charged[\s\S]*INV-NEVER/u),
+        expect.stringMatching(/Confirmed approved[\s\S]*INV-LOST/u),
       ]);
     await recent.focus();
     await page.keyboard.press('ArrowDown');

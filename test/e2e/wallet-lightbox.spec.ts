@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/index.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { customerWords } from '../../src/renderer/words/customers.ts';
 
 let app: Tillroom;
 
@@ -107,7 +108,7 @@ describe('the lightbox of the practice wallet', () => {
     // The development window can lose a click right after a way that it refused; a person clicks again.
     const stateAfterCancel = async () => {
       await page
-        .getByRole('button', { name: 'Cancel' })
+        .getByRole('button', { name: customerWords.cancel })
         .click({ timeout: 1000 })
         .catch(() => undefined);
       return (await stateOf(id)).state;

@@ -1,12 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Status } from '../../src/contract/session.ts';
-import { findChromium } from '../../tools/chromium-shell/find-chromium.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from '../fakes/fake-bridge.ts';
-import { type Harness, serveHarness } from '../renderer/harness/serve.ts';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
+import {
+  developerWords,
+  guideWords,
+  openCheckoutWords,
+} from '../../src/renderer/topics/wallet/words/wallet-guide.ts';
+import { walletSettingWords } from '../../src/renderer/words/settings/wallet-settings.ts';
+import {
+  approveWords,
+  checkoutWords,
+  endedWords,
+  takeWords,
+  walletWords,
+} from '../../src/renderer/topics/wallet/words/wallet.ts';
+import { paletteWords } from '../../src/renderer/words/frame.ts';
 
 const large = { width: 1280, height: 860 };
 const narrow = { width: 320, height: 640 };
@@ -21,7 +36,7 @@ function field(page: Page, name: string) {
 }
 
 function checkouts(page: Page) {
-  return page.getByRole('listbox', { name: 'Checkouts, the newest first' }).getByRole('option');
+  return page.getByRole('listbox', { name: walletWords.list }).getByRole('option');
 }
 
 /** How often the page asked main for something. */
@@ -54,40 +69,33 @@ function tooWide(page: Page): Promise<readonly string[]> {
 
 /** What a real service and a real wallet cannot be brought to at will, with a fake main. */
 describe('every state of the wallet', () => {
-  let harness: Harness;
-  let browser: Browser;
+  let scenes: Scenes;
 
   beforeAll(async () => {
-    harness = await serveHarness();
-    const executablePath = findChromium();
-    browser = await chromium.launch({
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    scenes = await openScenes();
   });
-  afterAll(async () => {
-    await browser.close();
-    await harness.close();
-  });
+  afterAll(() => scenes.close());
 
   async function open(scene: string, opening: Opening = {}): Promise<Page> {
     const { look = 'light' } = opening;
-    const context = await browser.newContext({ viewport: large, colorScheme: look });
-    const page = await context.newPage();
+    const page = await scenes.page({ look });
     const status = {
       role: 'supervisor',
       firstSteps: { payment: true, decline: true, resolution: true },
       ...opening.status,
     };
     const asked = new URLSearchParams({ scene, status: JSON.stringify(status) });
-    await page.goto(`${harness.address}?${asked.toString()}`);
+    await page.goto(`${scenes.address}?${asked.toString()}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
     return page;
   }
 
   async function openWallet(scene: string, opening: Opening = {}): Promise<Page> {
     const page = await open(scene, opening);
-    await page.getByRole('navigation', { name: 'Screens' }).getByText('Wallet').waitFor();
+    await page
+      .getByRole('navigation', { name: frameWords.rail })
+      .getByText(takeWords.card)
+      .waitFor();
     await press(page, 'Control+8');
     await field(page, 'wallet-search').waitFor();
     return page;
@@ -95,30 +103,30 @@ describe('every state of the wallet', () => {
 
   async function openRow(page: Page, at: number): Promise<void> {
     await checkouts(page).nth(at).click();
-    await page.getByRole('list', { name: 'Steps of a wallet checkout' }).waitFor();
+    await page.getByRole('list', { name: walletWords.steps }).waitFor();
   }
 
   it('is in the rail, the keys and the palette only where the account has it', async () => {
     const page = await open('wallet-off');
     await press(page, 'Control+2', 'Control+8');
-    const rail = page.getByRole('navigation', { name: 'Screens' });
-    await expect.poll(() => rail.getByText('Wallet').count()).toBe(0);
+    const rail = page.getByRole('navigation', { name: frameWords.rail });
+    await expect.poll(() => rail.getByText(takeWords.card).count()).toBe(0);
     await expect.poll(() => field(page, 'wallet-search').count()).toBe(0);
     await press(page, 'Control+K');
     await page.keyboard.type('Wallet');
-    await page.getByText('Nothing is called that').waitFor();
+    await page.getByText(paletteWords.nothing).waitFor();
   });
 
   it('says what would be here, how it goes and what comes first', async () => {
     const page = await openWallet('wallet-empty');
-    await page.getByText('No wallet checkouts yet').waitFor();
-    await page.getByText('Only the customer signs in. Never ask for a wallet password.').waitFor();
+    await page.getByText(walletWords.none).waitFor();
+    await page.getByText(walletWords.rule).waitFor();
     await page.getByText('Read the wallet terms of use and accept them.').waitFor();
   });
 
   it('says when the checkouts cannot be read, and reads again', async () => {
     const page = await openWallet('wallet-broken');
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: walletWords.readAgain }).click();
     await expect.poll(() => callsOf(page, 'wallet.page')).toBeGreaterThan(1);
   });
 
@@ -162,10 +170,10 @@ describe('every state of the wallet', () => {
 
   it('prepares by keyboard, and says what is wrong at its field with the reason', async () => {
     const page = await openWallet('wallet-empty');
-    await page.getByRole('button', { name: 'New checkout' }).first().press('Enter');
+    await page.getByRole('button', { name: walletWords.add }).first().press('Enter');
     await expect.poll(() => focused(page)).toBe('invoice');
     await page.keyboard.type('INV:20417');
-    await errorAt(page, 'the hash joins its parts with colons');
+    await errorAt(page, 'it separates the parts of the hash');
     await press(page, 'Control+Enter');
     expect(await callsOf(page, 'wallet.request')).toBe(0);
     await expect.poll(() => focused(page)).toBe('invoice');
@@ -191,7 +199,7 @@ describe('every state of the wallet', () => {
 
   it('hides the secret, and asks the keychain for the hash only on demand', async () => {
     const page = await openWallet('wallet-empty');
-    await page.getByRole('button', { name: 'New checkout' }).first().click();
+    await page.getByRole('button', { name: walletWords.add }).first().click();
     await page.keyboard.type('INV-1');
     await press(page, 'Enter');
     await page.keyboard.type('10');
@@ -199,13 +207,13 @@ describe('every state of the wallet', () => {
     await page.getByText('TEST:INV-1:AUD:10.00', { exact: true }).waitFor();
     await page.getByText('/v2/TEST/INV-1/AUD/10.00/{hash}/wallet_token').waitFor();
     await page.getByText('which is never shown').waitFor();
-    await page.getByText('Both come from outside the document').waitFor();
-    await page.getByRole('button', { name: 'Work the hash out' }).click();
+    await page.getByText(developerWords.outside).waitFor();
+    await page.getByRole('button', { name: developerWords.work }).click();
     await page.getByText('9e107d9d372bb6826bd81d3542a419d6', { exact: true }).waitFor();
     await field(page, 'invoice').fill('INV-2');
-    await page.getByRole('button', { name: 'Work the hash out' }).waitFor();
+    await page.getByRole('button', { name: developerWords.work }).waitFor();
     await page.getByRole('button', { name: 'Copy: Text that is hashed' }).click();
-    await page.getByText('Copied', { exact: true }).waitFor();
+    await page.getByText(developerWords.copied, { exact: true }).waitFor();
   });
 
   it('says of a checkout what exactly was sent, with its hash on demand', async () => {
@@ -214,18 +222,18 @@ describe('every state of the wallet', () => {
     await page.locator('summary').click();
     await page.getByText('TEST:INV/20 #419 Größe:AUD:148.50', { exact: true }).waitFor();
     await page.getByText(/INV%2F20%20%23419%20Gr%C3%B6%C3%9Fe\/AUD\/148\.50\/\{hash\}/u).waitFor();
-    await page.getByRole('button', { name: 'Work the hash out' }).press('Enter');
+    await page.getByRole('button', { name: developerWords.work }).press('Enter');
     await page.getByText(/148\.50\/9e107d9d372bb6826bd81d3542a419d6\/wallet_token/u).waitFor();
   });
 
   it('says when the merchant is probably not set up, and asks again', async () => {
     const page = await openWallet('wallet');
     await openRow(page, 15);
-    await page.getByText('The wallet is probably not set up for this merchant yet.').waitFor();
+    await page.getByText(guideWords.notReady).waitFor();
     await page.getByText('Asking again is safe').waitFor();
     await field(page, 'wallet-ask-again').press('Enter');
     await expect.poll(() => checkouts(page).count()).toBe(18);
-    await page.getByRole('button', { name: 'Open the wallet’s window' }).waitFor();
+    await page.getByRole('button', { name: approveWords.open }).waitFor();
   });
 
   it('begins anew with the same order after one that ended', async () => {
@@ -244,10 +252,10 @@ describe('every state of the wallet', () => {
     await field(page, 'wallet-paste').press('Enter');
     await expect.poll(() => focused(page)).toBe('paste-address');
     await press(page, 'Control+Enter');
-    await errorAt(page, 'Paste it first.');
+    await errorAt(page, approveWords.empty);
     await page.keyboard.insertText('https://other.example/cart?oauth_token=abc');
     await press(page, 'Control+Enter');
-    await errorAt(page, 'This is not the page that the token was asked for.');
+    await errorAt(page, 'This is not the page that the token was requested for.');
     await press(page, 'Control+A');
     await page.keyboard.insertText('https://shop.example/cart?oauth_verifier=secret-value');
     await press(page, 'Control+Enter');
@@ -261,7 +269,7 @@ describe('every state of the wallet', () => {
     await field(page, 'wallet-cancel').press('Enter');
     expect(await callsOf(page, 'wallet.cancel')).toBe(0);
     await press(page, 'Enter');
-    await page.getByText('Nothing was charged.').waitFor();
+    await page.getByText(endedWords.cancelledText).waitFor();
   });
 
   it('never charges by one long Enter, nor twice', async () => {
@@ -280,9 +288,9 @@ describe('every state of the wallet', () => {
     await expect.poll(() => focused(page)).toBe('wallet-review');
     await press(page, 'Control+Enter');
     await expect.poll(() => focused(page)).toBe('wallet-take');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press(page, 'Enter', 'Enter');
-    await page.getByRole('heading', { name: 'Approved', exact: true }).waitFor();
+    await page.getByRole('heading', { name: reportWords.approved, exact: true }).waitFor();
     expect(await callsOf(page, 'wallet.take')).toBe(1);
     await expect.poll(() => focused(page)).not.toBe('');
   });
@@ -290,36 +298,34 @@ describe('every state of the wallet', () => {
   it('keeps a card only for a customer who agreed, by keyboard', async () => {
     const page = await openWallet('wallet');
     await openRow(page, 5);
-    await page.getByRole('radio', { name: /keep the card/u }).press(' ');
+    await page.getByRole('radio', { name: /save the card/u }).press(' ');
     await field(page, 'wallet-review').press('Enter');
-    await page.getByText('Choose the customer whose card is kept.').waitFor();
-    await page.getByRole('combobox', { name: 'Customer' }).focus();
+    await page.getByText(takeWords.needsCustomer).waitFor();
+    await page.getByRole('combobox', { name: checkoutWords.customer }).focus();
     await page.keyboard.type('mar');
     await page.getByRole('option', { name: /María/u }).waitFor();
     await press(page, 'Enter');
     await expect.poll(() => focused(page)).toBe('wallet-review');
     await press(page, 'Enter');
     await expect.poll(() => focused(page)).toBe('consent');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press(page, 'Enter');
     await expect.poll(() => focused(page)).toBe('wallet-take');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await press(page, 'Enter');
-    await page.getByText('No money moved. The card stands on the customer’s page.').waitFor();
+    await page.getByText(takeWords.keptText).waitFor();
   });
 
   it('warns on Take payment of a checkout that is open for the reference', async () => {
     const page = await openWallet('wallet');
     await press(page, 'Control+1');
     await field(page, 'reference').fill('INV-20416');
-    await page.getByText('A wallet checkout is open for this reference.').waitFor();
-    await page.getByRole('button', { name: 'Open the checkout' }).press('Enter');
+    await page.getByText(openCheckoutWords.title).waitFor();
+    await page.getByRole('button', { name: openCheckoutWords.open }).press('Enter');
     await page.getByRole('heading', { level: 2, name: 'INV-20416' }).waitFor();
     await press(page, 'Control+1');
     await field(page, 'reference').fill('INV-99');
-    await page
-      .getByText('A wallet checkout is open for this reference.')
-      .waitFor({ state: 'detached' });
+    await page.getByText(openCheckoutWords.title).waitFor({ state: 'detached' });
   });
 
   it('lets only an admin change the settings, each with where its default comes from', async () => {
@@ -327,8 +333,8 @@ describe('every state of the wallet', () => {
     await press(page, 'Control+9');
     await field(page, 'wallet-lightbox-url').waitFor();
     await expect.poll(() => field(page, 'wallet-lightbox-url').isDisabled()).toBe(true);
-    await page.getByText('An admin changes these.').waitFor();
-    await page.getByLabel('Work as').selectOption('admin');
+    await page.getByText(walletSettingWords.adminOnly).waitFor();
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
     await field(page, 'wallet-lightbox-url').fill('http://wallet.example');
     await field(page, 'wallet-lightbox-url').press('Control+Enter');
     await errorAt(page, 'This must begin with https://.');
@@ -336,10 +342,10 @@ describe('every state of the wallet', () => {
     await field(page, 'wallet-lightbox-url').fill('https://wallet.example');
     await field(page, 'wallet-last-segment').fill('other_token');
     await field(page, 'wallet-purchase-fields').fill('masterpass');
-    await page.getByRole('button', { name: 'Back to the preset' }).click();
+    await page.getByRole('button', { name: walletSettingWords.preset }).click();
     await expect.poll(() => field(page, 'wallet-purchase-fields').inputValue()).toBe('wallet');
     await field(page, 'wallet-save').press('Enter');
-    await page.locator('.wallet-settings').getByText('Saved.').waitFor();
+    await page.locator('.wallet-settings').getByText(walletSettingWords.saved).waitFor();
     await expect.poll(() => field(page, 'wallet-last-segment').inputValue()).toBe('other_token');
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { violations } from './fixture/accessibility.ts';
+import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankDeclines, bankTruth, queueFault } from './fixture/staff.ts';
 import {
   checkoutSays,
@@ -14,6 +15,16 @@ import {
   takeApproved,
 } from './fixture/wallet.ts';
 import { field, focused } from './take-payment-keys.ts';
+import { customerFieldWords, customerWords } from '../../src/renderer/words/customers.ts';
+import { standingWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+import { openCheckoutWords } from '../../src/renderer/topics/wallet/words/wallet-guide.ts';
+import {
+  approveWords,
+  checkoutWords,
+  takeWords,
+  walletWords,
+} from '../../src/renderer/topics/wallet/words/wallet.ts';
 
 const hat = ['Straw hat, wide brim', '3', '14.00'] as const;
 /** What a path, a query and a hash would each trip over. */
@@ -48,7 +59,7 @@ describe('a wallet checkout in practice', () => {
   it('goes from the cart through the customer’s window to a payment', async () => {
     await prepareCheckout(page, { invoice: awkward, amount: '42.00', cart: hat });
     await checkoutSays(page, 'Ready for the customer');
-    await page.getByText('Only the customer signs in. Never ask for a wallet password.').waitFor();
+    await page.getByText(walletWords.rule).waitFor();
     const lightbox = await openLightbox(page);
     await checkoutSays(page, 'With the customer');
     await expect
@@ -58,8 +69,8 @@ describe('a wallet checkout in practice', () => {
     await checkoutSays(page, 'Approved by the customer');
     expect(lightbox.isClosed()).toBe(true);
     await takeApproved(page);
-    await slipSays('Approved');
-    await checkoutSays(page, 'Paid');
+    await slipSays(stateWords.approved.word);
+    await checkoutSays(page, standingWords.paid.word);
     await page.locator('.wallet-slip').getByText('2346').waitFor();
     const charges = await bankTruth(page);
     expect(charges.filter(({ reference }) => reference === awkward)).toMatchObject([
@@ -70,9 +81,9 @@ describe('a wallet checkout in practice', () => {
       expect.stringContaining('Ready for the customer'),
       expect.stringContaining('With the customer'),
       expect.stringContaining('Approved by the customer'),
-      expect.stringContaining('Waiting for the bank'),
+      expect.stringContaining(stateWords.dispatched.word),
       ...Array.from({ length: 3 }, () => expect.stringContaining('Charge: ')),
-      expect.stringContaining('Paid'),
+      expect.stringContaining(standingWords.paid.word),
     ]);
   });
 
@@ -107,24 +118,24 @@ describe('a wallet checkout in practice', () => {
   it('keeps a card for a customer who agreed, and charges nothing', async () => {
     const before = (await bankTruth(page)).length;
     await approved('KEEP-1', 'ending 0001');
-    await page.getByRole('radio', { name: /keep the card/u }).press(' ');
-    await page.getByRole('combobox', { name: 'Customer' }).focus();
+    await page.getByRole('radio', { name: /save the card/u }).press(' ');
+    await page.getByRole('combobox', { name: checkoutWords.customer }).focus();
     await page.keyboard.type('Maria Example');
     await page.getByRole('option', { name: /New customer/u }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Phone' }).fill('0412 345 678');
-    await page.getByRole('button', { name: 'Save customer' }).press('Enter');
+    await page.getByRole('textbox', { name: customerFieldWords.phone }).fill('0412 345 678');
+    await page.getByRole('button', { name: customerWords.save }).press('Enter');
     await expect.poll(() => focused(page)).toBe('wallet-review');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('consent');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('wallet-take');
-    await page.waitForTimeout(600);
+    await passGate(page);
     await page.keyboard.press('Enter');
-    await checkoutSays(page, 'Card kept');
+    await checkoutSays(page, 'Card saved');
     expect((await bankTruth(page)).length).toBe(before);
-    await page.getByRole('button', { name: 'Open the customer' }).press('Enter');
+    await page.getByRole('button', { name: takeWords.openCustomer }).press('Enter');
     await page.getByText(/VISA \.\.0001/u).waitFor();
     await page.getByText('May we keep the card that you chose in your wallet').waitFor();
   });
@@ -150,8 +161,8 @@ describe('a wallet checkout in practice', () => {
     await chooseInLightbox(await openLightbox(page), 'ending 2346');
     await checkoutSays(page, 'Approved by the customer');
     await field(page, 'wallet-cancel').press('Enter');
-    await page.getByRole('button', { name: 'Give it up', exact: true }).press('Enter');
-    await checkoutSays(page, 'Given up');
+    await page.getByRole('button', { name: approveWords.cancelYes, exact: true }).press('Enter');
+    await checkoutSays(page, 'Cancelled');
   });
 
   it('takes by hand what came back to the shop’s own page, once', async () => {
@@ -172,7 +183,10 @@ describe('a wallet checkout in practice', () => {
     await field(page, 'wallet-paste').press('Enter');
     await field(page, 'paste-address').fill(address.replace('shop.example', 'other.example'));
     await page.keyboard.press('Control+Enter');
-    await page.getByText('This is not the page that the token was asked for.').first().waitFor();
+    await page
+      .getByText('This is not the page that the token was requested for.')
+      .first()
+      .waitFor();
     await field(page, 'paste-address').fill(address);
     await page.keyboard.press('Control+Enter');
     await checkoutSays(page, 'Approved by the customer');
@@ -180,7 +194,7 @@ describe('a wallet checkout in practice', () => {
     expect(verifier.length).toBeGreaterThan(8);
     expect(await page.content()).not.toContain(verifier);
     await takeApproved(page);
-    await slipSays('Approved');
+    await slipSays(stateWords.approved.word);
     expect(app.output()).not.toContain(verifier);
     const twice = await ask(page, 'wallet.take', {
       checkoutId: id,
@@ -192,18 +206,18 @@ describe('a wallet checkout in practice', () => {
   it('says declined, and not confirmed, as of any other payment', async () => {
     await approved('NO-1', 'ending 8902');
     await takeApproved(page);
-    await slipSays('Declined by the bank');
-    await checkoutSays(page, 'Declined by the bank');
+    await slipSays(stateWords.declined.word);
+    await checkoutSays(page, stateWords.declined.word);
     await page.getByText('For another card the customer approves a new checkout.').waitFor();
     expect((await bankDeclines(page)).some(({ reference }) => reference === 'NO-1')).toBe(true);
 
     await approved('LOST-1', 'ending 2346');
     await queueFault(page, { kind: 'drop-after' });
     await takeApproved(page);
-    await slipSays('Not confirmed');
-    await checkoutSays(page, 'Not confirmed');
-    await page.getByRole('button', { name: /1 not confirmed/u }).waitFor();
-    await page.getByRole('button', { name: 'Resolve it in To do' }).press('Enter');
+    await slipSays(stateWords.unknown.word);
+    await checkoutSays(page, stateWords.unknown.word);
+    await page.getByRole('button', { name: /1 unconfirmed/u }).waitFor();
+    await page.getByRole('button', { name: takeWords.resolve }).press('Enter');
     await page.getByRole('heading', { name: 'What happened to LOST-1?' }).waitFor();
   });
 
@@ -211,7 +225,7 @@ describe('a wallet checkout in practice', () => {
     await queueFault(page, { kind: 'html', charge: false }, 'wallet_token');
     await prepareCheckout(page, { invoice: 'HTML-1', amount: '10', cart: null });
     await checkoutSays(page, 'No token');
-    await page.getByText('The service answered with something that is no answer.').waitFor();
+    await page.getByText('The gateway’s response could not be read.').waitFor();
     await field(page, 'wallet-ask-again').press('Enter');
     await checkoutSays(page, 'Ready for the customer');
   });
@@ -219,17 +233,15 @@ describe('a wallet checkout in practice', () => {
   it('warns on Take payment while the customer may be paying', async () => {
     await page.keyboard.press('Control+1');
     await field(page, 'reference').fill('HTML-1');
-    await page.getByText('A wallet checkout is open for this reference.').waitFor();
+    await page.getByText(openCheckoutWords.title).waitFor();
     await field(page, 'reference').fill('');
-    await page
-      .getByText('A wallet checkout is open for this reference.')
-      .waitFor({ state: 'detached' });
+    await page.getByText(openCheckoutWords.title).waitFor({ state: 'detached' });
   });
 
   it('finds a checkout by its invoice, and is clean for axe', async () => {
     await page.keyboard.press('Control+8');
     await field(page, 'wallet-search').fill('keep');
-    const rows = page.getByRole('listbox', { name: 'Checkouts, the newest first' });
+    const rows = page.getByRole('listbox', { name: walletWords.list });
     await expect.poll(() => rows.getByRole('option').count()).toBe(1);
     await field(page, 'wallet-search').press('Enter');
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { failed } from '../../src/domain/result.ts';
 import type { Host, Paths } from '../../src/main/host.ts';
-import { logoFiles } from '../../src/main/shell/logo-files.ts';
-import { userFiles } from '../../src/main/shell/user-files.ts';
+import { logoFiles } from '../../src/main/shell/files/logo-files.ts';
+import { userFiles } from '../../src/main/shell/files/user-files.ts';
 
 const noPrinter = async () => failed({ kind: 'no-printer' } as const);
 

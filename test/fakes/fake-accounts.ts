@@ -1,8 +1,8 @@
-import type { ConnectionReport } from '../../src/contract/accounts.ts';
+import type { ConnectionReport } from '../../src/contract/accounts/accounts.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import type { AccountId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
-import { defaultFormFields } from '../../src/domain/form-fields.ts';
+import { defaultFormFields } from '../../src/domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../src/domain/receipt/template.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
@@ -49,7 +49,7 @@ export interface FakeAccounts {
 export function addAccounts(main: FakeMain, change: Partial<List> = {}): FakeAccounts {
   const accounts: FakeAccounts = {
     list: {
-      items: [{ account: fakeAccount(), active: true, secrets: {} }],
+      items: [{ account: fakeAccount(), active: true, isForeign: false, secrets: {} }],
       keychain: 'ready',
       ...change,
     },
@@ -84,6 +84,7 @@ export function addAccounts(main: FakeMain, change: Partial<List> = {}): FakeAcc
       const item = {
         account: account as Account,
         active: kept?.active ?? false,
+        isForeign: false,
         secrets: kept?.secrets ?? { 'api-token': false },
       };
       put([...accounts.list.items.filter((each) => each !== kept), item]);

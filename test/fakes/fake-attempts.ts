@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 
 const minuteMs = 60_000;
@@ -31,7 +31,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     operatorName: 'Practice clerk',
     preparedAt: minutesAgo(3),
     dispatchedAt: minutesAgo(3),
-    settledAt: minutesAgo(3),
+    outcomeAt: minutesAgo(3),
     notSentReason: null,
     rejectedReason: null,
     unknownReason: null,
@@ -41,7 +41,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     httpStatus: 200,
     answer: null,
     resolution: null,
-    holdLeftMs: null,
+    resolutionWaitLeftMs: null,
     ...change,
   };
 }

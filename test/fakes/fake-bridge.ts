@@ -1,12 +1,12 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/index.ts';
-import type { CustomerView } from '../../src/contract/customers.ts';
+import type { CustomerView } from '../../src/contract/customers/customers.ts';
 import type { EventName, EventPayload } from '../../src/contract/events.ts';
-import type { Status } from '../../src/contract/session.ts';
-import type { Obstacle } from '../../src/contract/charge.ts';
-import { detectBrand } from '../../src/domain/card.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
+import type { Obstacle } from '../../src/contract/charge/charge.ts';
+import { detectBrand } from '../../src/domain/cards/card.ts';
 import type { AccountId, AttemptId, CardId, DraftId } from '../../src/domain/ids.ts';
-import { defaultFormFields } from '../../src/domain/form-fields.ts';
+import { defaultFormFields } from '../../src/domain/accounts/form-fields.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { TillroomBridge } from '../../src/renderer/bridge/client.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
@@ -44,12 +44,14 @@ const status: Status = {
   signIn: { kind: 'off' },
   version: '0.1.0',
   practiceBankUrl: null,
+  practicePageUrl: null,
   platform: 'linux',
   developmentShell: false,
   unconfirmed: { count: 0, oldestAt: null },
   blocked: null,
   firstSteps: { payment: false, decline: false, resolution: false },
   chargesInFlight: 0,
+  gap: null,
 };
 
 /** A main process that fits in a page: no records, no network, the same contract. */
@@ -126,6 +128,7 @@ function chargeAnswers(main: FakeMain): Answers {
         tryNumber: tries.length + 1,
         referenceToSend: `${input.reference}${suffix}`,
         needsSupervisor: false,
+        cardAttempts: null,
         refusals: [],
       };
     },
@@ -144,7 +147,7 @@ function chargeAnswers(main: FakeMain): Answers {
         moves: [
           move(null, 'prepared', attempt.preparedAt),
           move('prepared', 'dispatched', attempt.dispatchedAt ?? attempt.preparedAt),
-          move('dispatched', attempt.state, attempt.settledAt ?? attempt.preparedAt),
+          move('dispatched', attempt.state, attempt.outcomeAt ?? attempt.preparedAt),
         ],
       };
     },
@@ -190,7 +193,7 @@ function startCharge(main: FakeMain, input: OperationInput<'charge.submit'>): At
     ...chargedCard(main, input),
     preparedAt: now,
     dispatchedAt: now,
-    settledAt: null,
+    outcomeAt: null,
     httpStatus: null,
   });
   main.attempts = [attempt, ...main.attempts];
@@ -229,7 +232,7 @@ function settle(main: FakeMain, sent: AttemptView): void {
   const settled: AttemptView = {
     ...sent,
     inFlight: false,
-    settledAt: new Date().toISOString(),
+    outcomeAt: new Date().toISOString(),
     ...change,
   };
   main.attempts = main.attempts.map((one) => (one.id === sent.id ? settled : one));

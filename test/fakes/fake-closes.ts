@@ -1,4 +1,4 @@
-import type { CloseItemView, CloseSheet, KeptClose } from '../../src/contract/closes.ts';
+import type { CloseItemView, CloseSheet, SavedClose } from '../../src/contract/payments/closes.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -47,7 +47,7 @@ export function fakeSheet(settlementDate = lastDay): CloseSheet {
   };
 }
 
-function fakeClose(settlementDate: string, differenceMinor: number): KeptClose {
+function fakeClose(settlementDate: string, differenceMinor: number): SavedClose {
   const { expectedMinor } = fakeSheet(settlementDate);
   return {
     id: `close-${settlementDate}`,
@@ -66,7 +66,7 @@ function fakeClose(settlementDate: string, differenceMinor: number): KeptClose {
 
 /** Fills Day close with a day that is open, one that is closed, and one with a difference. */
 export function addCloses(main: FakeMain, isFull: boolean): void {
-  const closes = new Map<string, KeptClose | null>(
+  const closes = new Map<string, SavedClose | null>(
     isFull
       ? [
           [lastDay, null],

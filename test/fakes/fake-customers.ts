@@ -1,4 +1,4 @@
-import type { CustomerView, KeptCardView } from '../../src/contract/customers.ts';
+import type { CustomerView, CardOnFileView } from '../../src/contract/customers/customers.ts';
 import { searchTerms, searchTextOf } from '../../src/domain/customers/customer-search.ts';
 import type { AttemptId, CardId, CustomerId } from '../../src/domain/ids.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
@@ -10,7 +10,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * dayMs).toISOString();
 }
 
-function card(id: string, change: Partial<KeptCardView>): KeptCardView {
+function card(id: string, change: Partial<CardOnFileView>): CardOnFileView {
   return {
     id: id as CardId,
     brand: 'visa',
@@ -134,7 +134,7 @@ function paymentsOfMaria(): FakeMain['attempts'] {
       answer: state === 'approved' ? fakeAnswer() : null,
       preparedAt: daysAgo(at * 3),
       dispatchedAt: daysAgo(at * 3),
-      settledAt: daysAgo(at * 3),
+      outcomeAt: daysAgo(at * 3),
     }),
   );
 }

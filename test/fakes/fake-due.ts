@@ -1,6 +1,6 @@
-import type { DueRow } from '../../src/contract/due-work.ts';
+import type { DueRow } from '../../src/contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
-import type { RetryAdviceView } from '../../src/contract/plan-view.ts';
+import type { RetryAdviceView } from '../../src/contract/plans/plan-view.ts';
 import type { CustomerId, InstalmentId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { fakeAttempt } from './fake-attempts.ts';

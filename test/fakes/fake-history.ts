@@ -1,7 +1,7 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
-import type { HistoryQuery } from '../../src/contract/history-query.ts';
-import type { HistoryRow } from '../../src/contract/history-rows.ts';
-import type { HistoryView } from '../../src/contract/history.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
+import type { HistoryQuery } from '../../src/contract/payments/payment-query.ts';
+import type { HistoryRow } from '../../src/contract/payments/payment-rows.ts';
+import type { HistoryView } from '../../src/contract/payments/payment-lists.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
 import type { AttemptId, CustomerId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
@@ -109,7 +109,7 @@ function attemptOf(row: HistoryRow): AttemptView {
         : { id: customerId, name: row.customerName },
     preparedAt: row.at,
     dispatchedAt: row.at,
-    settledAt: state === 'unknown' ? null : row.at,
+    outcomeAt: state === 'unknown' ? null : row.at,
     answer: state === 'unknown' ? null : answer,
     ...(state === 'unknown' ? { unknownReason: 'connection-lost' as const } : {}),
   });

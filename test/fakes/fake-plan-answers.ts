@@ -1,6 +1,6 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationInput } from '../../src/contract/index.ts';
-import type { InstalmentView, PlanLine, PlanView } from '../../src/contract/plan-view.ts';
+import type { InstalmentView, PlanLine, PlanView } from '../../src/contract/plans/plan-view.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
@@ -169,7 +169,7 @@ function startTry(main: FakeMain, plan: PlanView, row: InstalmentView): AttemptV
     kind: plan.terms.kind,
     preparedAt: now,
     dispatchedAt: now,
-    settledAt: null,
+    outcomeAt: null,
     httpStatus: null,
   });
   setTimeout(() => {
@@ -177,7 +177,7 @@ function startTry(main: FakeMain, plan: PlanView, row: InstalmentView): AttemptV
       ...attempt,
       state: 'approved',
       inFlight: false,
-      settledAt: new Date().toISOString(),
+      outcomeAt: new Date().toISOString(),
       answer: fakeAnswer({ reference }),
     });
   }, main.bankMs);

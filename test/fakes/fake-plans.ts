@@ -1,8 +1,12 @@
-import type { CardHistoryView, InstalmentView, PlanView } from '../../src/contract/plan-view.ts';
+import type {
+  CardHistoryView,
+  InstalmentView,
+  PlanView,
+} from '../../src/contract/plans/plan-view.ts';
 import type { AttemptId, CardId, CustomerId, InstalmentId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
-import type { CalendarDate } from '../../src/domain/calendar.ts';
-import { isCalendarDate } from '../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../src/domain/time/calendar.ts';
+import { isCalendarDate } from '../../src/domain/time/calendar.ts';
 import { scheduleRow } from '../../src/domain/plans/schedule.ts';
 import { addDays } from '../../src/domain/plans/days.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
@@ -96,7 +100,7 @@ function history(change: Partial<CardHistoryView> = {}): CardHistoryView {
     firstChargedOn: dayAfter(-60),
     hasTrackingId: true,
     endedOn: null,
-    beads: [1, 2].map((sequence) => ({
+    cardHistorySteps: [1, 2].map((sequence) => ({
       attemptId: `bead-${sequence}` as AttemptId,
       sequence,
       indicator: sequence === 1 ? 'I' : 'S',
@@ -216,17 +220,17 @@ function everyState(): PlanView {
           health: 'expired',
           expiry: { year: 2026, month: 9 },
         }),
-        beads: [
-          bead(1, 'I', 'approved', -80),
-          bead(3, 'S', 'declined', -50),
-          bead(3, 'S', 'not-confirmed', -45),
+        cardHistorySteps: [
+          step(1, 'I', 'approved', -80),
+          step(3, 'S', 'declined', -50),
+          step(3, 'S', 'not-confirmed', -45),
         ],
       }),
       history({
         number: 2,
         hasTrackingId: false,
         firstChargedOn: dayAfter(-20),
-        beads: [bead(1, 'I', 'approved', -20), bead(3, 'S', 'declined', -1)],
+        cardHistorySteps: [step(1, 'I', 'approved', -20), step(3, 'S', 'declined', -1)],
       }),
     ],
     calls: [
@@ -252,12 +256,12 @@ function everyState(): PlanView {
   });
 }
 
-function bead(
+function step(
   sequence: number,
   indicator: 'I' | 'S',
-  result: CardHistoryView['beads'][number]['result'],
+  result: CardHistoryView['cardHistorySteps'][number]['result'],
   offset: number,
-): CardHistoryView['beads'][number] {
+): CardHistoryView['cardHistorySteps'][number] {
   const attemptId = `bead-${sequence}-${offset}` as AttemptId;
   return { attemptId, sequence, indicator, on: dayAfter(offset), omitExpiry: false, result };
 }

@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import { fakeAnswer } from './fake-attempts.ts';
 
@@ -46,7 +46,7 @@ export const endings: Readonly<Record<string, Partial<AttemptView>>> = {
   '54': decline('54', 'Expired Card'),
   '43': decline('43', 'Stolen Card'),
   LOST: { state: 'unknown', unknownReason: 'connection-lost' },
-  LATE: { state: 'dispatched', late: true, inFlight: true, settledAt: null },
+  LATE: { state: 'dispatched', late: true, inFlight: true, outcomeAt: null },
   DOWN: { state: 'not-sent', notSentReason: 'refused', dispatchedAt: null },
   WRONG: {
     state: 'rejected',

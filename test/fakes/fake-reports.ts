@@ -32,6 +32,9 @@ export function addReports(main: FakeMain, isFull: boolean): void {
           declinedCount: Math.floor(approvedCount / 7),
           notConfirmedCount: approvedCount === 52 ? 1 : 0,
           approvedMinor: approvedCount * 8_943,
+          takenMinor: approvedCount * 8_943,
+          refundedMinor: 0,
+          netMinor: approvedCount * 8_943,
         };
       }),
     }),

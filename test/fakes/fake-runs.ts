@@ -1,6 +1,6 @@
-import type { DueRow } from '../../src/contract/due-work.ts';
+import type { DueRow } from '../../src/contract/plans/due-work.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
-import type { RunItemView, RunView } from '../../src/contract/runs.ts';
+import type { RunItemView, RunView } from '../../src/contract/plans/runs.ts';
 import type { RunId } from '../../src/domain/ids.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import type { FakeDue } from './fake-due.ts';
@@ -219,6 +219,7 @@ function checkOf(
       totals: goes.length === 0 ? [] : [{ currency, count: goes.length, amountMinor }],
       count: goes.length,
       leftOut: [...reasons.values()],
+      maybePaid: [],
       expiredCount: rows.filter(isExpired).length,
     },
   };

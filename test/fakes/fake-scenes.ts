@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import type { AccountId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
@@ -116,14 +116,14 @@ function settled(): FakeMain['attempts'] {
       late: false,
       preparedAt: at,
       dispatchedAt: at,
-      settledAt: at,
+      outcomeAt: at,
     });
   });
 }
 
 function threeAccounts(): AccountItem[] {
   return [
-    { account: fakeAccount(), active: true, secrets: {} },
+    { account: fakeAccount(), active: true, isForeign: false, secrets: {} },
     {
       account: fakeAccount({
         id: 'shop' as AccountId,
@@ -135,6 +135,7 @@ function threeAccounts(): AccountItem[] {
         additionalFields: { customer_ip: '127.0.0.1', test: true },
       }),
       active: false,
+      isForeign: false,
       secrets: { 'api-token': true, 'shared-secret': false },
     },
     {
@@ -148,6 +149,7 @@ function threeAccounts(): AccountItem[] {
         currencies: ['NZD', 'AUD'] as CurrencyCode[],
       }),
       active: false,
+      isForeign: false,
       secrets: { 'header:X-Merchant': true, 'header:X-Api-Key': true },
     },
   ];

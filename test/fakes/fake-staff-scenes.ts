@@ -1,4 +1,4 @@
-import type { Status } from '../../src/contract/session.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { addStaff, fakeMember, otherAccounts, signInAs } from './fake-staff.ts';
 import { addUnconfirmed, openOfEachKind } from './fake-unconfirmed.ts';

@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../src/contract/index.ts';
-import type { Status } from '../../src/contract/session.ts';
-import type { ProofRefusal, StaffMember, StaffRules } from '../../src/contract/staff.ts';
+import type { Status } from '../../src/contract/staff/session.ts';
+import type { ProofRefusal, StaffMember, StaffRules } from '../../src/contract/staff/staff.ts';
 import type { AccountId, OperatorId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { isRoleEnough } from '../../src/domain/staff/role.ts';
@@ -40,6 +40,7 @@ export function fakeMember(
     mustChangePassphrase: false,
     lockedOutForMs: 0,
     isUnseen: false,
+    needsAdmission: false,
     lastSignedInAt: new Date(Date.now() - 3_600_000).toISOString(),
     ...change,
   };
@@ -130,7 +131,6 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
       status({ kind: 'signed-out' });
       return null;
     },
-    'staff.touch': () => null,
     'staff.approve': ({ operation, operatorId, proof }) => {
       const refusal = check(operatorId, proof);
       if (refusal !== null) return { kind: 'refused', refusal };
@@ -160,7 +160,9 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
     },
     'staff.let-in-again': ({ id }) => {
       staff.members = staff.members.map((member) =>
-        member.id === id ? { ...member, lockedOutForMs: 0, isUnseen: false } : member,
+        member.id === id
+          ? { ...member, lockedOutForMs: 0, isUnseen: false, needsAdmission: false }
+          : member,
       );
       return null;
     },

@@ -1,5 +1,6 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
-import { notTherePhrase } from '../../src/domain/charge/not-there-phrase.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
+import type { ResolutionInput } from '../../src/contract/charge/unconfirmed.ts';
+import { notFoundPhrase } from '../../src/domain/charge/not-found-phrase.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
@@ -25,9 +26,9 @@ export function openAttempt(
     reference: `INV-${id}`,
     preparedAt: at,
     dispatchedAt: at,
-    settledAt: at,
+    outcomeAt: at,
     httpStatus: null,
-    holdLeftMs: Math.max(0, holdMs - minutesAgo * minuteMs),
+    resolutionWaitLeftMs: Math.max(0, holdMs - minutesAgo * minuteMs),
     ...change,
   });
 }
@@ -39,7 +40,7 @@ export function openOfEachKind(): AttemptView[] {
       state: 'surplus-charged',
       answer: fakeAnswer({ reference: 'INV-20371' }),
       amountMinor: 1_602_000,
-      holdLeftMs: null,
+      resolutionWaitLeftMs: null,
     }),
     openAttempt('20388', 25 * 60, { unknownReason: 'interrupted', amountMinor: 8_900 }),
     openAttempt('20402', 5 * 60, {
@@ -77,8 +78,10 @@ export function addUnconfirmed(main: FakeMain, open: readonly AttemptView[]): vo
     'practice.pass-time': ({ minutes }) => {
       main.attempts = main.attempts.map((attempt) => ({
         ...attempt,
-        holdLeftMs:
-          attempt.holdLeftMs === null ? null : Math.max(0, attempt.holdLeftMs - minutes * minuteMs),
+        resolutionWaitLeftMs:
+          attempt.resolutionWaitLeftMs === null
+            ? null
+            : Math.max(0, attempt.resolutionWaitLeftMs - minutes * minuteMs),
       }));
       return null;
     },
@@ -94,13 +97,13 @@ export function addUnconfirmed(main: FakeMain, open: readonly AttemptView[]): vo
         return { kind: 'refused', reason: 'amount-above-request' };
       }
       if (finding.found === 'not-charged' && finding.typedPhrase !== null) {
-        const isPhrase = finding.typedPhrase.toLowerCase() === notTherePhrase;
+        const isPhrase = finding.typedPhrase.toLowerCase() === notFoundPhrase;
         if (!isPhrase) return { kind: 'refused', reason: 'wrong-phrase' };
       }
       const resolved: AttemptView = {
         ...attempt,
-        state: `confirmed-${finding.found}`,
-        holdLeftMs: null,
+        state: stateFound(finding.found),
+        resolutionWaitLeftMs: null,
         resolution: {
           found: finding.found,
           transactionId: 'transactionId' in finding ? finding.transactionId : null,
@@ -114,6 +117,11 @@ export function addUnconfirmed(main: FakeMain, open: readonly AttemptView[]): vo
   };
 }
 
+function stateFound(found: ResolutionInput['found']): AttemptView['state'] {
+  if (found === 'paid-elsewhere') return found;
+  return found === 'other-order' ? 'confirmed-not-charged' : `confirmed-${found}`;
+}
+
 /** Moves one try, as an answer or a person would, and tells the page. */
 export function move(main: FakeMain, attempt: AttemptView): void {
   main.attempts = main.attempts.map((one) => (one.id === attempt.id ? attempt : one));
@@ -124,7 +132,7 @@ export function move(main: FakeMain, attempt: AttemptView): void {
 
 function needsPerson(main: FakeMain): readonly AttemptView[] {
   return main.attempts.filter((attempt) =>
-    ['unknown', 'mismatch', 'surplus-charged'].includes(attempt.state),
+    ['unknown', 'mismatch', 'reference-taken', 'surplus-charged'].includes(attempt.state),
   );
 }
 

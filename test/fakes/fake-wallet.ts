@@ -1,5 +1,5 @@
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
-import type { WalletCheckoutView } from '../../src/contract/wallet-view.ts';
+import type { WalletCheckoutView } from '../../src/contract/wallet/wallet-view.ts';
 import { checkCart, cartTotalMinor, insecureImages } from '../../src/domain/wallet/cart.ts';
 import type { AttemptId, CardId, CustomerId, WalletCheckoutId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
@@ -25,7 +25,7 @@ type Preview = OperationOutput<'wallet.preview'>;
 export interface FakeWallet {
   settings: WalletSettings;
   checkouts: WalletCheckoutView[];
-  desk: Partial<OperationOutput<'wallet.settings'>>;
+  context: Partial<OperationOutput<'wallet.settings'>>;
 }
 
 const minuteMs = 60_000;
@@ -123,7 +123,7 @@ export function addWallet(main: FakeMain, change: Partial<FakeWallet> = {}): Fak
       defaultCallbackPath: '/cart',
     },
     checkouts: [],
-    desk: {},
+    context: {},
     ...change,
   };
   const find = (id: string): WalletCheckoutView => {
@@ -151,7 +151,7 @@ export function addWallet(main: FakeMain, change: Partial<FakeWallet> = {}): Fak
         originUrl: wallet.settings.defaultOriginUrl,
         callbackPath: wallet.settings.defaultCallbackPath,
       },
-      ...wallet.desk,
+      ...wallet.context,
     }),
     'wallet.save-settings': ({ settings }) => {
       if (settings.lightboxUrl.startsWith('http:')) {
@@ -308,7 +308,7 @@ function chargeOf(checkout: WalletCheckoutView): ReturnType<typeof fakeAttempt> 
     answer: isKnown
       ? fakeAnswer(state === 'declined' ? { responseCode: '51', message: 'Declined' } : {})
       : null,
-    settledAt: state === 'dispatched' ? null : checkout.changedAt,
+    outcomeAt: state === 'dispatched' ? null : checkout.changedAt,
     dispatchedAt: checkout.changedAt,
     preparedAt: checkout.changedAt,
   });

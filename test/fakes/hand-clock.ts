@@ -1,4 +1,4 @@
-import type { Instant } from '../../src/domain/calendar.ts';
+import type { Instant } from '../../src/domain/time/calendar.ts';
 import type { Clock } from '../../src/main/ports/clock.ts';
 
 /** A clock that goes only when a test moves it. */

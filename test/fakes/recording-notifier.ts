@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { Notifier } from '../../src/main/ports/notifier.ts';
 
 /** A notifier that keeps what the windows would have been told. */

@@ -6,7 +6,7 @@ import { fuses } from '../../tools/packaging/fuses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What `reliability.md` 6 asks of each fuse; the snapshot's is off because none is shipped. */
+/** What is asked of each fuse; the snapshot's is off because none is shipped. */
 const wanted: readonly (readonly [string, string, boolean | undefined])[] = [
   ['run_as_node', 'runAsNode', false],
   ['cookie_encryption', 'enableCookieEncryption', true],

@@ -1,5 +1,5 @@
 /**
- * Measures what the terminal costs, each figure beside its baseline in the same run (`design.md` 10).
+ * Measures what the terminal costs, each figure beside its baseline in the same run.
  *
  * One JSON line per figure; the exit code is 1 when a bar is missed. Names of groups choose among
  * them, `--quick` takes the history over few payments, to see that the bench itself works, and `--write` writes

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { OperatorId } from '../../src/domain/ids.ts';
 import { submitCharge } from '../../src/main/usecases/charge/submit-charge.ts';
-import type { Desk } from '../../src/main/usecases/desk.ts';
-import { openBenchDesk } from './bench-desk.ts';
-import { startBenchService } from './bench-service.ts';
+import type { AccountContext } from '../../src/main/usecases/account-context.ts';
+import { openBenchContext } from './bench-context.ts';
+import { startBenchGateway } from './bench-gateway.ts';
 import { rounded, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
@@ -31,13 +31,13 @@ const charges = 400;
  * that both meet the same machine.
  */
 export async function benchChargeOverhead(): Promise<ChargeOverhead> {
-  const service = await startBenchService(0);
-  const bench = await openBenchDesk(service.baseUrl);
+  const service = await startBenchGateway(0);
+  const bench = await openBenchContext(service.baseUrl);
   const bareMs: number[] = [];
   const terminalMs: number[] = [];
   for (let index = 0; index < warmUpCharges + charges; index += 1) {
     const bare = await timed(() => postBare(service.baseUrl, index));
-    const terminal = await timed(() => chargeOnce(bench.desk, index));
+    const terminal = await timed(() => chargeOnce(bench.context, index));
     if (index < warmUpCharges) continue;
     bareMs.push(bare);
     terminalMs.push(terminal);
@@ -63,10 +63,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-async function chargeOnce(desk: Desk, index: number): Promise<void> {
-  const { id } = desk.drafts.open(null);
+async function chargeOnce(context: AccountContext, index: number): Promise<void> {
+  const { id } = context.drafts.open(null);
   const clerk = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
-  const answer = await submitCharge(desk, clerk, {
+  const answer = await submitCharge(context, clerk, {
     draftId: id,
     reference: `BENCH-${index}`,
     amountMinor: 1_000 + index,
@@ -86,7 +86,7 @@ async function chargeOnce(desk: Desk, index: number): Promise<void> {
     },
   });
   if (!answer.ok || answer.value.kind !== 'accepted') throw new Error('A charge was not accepted.');
-  await desk.flights.allEnded();
+  await context.inFlightCharges.allEnded();
 }
 
 function postBare(baseUrl: string, index: number): Promise<void> {

@@ -1,15 +1,15 @@
-import type { CalendarDate, YearMonth } from '../../src/domain/calendar.ts';
+import type { CalendarDate, YearMonth } from '../../src/domain/time/calendar.ts';
 import type { CustomerId, OperatorId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { createPlan } from '../../src/domain/plans/create-plan.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { Secret } from '../../src/domain/secret.ts';
-import type { PlanAddition } from '../../src/main/ports/plans.ts';
+import type { PlanAddition } from '../../src/main/ports/ledger/plans.ts';
 import type { SampleCard } from '../../src/main/ports/practice.ts';
-import { tokenPlace } from '../../src/main/usecases/customers/token-place.ts';
-import type { Desk } from '../../src/main/usecases/desk.ts';
+import { tokenSealContext } from '../../src/main/usecases/customers/token-seal-context.ts';
+import type { AccountContext } from '../../src/main/usecases/account-context.ts';
 import { todayOf } from '../../src/main/usecases/plans/plan-moment.ts';
-import { trackingPlace } from '../../src/main/usecases/plans/tracking-place.ts';
+import { trackingSealContext } from '../../src/main/usecases/plans/tracking-seal-context.ts';
 
 /** A plan that is due today, on a card that the practice bank knows by its token. */
 export interface DuePlan {
@@ -66,24 +66,24 @@ export function cardsOf(plans: readonly DuePlan[]): readonly SampleCard[] {
 
 /** Writes plans with the evidence of a first charge, each for a customer of its own. */
 export async function addDuePlans(
-  desk: Desk,
+  context: AccountContext,
   plans: readonly DuePlan[],
 ): Promise<readonly PlanId[]> {
   const additions: PlanAddition[] = [];
-  for (const plan of plans) additions.push(await additionOf(desk, plan));
+  for (const plan of plans) additions.push(await additionOf(context, plan));
   const operatorId = 'clerk' as OperatorId;
-  const entry = { operatorId, at: desk.clock.now(), today: todayOf(desk) };
-  const added = await desk.ledger.plans.addPlans(additions, entry);
+  const entry = { operatorId, at: context.clock.now(), today: todayOf(context) };
+  const added = await context.ledger.plans.addPlans(additions, entry);
   if (!added.ok) throw new Error(`The plans were not added: ${added.error.kind}`);
   return additions.map(({ change }) => change.plan.id);
 }
 
-async function additionOf(desk: Desk, due: DuePlan): Promise<PlanAddition> {
+async function additionOf(context: AccountContext, due: DuePlan): Promise<PlanAddition> {
   const { reference, amountMinor, number, trackingId } = due;
-  const customerId: CustomerId = desk.ids.customerId();
-  const [cardId, chainId, today] = [desk.ids.cardId(), desk.ids.chainId(), todayOf(desk)];
+  const customerId: CustomerId = context.ids.customerId();
+  const [cardId, chainId, today] = [context.ids.cardId(), context.ids.chainId(), todayOf(context)];
   const change = createPlan({
-    id: desk.ids.planId(),
+    id: context.ids.planId(),
     customerId,
     reference,
     channel: 'phone',
@@ -100,9 +100,9 @@ async function additionOf(desk: Desk, due: DuePlan): Promise<PlanAddition> {
     today,
   });
   const token = sealed(
-    await desk.sealer.seal(new Secret(`token-${reference}`), tokenPlace(cardId)),
+    await context.sealer.seal(new Secret(`token-${reference}`), tokenSealContext(cardId)),
   );
-  const place = trackingPlace(chainId);
+  const place = trackingSealContext(chainId);
   const isTracked = trackingId !== '';
   return {
     customer: {
@@ -111,7 +111,7 @@ async function additionOf(desk: Desk, due: DuePlan): Promise<PlanAddition> {
       phone: '',
       email: '',
       notes: '',
-      at: desk.clock.now(),
+      at: context.clock.now(),
       operatorId: 'clerk' as OperatorId,
     },
     change,
@@ -132,7 +132,7 @@ async function additionOf(desk: Desk, due: DuePlan): Promise<PlanAddition> {
       firstChargedOn: '2026-01-01' as CalendarDate,
       chainId,
       sealedTrackingId: isTracked
-        ? sealed(await desk.sealer.seal(new Secret(trackingId), place))
+        ? sealed(await context.sealer.seal(new Secret(trackingId), place))
         : null,
     },
   };

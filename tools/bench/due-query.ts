@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Desk } from '../../src/main/usecases/desk.ts';
+import type { AccountContext } from '../../src/main/usecases/account-context.ts';
 import { countDueWork, pageOfDueWork } from '../../src/main/usecases/due-work/due-work.ts';
 import { checkRun } from '../../src/main/usecases/runs/start-run.ts';
-import { openBenchDesk } from './bench-desk.ts';
+import { openBenchContext } from './bench-context.ts';
 import { addDuePlans, duePlans } from './due-plans.ts';
 import { rounded } from './statistics.ts';
 
@@ -34,14 +34,14 @@ interface Timings {
 
 /** Reads the first page of what is due, its counts and the check of a run, through the use cases. */
 export async function benchDueQuery(): Promise<DueQueryFigure> {
-  const bench = await openBenchDesk('http://127.0.0.1:9');
-  const { desk, file } = bench;
-  await addDuePlans(desk, duePlans(duePlanCount, 'DUE'));
+  const bench = await openBenchContext('http://127.0.0.1:9');
+  const { context, file } = bench;
+  await addDuePlans(context, duePlans(duePlanCount, 'DUE'));
   // The next day that has work is counted too, so it is the same day in both.
   multiply(file, [1, 1]);
-  const aloneMs = await timings(desk);
+  const aloneMs = await timings(context);
   multiply(file, [2, Math.round(allPlanCount / duePlanCount) - 1]);
-  const amongMs = await timings(desk);
+  const amongMs = await timings(context);
   await bench.close();
   const ratio = rounded(
     Math.max(
@@ -62,13 +62,13 @@ export async function benchDueQuery(): Promise<DueQueryFigure> {
   };
 }
 
-async function timings(desk: Desk): Promise<Timings> {
+async function timings(context: AccountContext): Promise<Timings> {
   const page = { tab: 'due', search: '', limit: 100, after: null } as const;
   const check = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
   return {
-    page: await middleOf(() => pageOfDueWork(desk, page)),
-    counts: await middleOf(() => countDueWork(desk)),
-    check: await middleOf(() => checkRun(desk, check)),
+    page: await middleOf(() => pageOfDueWork(context, page)),
+    counts: await middleOf(() => countDueWork(context)),
+    check: await middleOf(() => checkRun(context, check)),
   };
 }
 

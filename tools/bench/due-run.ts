@@ -6,14 +6,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import type { OperatorId } from '../../src/domain/ids.ts';
 import { createRunner } from '../../src/main/runner/runner.ts';
-import type { Desk } from '../../src/main/usecases/desk.ts';
+import type { AccountContext } from '../../src/main/usecases/account-context.ts';
 import { checkRun, startRun } from '../../src/main/usecases/runs/start-run.ts';
-import { openBenchDesk } from './bench-desk.ts';
+import { openBenchContext } from './bench-context.ts';
 import { addDuePlans, duePlans } from './due-plans.ts';
-import { startDueService } from './start-due-service.ts';
+import { startDueGateway } from './start-due-gateway.ts';
 import { rounded } from './statistics.ts';
 
-/** How many instalments a run charges, and how many at a time (`design.md` 10). */
+/** How many instalments a run charges, and how many at a time. */
 const rows = Number(process.env['TILLROOM_BENCH_DUE_ROWS'] ?? 5_000);
 const concurrency = 8;
 
@@ -75,16 +75,16 @@ function figureOf(
 }
 
 async function runDue(latencyMs: number): Promise<MeasuredRun> {
-  const service = await startDueService(latencyMs, rows);
-  const bench = await openBenchDesk(service.baseUrl);
-  const { desk } = bench;
-  await prepare(desk);
+  const service = await startDueGateway(latencyMs, rows);
+  const bench = await openBenchContext(service.baseUrl);
+  const { context } = bench;
+  await prepare(context);
   const rssBeforeMb = rssMb();
   let rssPeakMb = rssBeforeMb;
   const watching = setInterval(() => (rssPeakMb = Math.max(rssPeakMb, rssMb())), 200);
   const stalls = monitorEventLoopDelay({ resolution: 5 });
   stalls.enable();
-  const elapsedMs = await timeRun(desk);
+  const elapsedMs = await timeRun(context);
   stalls.disable();
   clearInterval(watching);
   await bench.close();
@@ -102,28 +102,28 @@ function rssMb(): number {
   return Math.round(process.memoryUsage.rss() / 1024 / 1024);
 }
 
-async function prepare(desk: Desk): Promise<void> {
+async function prepare(context: AccountContext): Promise<void> {
   const settings = { concurrency, gapMs: 0, notConfirmedMax: 3, startsAt: null };
-  const entry = { operatorId: 'admin' as OperatorId, at: desk.clock.now() };
-  await desk.ledger.planRules.saveRunSettings(settings, entry);
-  await addDuePlans(desk, duePlans(rows, 'DUE'));
+  const entry = { operatorId: 'admin' as OperatorId, at: context.clock.now() };
+  await context.ledger.planRules.saveRunSettings(settings, entry);
+  await addDuePlans(context, duePlans(rows, 'DUE'));
 }
 
 /** From the start that staff asked for to the last outcome in the records. */
-async function timeRun(desk: Desk): Promise<number> {
-  const runner = createRunner(desk);
+async function timeRun(context: AccountContext): Promise<number> {
+  const runner = createRunner(context);
   const clerk = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
   const wanted = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
-  const check = await checkRun(desk, wanted);
+  const check = await checkRun(context, wanted);
   if (!check.ok || check.value.count !== rows) throw new Error('Not every row would go.');
   const seen = { ...wanted, seenCount: check.value.count, seenTotals: check.value.totals };
   const startedMs = performance.now();
-  const started = await startRun(desk, runner, clerk, seen);
+  const started = await startRun(context, runner, clerk, seen);
   if (!started.ok || started.value.kind !== 'run') throw new Error('The run did not start.');
   const { id } = started.value.run;
   while (runner.current() !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   const elapsedMs = performance.now() - startedMs;
-  const record = await desk.ledger.runs.findRun(id);
+  const record = await context.ledger.runs.findRun(id);
   const approved = record.ok
     ? record.value?.run.items.filter(({ state }) => state === 'approved').length
     : 0;
@@ -133,7 +133,7 @@ async function timeRun(desk: Desk): Promise<number> {
 
 /** Charges a second of POSTs on fresh sockets, with a durable commit before and after each. */
 async function runBare(): Promise<number> {
-  const service = await startDueService(0, 8);
+  const service = await startDueGateway(0, 8);
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-bare-'));
   const database = new DatabaseSync(join(folder, 'bare.sqlite'));
   database.exec('pragma journal_mode = wal; pragma synchronous = full');

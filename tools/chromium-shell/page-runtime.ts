@@ -15,6 +15,7 @@ export type PageMessage =
     }
   | { readonly kind: 'send'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'accelerator'; readonly keys: string }
+  | { readonly kind: 'input'; readonly type: string }
   | { readonly kind: 'open'; readonly address: string };
 
 /** One message from main to the page. */
@@ -159,6 +160,22 @@ export function pageRuntime(input: PageRuntimeInput, codec: Codec, preload: Prel
     event.preventDefault();
     post(JSON.stringify({ kind: 'accelerator', keys: pressed }));
   });
+
+  // Electron tells main of each key and move; now and then is enough for whoever only waits for one.
+  let toldOfInputMs = Number.NEGATIVE_INFINITY;
+  for (const [sign, type] of [
+    ['keydown', 'rawKeyDown'],
+    ['pointerdown', 'mouseDown'],
+    ['pointermove', 'mouseMove'],
+    ['wheel', 'mouseWheel'],
+  ] as const) {
+    const tell = (event: Event): void => {
+      if (!event.isTrusted || event.timeStamp - toldOfInputMs < 1_000) return;
+      toldOfInputMs = event.timeStamp;
+      post(JSON.stringify({ kind: 'input', type }));
+    };
+    window.addEventListener(sign, tell, { capture: true, passive: true });
+  }
 
   // Closing the window is asked of main first; moving to another page is not closing.
   const { navigation } = page as { navigation?: EventTarget };

@@ -193,6 +193,7 @@ export class ShellWebContents extends refusingEmitter('WebContents') implements 
         .then((answer) => this.#page?.post(answer))
         .catch(() => undefined);
     } else if (message.kind === 'send') receiveSend(message, this, frame);
+    else if (message.kind === 'input') this.emit('input-event', {}, { type: message.type });
     else if (message.kind === 'accelerator') runAccelerator(message.keys, this.#owner.window);
     else this.#askToOpen(message.address);
   }

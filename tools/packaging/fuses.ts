@@ -9,7 +9,7 @@ export interface Fuse {
 }
 
 /**
- * All nine fuses of Electron and what they are set to in a packaged app (`reliability.md` 6).
+ * All nine fuses of Electron and what they are set to in a packaged app.
  *
  * The browser's own V8 snapshot stays off because none is shipped: Electron would look for it and not start. Traps for
  * WebAssembly stay as they come; the page's policy lets none be compiled.

@@ -5,6 +5,7 @@
  * anything is installed. What it starts runs on Node 24, which comes as an npm package.
  */
 import { ensureBuild } from './build.mjs';
+import { check } from './check.mjs';
 import { packageApp } from './package.mjs';
 import { ensurePackages } from './packages.mjs';
 import { findNode } from './places.mjs';
@@ -20,6 +21,7 @@ const NODE_MAJOR_MIN = 20;
 const COMMANDS = {
   start,
   test,
+  check,
   tour: runTour,
   package: packageApp,
   dev,

@@ -3,21 +3,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { cacheFolder, findNode, root } from './places.mjs';
-import { seconds } from './progress.mjs';
+import { costOf, startCost } from './progress.mjs';
+import { runCheck, SHORT_CHECKS, show } from './run-check.mjs';
 import { runQuietly } from './run-program.mjs';
 import { ensureSystem } from './system.mjs';
 
-/** How much of a failed check's output is shown; the rest is in its log. */
-const SHOWN_LINES_MAX = 120;
 /** More failed files than this are no accident of one moment, and none of them is run again. */
 const AGAIN_FILES_MAX = 4;
 
 const STATIC_CHECKS = [
-  { name: 'types', args: ['tools/check/types.ts'] },
-  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'format', args: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'] },
-  { name: 'architecture', args: ['tools/check/architecture.ts'] },
-  { name: 'unused', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'types and lint', args: ['tools/check/types-and-lint.ts'] },
+  ...SHORT_CHECKS,
 ];
 
 /** Runs `npm test`; the answer is the exit code. */
@@ -44,14 +40,6 @@ export async function test() {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-async function runCheck({ name, args }) {
-  const startedMs = performance.now();
-  const { code, output, file } = await runQuietly(findNode(), args, { log: name });
-  console.log(`  ${name}: ${code === 0 ? 'passed' : 'failed'} (${seconds(startedMs)})`);
-  if (code !== 0) show(output, file);
-  return code === 0;
-}
-
 /**
  * Runs one project's tests, and a few files that failed once more by themselves.
  *
@@ -75,7 +63,7 @@ async function runTests(project) {
 }
 
 async function runOnce(project, files) {
-  const startedMs = performance.now();
+  const started = startCost();
   const name = files.length === 0 ? project : `${project}-again`;
   const report = join(cacheFolder, `${name}.json`);
   rmSync(report, { force: true });
@@ -95,7 +83,7 @@ async function runOnce(project, files) {
   const counts = countTests(report, code);
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`;
   const summary = `${counts.passed} passed, ${counts.failed} failed${skipped}`;
-  console.log(`  ${name}: ${summary} (${seconds(startedMs)})`);
+  console.log(`  ${name}: ${summary} (${costOf(started)})`);
   if (counts.failed > 0) show(output, file);
   return counts;
 }
@@ -124,10 +112,4 @@ export function countTests(report, code) {
       passed: file.assertionResults.filter(({ status }) => status === 'passed').length,
     })),
   };
-}
-
-function show(output, file) {
-  const lines = output.trimEnd().split('\n');
-  console.log(lines.slice(-SHOWN_LINES_MAX).join('\n'));
-  if (lines.length > SHOWN_LINES_MAX) console.log(`  (the whole output is in ${file})`);
 }

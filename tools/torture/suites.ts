@@ -2,6 +2,7 @@ import { killsSuite } from './kills/kills.ts';
 import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
+import { authorityBugsSuite } from './planted-bugs/authority-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
@@ -15,6 +16,7 @@ export const suites: readonly Suite[] = [
   killPointsSuite,
   diskSuite,
   plantedBugsSuite,
+  authorityBugsSuite,
   answersSuite,
   simulatorSuite,
   networkSuite,

@@ -1,5 +1,5 @@
 /**
- * Tortures the terminal and writes down what came of it (`reliability.md` 5 and 10).
+ * Tortures the terminal and writes down what came of it.
  *
  * One JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among
  * them. `--quick` and `--long` choose how long they go on, `--size N` asks for so many of what a

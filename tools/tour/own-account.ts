@@ -51,9 +51,9 @@ export function ownAccountSteps(service: RunningSandbox): readonly Step[] {
       },
     },
     {
-      name: 'Try the connection',
+      name: 'Test connection',
       act: async (page) => {
-        await page.getByRole('button', { name: 'Try the connection' }).press('Enter');
+        await page.getByRole('button', { name: 'Test connection' }).press('Enter');
         const said = page.getByRole('main').getByText(/^The service answered/u);
         await said.waitFor();
         if (service.processed().length > 0) throw new Error('Trying the connection charged a card');

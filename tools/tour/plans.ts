@@ -11,7 +11,7 @@ const runWaitMs = 90_000;
 
 const plan = { reference: 'PLAN-20431', amount: '89.00' } as const;
 
-const cockpit = (page: Page) => page.getByRole('region', { name: 'Run of what is due' });
+const cockpit = (page: Page) => page.getByRole('region', { name: 'Billing run' });
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 async function toList(page: Page, name: string): Promise<void> {
@@ -28,10 +28,10 @@ async function newestRun(page: Page) {
 
 const beginnings: readonly Step[] = [
   {
-    name: 'Fill the sample book',
+    name: 'Load sample data',
     act: async (page) => {
       await toList(page, 'Due today');
-      await page.getByRole('button', { name: 'Fill the sample book' }).press('Enter');
+      await page.getByRole('button', { name: 'Load sample data' }).press('Enter');
       await page.getByText(/^61 due/u).waitFor();
       return page.locator('.to-do-top').innerText();
     },
@@ -126,7 +126,7 @@ const dueWork: readonly Step[] = [
   {
     name: 'Try a decline again',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Put away' }).press('Enter');
+      await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
       await page.getByRole('button', { name: 'Move on 1 day' }).press('Enter');
       await toList(page, 'Failed');
       const poor = rows(page).filter({ hasText: 'not enough money' }).first();

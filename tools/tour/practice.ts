@@ -103,12 +103,12 @@ const approvals: readonly Step[] = [
 
 const doubts: readonly Step[] = [
   {
-    name: 'Not confirmed',
+    name: 'Unconfirmed',
     act: async (page) => {
       await newPayment(page);
       await keyForm(page, lost);
       await reviewAndCharge(page);
-      await slipShows(page, 'Not confirmed');
+      await slipShows(page, 'Unconfirmed');
       return recordSays(page, lost.reference, 'unknown');
     },
   },
@@ -128,12 +128,12 @@ const doubts: readonly Step[] = [
       const charges = await bankTruth(page);
       const charge = charges.find(({ reference }) => reference === lost.reference);
       if (charge === undefined) throw new Error('The practice bank does not list the charge');
-      await page.getByRole('radio', { name: /^Found approved/u }).press(' ');
+      await page.getByRole('radio', { name: /^Confirmed approved/u }).press(' ');
       await page.getByRole('textbox', { name: 'Transaction id' }).focus();
       await page.keyboard.type(charge.id);
       await page.keyboard.press('Enter');
       await page.keyboard.type(lost.amount);
-      await page.getByRole('button', { name: 'Record as found approved' }).press('Enter');
+      await page.getByRole('button', { name: 'Record as confirmed approved' }).press('Enter');
       await page.getByText('That was the last one').waitFor();
       return recordSays(page, lost.reference, 'confirmed-charged');
     },

@@ -98,7 +98,7 @@ const keepCard: Step = {
       await page.waitForTimeout(gateMs);
       await page.keyboard.press('Enter');
     }
-    await checkoutSays(page, 'Card kept');
+    await checkoutSays(page, 'Card saved');
     const { cardId } = await newestCheckout(page);
     if (cardId === null) throw new Error('No card was kept');
     return 'kept for a customer who agreed; nothing charged';

@@ -1,8 +1,8 @@
-import { maskCardNumbers } from '../card-guard.ts';
-import type { Instant } from '../calendar.ts';
+import { maskCardNumbers } from '../cards/card-guard.ts';
+import type { Instant } from '../time/calendar.ts';
 import type { BootId, OperatorId, TerminalId } from '../ids.ts';
 
-/** What an entry is about (`reliability.md` 7, 10.2.1). */
+/** What an entry is about. */
 export const auditTopics = [
   'money',
   'resolution',

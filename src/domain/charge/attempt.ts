@@ -1,4 +1,4 @@
-import type { Instant, YearMonth } from '../calendar.ts';
+import type { Instant, YearMonth } from '../time/calendar.ts';
 import type {
   AttemptId,
   BootId,
@@ -9,9 +9,9 @@ import type {
   TerminalId,
 } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
-import type { Transaction } from './envelope.ts';
+import type { Transaction } from './gateway-response.ts';
 
-/** Every state that a try can be in; the meaning of each is in `design.md` 3. */
+/** Every state that a try can be in; the meaning of each is in docs/charge.md. */
 export const attemptStates = [
   'prepared',
   'not-sent',
@@ -19,6 +19,7 @@ export const attemptStates = [
   'approved',
   'declined',
   'rejected',
+  'reference-taken',
   'mismatch',
   'unknown',
   'confirmed-charged',
@@ -26,6 +27,7 @@ export const attemptStates = [
   'confirmed-not-charged',
   'confirmed-reversed',
   'surplus-charged',
+  'paid-elsewhere',
 ] as const;
 
 export type AttemptState = (typeof attemptStates)[number];
@@ -36,7 +38,7 @@ export type Channel = 'phone' | 'mail';
 /** Whether the charge stands alone or belongs to a plan. */
 export type ChargeKind = 'single' | 'recurring' | 'instalment';
 
-/** Stored-credential indicator: first or later charge of a cycle (`service.md`, `extra`). */
+/** Stored-credential indicator: first or later charge of a cycle (docs/gateway-facts.md). */
 export type StoredCredentialIndicator = 'I' | 'S';
 
 /** What may be kept of a card: never its number or code. */
@@ -76,6 +78,7 @@ export type UnknownReason =
 /** What differs between the request and an approval. */
 export type MismatchField =
   | 'amount'
+  | 'decimal-amount'
   | 'currency'
   | 'reference'
   | 'last-four'
@@ -96,6 +99,8 @@ export type Verdict =
       readonly reason: 'credentials' | 'too-many-requests' | 'refused';
       readonly retryAfterSeconds: number | null;
     }
+  /** The gateway has this reference already: not charged by this attempt, but the debt may be paid. */
+  | { readonly state: 'reference-taken' }
   | { readonly state: 'mismatch'; readonly fields: readonly MismatchField[] }
   | { readonly state: 'unknown'; readonly reason: UnknownReason };
 
@@ -107,8 +112,18 @@ export type Resolution =
       /** Amount actually taken, minor units, re-typed by the person. */
       readonly amountTakenMinor: number;
     }
-  | { readonly found: 'declined'; readonly transactionId: string; readonly responseCode: string }
+  | {
+      readonly found: 'declined';
+      readonly transactionId: string;
+      readonly responseCode: string;
+      /** Time of the decline as the dashboard shows it, `YYYY-MM-DD HH:MM`; absent from older records. */
+      readonly shownAt?: string;
+    }
   | { readonly found: 'not-charged'; readonly howLooked: string }
+  /** The taken reference is this very debt, charged by something else. */
+  | { readonly found: 'paid-elsewhere'; readonly transactionId: string }
+  /** The taken reference is another debt: this one is still owed. */
+  | { readonly found: 'other-order'; readonly reason: string }
   | {
       readonly found: 'reversed';
       readonly transactionId: string;
@@ -146,8 +161,12 @@ export interface NewAttempt {
   readonly partOf: { readonly intentId: IntentId; readonly reason: string } | null;
   /** Reason given for going past the duplicate guard, null when it was silent. */
   readonly duplicateReason: string | null;
+  /** Reason given for going past the retry policy, kept in the timeline; it has no column of its own. */
+  readonly cardHoldReason?: string | null;
   /** Name of another person who let this charge through, for its timeline; it has no column of its own. */
   readonly approvedBy?: string | null;
+  /** The epoch whose gap the person was warned of and accepted; it has no column of its own. */
+  readonly gapAccepted?: number | null;
   readonly preparedAt: Instant;
 }
 
@@ -164,7 +183,7 @@ export interface Attempt extends NewAttempt {
   readonly tryNumber: number;
   readonly dispatchedAt: Instant | null;
   /** When the present outcome became durable. */
-  readonly settledAt: Instant | null;
+  readonly outcomeAt: Instant | null;
   /** Running time of the ledger, in ms, when the try became not confirmed; the hold counts from it. */
   readonly heldFromRunningMs: number | null;
   readonly notSentReason: NotSentReason | null;

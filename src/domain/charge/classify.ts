@@ -1,12 +1,13 @@
 import { invariant } from '../assert.ts';
 import type { UnknownReason, Verdict } from './attempt.ts';
-import { mismatchFields, reviewFlags } from './echo.ts';
-import type { SentFacts } from './echo.ts';
-import type { Answer, AnswerBody, Envelope, Flag } from './envelope.ts';
+import { mismatchFields, reviewFlags, saysTwoAmounts } from './compare-response.ts';
+import { defaultReferenceTakenPatterns, matchesAnyPattern } from './reference-taken.ts';
+import type { SentRequest } from './compare-response.ts';
+import type { Answer, AnswerBody, Envelope, Flag } from './gateway-response.ts';
 
 /** An answer laid flat, so that a row of the table is one condition over it. */
 export interface Seen {
-  readonly sent: SentFacts;
+  readonly sent: SentRequest;
   /** Why no complete answer came, or null when one did. */
   readonly incomplete: UnknownReason | null;
   /** 0 when no complete answer came. */
@@ -15,14 +16,14 @@ export interface Seen {
   readonly bodyKind: AnswerBody['kind'];
   /** Null unless the body was a JSON object. */
   readonly envelope: Envelope | null;
-  readonly outer: Flag;
-  readonly inner: Flag;
+  readonly requestSuccessful: Flag;
+  readonly transactionSuccessful: Flag;
   readonly responseCode: string | null;
 }
 
 interface AnswerRow {
   readonly id: string;
-  /** The row as `design.md` 4 says it. */
+  /** The row as docs/charge.md, Reading a response, says it. */
   readonly sentence: string;
   readonly matches: (seen: Seen) => boolean;
   readonly read: (seen: Seen) => Verdict;
@@ -32,12 +33,14 @@ const statusesWithoutMeaning: readonly number[] = [408, 409, 425, 499];
 const refusalsWithoutJson: readonly number[] = [404, 405, 413, 415, 429];
 const tooManyRequests = 429;
 const duplicateCode = '94';
+/** Codes of the processor for an approval; beside a decline they contradict it. */
+const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
 const referenceUsedCode = '96';
 
 /**
  * How an answer is read: the first row that matches decides, and the last one always does.
  *
- * Positive evidence only (`design.md` 4). Nothing is inferred from `message`, `captured` or an
+ * Positive evidence only (docs/charge.md, Reading a response). Nothing is inferred from `message`, `captured` or an
  * approving code; the codes read here only ever take a decline back. Once the intent has held a
  * try that was not confirmed, a refusal may be the collision with that very charge and proves
  * nothing.
@@ -66,13 +69,16 @@ export const answerTable: readonly AnswerRow[] = [
     id: 'approved',
     sentence: 'Both flags true, a 2xx and an id; what the answer repeats must be what was sent.',
     matches: (seen) =>
-      seen.inner === true && seen.outer === true && isSuccess(seen) && hasTransactionId(seen),
+      seen.transactionSuccessful === true &&
+      seen.requestSuccessful === true &&
+      isSuccess(seen) &&
+      hasTransactionId(seen),
     read: readApproval,
   },
   {
     id: 'approved-contradicted',
     sentence: 'Approved by the inner flag alone, or without an id.',
-    matches: ({ inner }) => inner === true,
+    matches: ({ transactionSuccessful }) => transactionSuccessful === true,
     read: () => unknown('contradictory-answer'),
   },
   {
@@ -95,8 +101,8 @@ export const answerTable: readonly AnswerRow[] = [
   },
   {
     id: 'declined-as-duplicate',
-    sentence: 'Processed and declined with code 94: the bank has seen this charge before.',
-    matches: (seen) => isDeclined(seen) && seen.responseCode === duplicateCode,
+    sentence: 'Declined with code 94, or 96 and words of a duplicate: it was seen before.',
+    matches: (seen) => isDeclined(seen) && saysDuplicate(seen),
     read: () => unknown('duplicate-code'),
   },
   {
@@ -105,6 +111,12 @@ export const answerTable: readonly AnswerRow[] = [
     matches: (seen) =>
       seen.sent.intentHeldUnknown && isDeclined(seen) && seen.responseCode === referenceUsedCode,
     read: () => unknown('reference-collision'),
+  },
+  {
+    id: 'declined-contradicted',
+    sentence: 'Declined, and in the same answer captured, approved by code, or of two amounts.',
+    matches: (seen) => isDeclined(seen) && contradictsDecline(seen),
+    read: () => unknown('contradictory-answer'),
   },
   {
     id: 'declined',
@@ -119,6 +131,24 @@ export const answerTable: readonly AnswerRow[] = [
     read: () => unknown('reference-collision'),
   },
   {
+    id: 'refused-as-duplicate',
+    sentence: 'Refused with code 94, or 96 and words of a duplicate.',
+    matches: (seen) => isRefused(seen) && saysDuplicate(seen),
+    read: () => unknown('duplicate-code'),
+  },
+  {
+    id: 'refused-captured',
+    sentence: 'Refused, and in the same answer captured.',
+    matches: (seen) => isRefused(seen) && saysCaptured(seen),
+    read: () => unknown('contradictory-answer'),
+  },
+  {
+    id: 'reference-taken',
+    sentence: 'A well-formed refusal which says that the reference exists.',
+    matches: (seen) => isRefused(seen) && saysReferenceTaken(seen),
+    read: () => ({ state: 'reference-taken' }),
+  },
+  {
     id: 'refused',
     sentence: 'Outer flag false in a well-formed answer whose inner flag is not true.',
     matches: isRefused,
@@ -127,7 +157,8 @@ export const answerTable: readonly AnswerRow[] = [
   {
     id: 'contradictory',
     sentence: 'Readable flags that belong to no row above.',
-    matches: ({ outer, inner }) => typeof outer === 'boolean' && typeof inner === 'boolean',
+    matches: ({ requestSuccessful, transactionSuccessful }) =>
+      typeof requestSuccessful === 'boolean' && typeof transactionSuccessful === 'boolean',
     read: () => unknown('contradictory-answer'),
   },
   {
@@ -139,7 +170,7 @@ export const answerTable: readonly AnswerRow[] = [
 ];
 
 /** Reads an answer to a purchase: the state that it proves, and why. */
-export function classify(sent: SentFacts, answer: Answer): Verdict {
+export function classify(sent: SentRequest, answer: Answer): Verdict {
   const seen = see(sent, answer);
   const row = answerTable.find(({ matches }) => matches(seen));
   invariant(row !== undefined, 'the last row of the answer table matches everything');
@@ -147,7 +178,7 @@ export function classify(sent: SentFacts, answer: Answer): Verdict {
 }
 
 /** Lays an answer flat for the table. */
-export function see(sent: SentFacts, answer: Answer): Seen {
+export function see(sent: SentRequest, answer: Answer): Seen {
   const body = answer.kind === 'complete' ? answer.body : { kind: 'empty' as const };
   const envelope = body.kind === 'envelope' ? body.envelope : null;
   return {
@@ -157,8 +188,8 @@ export function see(sent: SentFacts, answer: Answer): Seen {
     retryAfterSeconds: answer.kind === 'complete' ? answer.retryAfterSeconds : null,
     bodyKind: body.kind,
     envelope,
-    outer: envelope?.outer ?? 'absent',
-    inner: envelope?.inner ?? 'absent',
+    requestSuccessful: envelope?.requestSuccessful ?? 'absent',
+    transactionSuccessful: envelope?.transactionSuccessful ?? 'absent',
     responseCode: envelope?.transaction?.responseCode?.trim() ?? null,
   };
 }
@@ -172,20 +203,53 @@ function hasTransactionId({ envelope }: Seen): boolean {
 }
 
 function isDeclined(seen: Seen): boolean {
-  return isSuccess(seen) && seen.outer === true && seen.inner === false;
+  return isSuccess(seen) && seen.requestSuccessful === true && seen.transactionSuccessful === false;
 }
 
 function isRefusedWithoutJson({ status, bodyKind }: Seen): boolean {
   return refusalsWithoutJson.includes(status) && (bodyKind === 'not-json' || bodyKind === 'empty');
 }
 
-function isRefused({ outer, inner, envelope }: Seen): boolean {
+function isRefused({ requestSuccessful, transactionSuccessful, envelope }: Seen): boolean {
   return (
-    outer === false &&
-    (inner === false || inner === 'absent') &&
+    requestSuccessful === false &&
+    (transactionSuccessful === false || transactionSuccessful === 'absent') &&
     envelope !== null &&
     envelope.errorsWellFormed &&
-    ['record', 'empty', 'null'].includes(envelope.response)
+    ['record', 'empty', 'null', 'absent'].includes(envelope.response)
+  );
+}
+
+/** Code 94 is a duplicate by itself; 96 is only where its message says so. */
+function saysDuplicate({ responseCode, envelope }: Seen): boolean {
+  if (responseCode === duplicateCode) return true;
+  if (responseCode !== referenceUsedCode) return false;
+  const words = [envelope?.transaction?.message ?? '', ...(envelope?.errors ?? [])];
+  return words.some((text) => duplicateWords.test(text));
+}
+
+const duplicateWords = /duplicate|not unique|already|exists/iu;
+
+/** `captured` alone, or with nothing captured, is seen on declines that took nothing. */
+function saysCaptured({ envelope }: Seen): boolean {
+  const transaction = envelope?.transaction ?? null;
+  return transaction?.captured === true && (transaction.capturedAmountMinor ?? 0) > 0;
+}
+
+function contradictsDecline(seen: Seen): boolean {
+  const transaction = seen.envelope?.transaction ?? null;
+  if (transaction === null) return false;
+  return (
+    saysCaptured(seen) ||
+    approvalCodes.includes(seen.responseCode ?? '') ||
+    saysTwoAmounts(seen.sent, transaction)
+  );
+}
+
+function saysReferenceTaken({ sent, envelope }: Seen): boolean {
+  return matchesAnyPattern(
+    envelope?.errors ?? [],
+    sent.referenceTakenPatterns ?? defaultReferenceTakenPatterns,
   );
 }
 

@@ -1,8 +1,8 @@
 import { notInTable, retryAdvices, sensitiveCodes, wordingByCode } from './decline-wording.ts';
 import type { DeclineAdvice, RetryAdvice } from './decline-wording.ts';
-import type { OwnDecline } from './own-decline.ts';
+import type { DeclineOverride } from './decline-override.ts';
 
-/** What the service's own advice on a retry comes to (`gateway-facts.md` a8; `features.md` 5). */
+/** What the service's own advice on a retry comes to (docs/gateway-facts.md, Stored credentials). */
 const retryByAdvice: ReadonlyMap<string, RetryAdvice> = new Map<string, RetryAdvice>([
   ['do_not_retry', 'never'],
   ['cancelled', 'never'],
@@ -34,7 +34,7 @@ const doNextByAdvice: Readonly<Partial<Record<RetryAdvice, string>>> = {
 export function declineAdvice(
   code: string | null,
   adviceCode: string | null,
-  ownRows: readonly OwnDecline[] = [],
+  ownRows: readonly DeclineOverride[] = [],
 ): DeclineAdvice {
   const wording = wordingOf(code, ownRows);
   const advised = retryByAdvice.get(adviceCode?.trim().toLowerCase() ?? '');
@@ -57,7 +57,7 @@ export function isSensitiveCode(code: string): boolean {
 /** Every code that the table has a default for, in order. */
 export const defaultDeclineCodes: readonly string[] = [...wordingByCode.keys()].toSorted();
 
-function wordingOf(code: string | null, ownRows: readonly OwnDecline[]): DeclineAdvice {
+function wordingOf(code: string | null, ownRows: readonly DeclineOverride[]): DeclineAdvice {
   const tidy = tidyDeclineCode(code ?? '');
   const own = ownRows.find((row) => row.code === tidy);
   const base = wordingByCode.get(tidy) ?? notInTable;

@@ -10,7 +10,7 @@ export interface DeclineAdvice {
   readonly say: string;
   readonly doNext: string;
   readonly retry: RetryAdvice;
-  /** Whether the code must be shown as a plain decline only (`gateway-facts.md` a9). */
+  /** Whether the code must be shown as a plain decline only (docs/gateway-facts.md, Response codes). */
   readonly sensitive: boolean;
 }
 
@@ -20,7 +20,7 @@ type DeclineWording = Omit<DeclineAdvice, 'sensitive'>;
 const bankRefused: DeclineWording = {
   meaning: 'The bank said no and gave no reason.',
   say: 'Your bank has not approved this payment, and they have not told us why.',
-  doNext: 'Offer another card, or ask the customer to ring their bank. Wait a day before a retry.',
+  doNext: 'Offer another card, or ask the customer to call their bank. Wait a day before a retry.',
   retry: 'generic',
 };
 
@@ -35,7 +35,7 @@ const cardNotUsable: DeclineWording = {
 const plainDecline: DeclineWording = {
   meaning: 'The bank declined this card.',
   say: 'Your bank has not approved this payment. They can tell you more. Do you have another card?',
-  doNext: 'Take another card. The customer may ring their bank.',
+  doNext: 'Take another card. The customer may call their bank.',
   retry: 'never',
 };
 
@@ -56,44 +56,44 @@ const cardExpired: DeclineWording = {
 const bankUnreachable: DeclineWording = {
   meaning: "The customer's bank could not be reached. The card itself may be fine.",
   say: 'Your bank could not be reached just now, so the payment did not go through.',
-  doNext: 'Try once more later today, then tomorrow.',
+  doNext: 'Try again later today, then tomorrow.',
   retry: 'later',
 };
 
 const accountSetUp: DeclineWording = {
-  meaning: 'The service is not set up for this kind of payment. The card is not the reason.',
-  say: 'We have a problem on our side, so the payment did not go through. We will ring you back.',
-  doNext: 'Tell the person who looks after the account at the service, with the code.',
+  meaning: 'The gateway is not set up for this kind of payment. The card is not the reason.',
+  say: 'We have a problem on our side, so the payment did not go through. We will call you back.',
+  doNext: 'Report the code to your account manager at the gateway.',
   retry: 'ask-a-person',
 };
 
 const askBank: DeclineWording = {
   meaning: 'The bank wants to speak with the customer before it approves.',
   say: 'Your bank would like to hear from you before it approves this payment.',
-  doNext: 'Ask the customer to ring the number on the card, then try again.',
+  doNext: 'Ask the customer to call the number on the card, then try again.',
   retry: 'generic',
 };
 
 const pinTrouble: DeclineWording = {
   meaning: 'The bank wants the customer to put the PIN of this card in order.',
-  say: 'Your bank asks you to ring them about this card. Do you have another one?',
-  doNext: 'Offer another card, or try again after the customer has rung the bank.',
+  say: 'Your bank asks you to call them about this card. Do you have another one?',
+  doNext: 'Offer another card, or try again after the customer has called the bank.',
   retry: 'later',
 };
 
-/** Used when the table has no row: the service's list of codes is open (`service.md`). */
+/** Used when the table has no row: the service's list of codes is open (docs/gateway-facts.md). */
 export const notInTable: DeclineWording = {
-  meaning: 'The bank gave an answer that we have no words for. Read its message on the slip.',
+  meaning: 'This response code is not in the decline table. Read the bank’s message on the slip.',
   say: 'Your bank has not approved this payment. Let me ask a colleague what it means.',
   doNext: 'Ask a supervisor before this card is tried again.',
   retry: 'ask-a-person',
 };
 
-/** Codes whose reason stays between the customer and the bank (`gateway-facts.md` a9). */
+/** Codes whose reason stays between the customer and the bank (docs/gateway-facts.md, Response codes). */
 export const sensitiveCodes = ['04', '07', '34', '35', '36', '37', '41', '43', '59', '93'] as const;
 
 /**
- * Wording by response code, from `gateway-facts.md` a9 and `features.md` 5.
+ * Wording by response code, from docs/gateway-facts.md, Response codes.
  *
  * The sensitive ones share one text, so that neither staff's voice nor a printed slip gives them
  * away.
@@ -126,18 +126,18 @@ export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string
     {
       meaning: 'The bank did not accept the amount.',
       say: 'Your bank did not accept the amount. Let me check it with you.',
-      doNext: 'Check amount and currency, then key the payment anew.',
+      doNext: 'Check amount and currency, then enter the payment again.',
       retry: 'fix-first',
     },
   ],
   ['14', { ...cardNotUsable, meaning: 'The bank does not know this card number.' }],
-  ['15', { ...cardNotUsable, meaning: 'No bank answers for this card number.' }],
+  ['15', { ...cardNotUsable, meaning: 'No bank recognises this card number.' }],
   ['19', bankUnreachable],
   ['22', bankUnreachable],
   [
     '31',
     {
-      meaning: "The service does not reach this card's bank.",
+      meaning: "The gateway does not reach this card's bank.",
       say: 'We cannot reach the bank of this card. Do you have another one?',
       doNext: 'Take another card.',
       retry: 'generic',
@@ -176,7 +176,7 @@ export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string
     {
       meaning: 'The security code is not right.',
       say: 'Your bank did not accept the security code. Could you read it to me once more?',
-      doNext: 'Key the security code again.',
+      doNext: 'Enter the security code again.',
       retry: 'fix-first',
     },
   ],
@@ -194,7 +194,7 @@ export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string
     },
   ],
   ['96', bankUnreachable],
-  ['99', { ...bankUnreachable, meaning: 'The payment could not be worked on by the service.' }],
+  ['99', { ...bankUnreachable, meaning: 'The payment could not be processed by the gateway.' }],
   ['R0', { ...plainDecline, meaning: 'The customer told the bank to stop this payment.' }],
   ['R1', { ...plainDecline, meaning: 'The customer told the bank to stop all our payments.' }],
   ['R3', { ...plainDecline, meaning: 'The customer told the bank to stop all payments.' }],

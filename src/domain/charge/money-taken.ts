@@ -51,7 +51,11 @@ export function foundCurrency({
   return differs && answered !== null && isCurrency(answered) ? answered : currency;
 }
 
-function takenByAnswer({ transaction, verdict }: Charged): MoneyTaken | null {
+/** What the response of a mismatch says was taken, or null where it does not say so of a charge of its own. */
+export function takenByAnswer({
+  transaction,
+  verdict,
+}: Pick<Charged, 'transaction' | 'verdict'>): MoneyTaken | null {
   const fields = verdict?.state === 'mismatch' ? verdict.fields : [];
   if (transaction === null || fields.includes('known-id') || fields.includes('captured')) {
     return null;
@@ -69,7 +73,7 @@ const partFields: readonly MismatchField[] = ['amount', 'captured-amount'];
 /**
  * What the bank took when it approved a part only, or null when that is not what happened.
  *
- * Response code 10 is such an approval (`gateway-facts.md` a9).
+ * Response code 10 is such an approval (docs/gateway-facts.md, Response codes).
  */
 export function partApproved(attempt: Charged): MoneyTaken | null {
   const { state, verdict, amountMinor } = attempt;

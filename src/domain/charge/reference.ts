@@ -1,11 +1,11 @@
-import { holdsCardNumber } from '../card-guard.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
 
 export type ReferenceRefusal = 'empty' | 'too-long' | 'holds-card-number' | 'control-characters';
 
-/** Longest reference that the service is known to take (`gateway-facts.md` a2). */
+/** Longest reference that the service is known to take (docs/gateway-facts.md, Amounts and references). */
 export const referenceLengthMax = 255;
 
 /**
@@ -23,7 +23,7 @@ export function readReference(text: string, lengthMax: number): Result<string, R
   return ok(reference);
 }
 
-/** Whether a reference has signs that some services are known to refuse (`gateway-facts.md`, table b). */
+/** Whether a reference has signs that some services are known to refuse (docs/gateway-facts.md, Defaults). */
 export function hasUnusualSigns(reference: string): boolean {
   return /[^A-Za-z0-9_-]/u.test(reference.trim());
 }
@@ -38,6 +38,8 @@ const usedUpStates: readonly AttemptState[] = [
 /** States that only a try which was not confirmed, or did not match, can come to. */
 const findingStates: readonly AttemptState[] = [
   'unknown',
+  'reference-taken',
+  'paid-elsewhere',
   'confirmed-charged',
   'confirmed-declined',
   'confirmed-not-charged',
@@ -49,10 +51,25 @@ const findingStates: readonly AttemptState[] = [
  *
  * From then on a refusal or a code 94 or 96 may be the collision with that very charge.
  */
-export function hasHeldUnknown(tries: readonly Attempt[]): boolean {
+export function hasUnconfirmedAttempt(
+  tries: readonly Pick<Attempt, 'heldFromRunningMs' | 'state'>[],
+): boolean {
   return tries.some(
     (earlier) => earlier.heldFromRunningMs !== null || findingStates.includes(earlier.state),
   );
+}
+
+/** What tells whether a reference is used up at the gateway. */
+export type UsedUpFacts = Pick<Attempt, 'state'> & Partial<Pick<Attempt, 'resolution'>>;
+
+/** A reference that another order has is used up too, although nothing was charged. */
+function areRetriesExhausted({ state, resolution }: UsedUpFacts): boolean {
+  return usedUpStates.includes(state) || resolution?.found === 'other-order';
+}
+
+/** Counts the references of an intent that the gateway will not take again. */
+export function referencesUsedUp(tries: readonly UsedUpFacts[]): number {
+  return tries.filter(areRetriesExhausted).length;
 }
 
 /** What the next try of an intent is sent as. */
@@ -70,21 +87,21 @@ export interface NextReference {
  *
  * The same reference after `not-sent`, `rejected` and `confirmed-not-charged` lets the service
  * itself refuse a double. Only answers that used the reference up count, so that every suffix
- * stands for one decline (`design.md` 3, "Reference").
+ * stands for one decline (docs/charge.md, Reference).
  */
 export function nextReference(
   orderReference: string,
-  earlierTries: readonly Attempt[],
+  earlierAttempts: readonly Attempt[],
   lengthMax: number = referenceLengthMax,
 ): NextReference {
-  const usedUp = earlierTries.filter((earlier) => usedUpStates.includes(earlier.state)).length;
+  const usedUp = referencesUsedUp(earlierAttempts);
   const reference =
     usedUp === 0 ? orderReference : withSuffix(orderReference, `-${usedUp + 1}`, lengthMax);
-  const isNew = earlierTries.every((earlier) => earlier.reference !== reference);
+  const isNew = earlierAttempts.every((earlier) => earlier.reference !== reference);
   return {
     reference,
-    tryNumber: Math.max(0, ...earlierTries.map((earlier) => earlier.tryNumber)) + 1,
-    needsSupervisor: isNew && hasHeldUnknown(earlierTries),
+    tryNumber: Math.max(0, ...earlierAttempts.map((earlier) => earlier.tryNumber)) + 1,
+    needsSupervisor: isNew && hasUnconfirmedAttempt(earlierAttempts),
   };
 }
 

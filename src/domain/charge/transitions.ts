@@ -14,7 +14,7 @@ interface MoveRule {
 }
 
 /**
- * Every move that is allowed; all others are refused and audited (`design.md` 3).
+ * Every move that is allowed; all others are refused and audited (docs/charge.md).
  *
  * No rule leads out of `unknown` but a late answer on the same socket and a person with evidence.
  */
@@ -24,11 +24,16 @@ const moveRules: readonly MoveRule[] = [
   { from: 'prepared', to: ['not-sent'], by: 'recovery' },
   {
     from: 'dispatched',
-    to: ['approved', 'declined', 'rejected', 'mismatch', 'unknown'],
+    to: ['approved', 'declined', 'rejected', 'reference-taken', 'mismatch', 'unknown'],
     by: 'engine',
   },
   { from: 'dispatched', to: ['unknown'], by: 'recovery' },
-  { from: 'unknown', to: ['approved', 'declined', 'rejected', 'mismatch'], by: 'late-answer' },
+  {
+    from: 'unknown',
+    to: ['approved', 'declined', 'rejected', 'reference-taken', 'mismatch'],
+    by: 'late-answer',
+  },
+  { from: 'reference-taken', to: ['paid-elsewhere', 'confirmed-not-charged'], by: 'staff' },
   {
     from: 'unknown',
     to: ['confirmed-charged', 'confirmed-declined', 'confirmed-not-charged', 'confirmed-reversed'],
@@ -39,21 +44,41 @@ const moveRules: readonly MoveRule[] = [
     to: ['confirmed-charged', 'confirmed-declined', 'confirmed-not-charged', 'confirmed-reversed'],
     by: 'staff',
   },
-  { from: 'confirmed-not-charged', to: ['confirmed-charged', 'surplus-charged'], by: 'staff' },
+  {
+    from: 'confirmed-declined',
+    to: ['confirmed-charged', 'surplus-charged', 'confirmed-reversed'],
+    by: 'staff',
+  },
+  {
+    from: 'confirmed-not-charged',
+    to: ['confirmed-charged', 'surplus-charged', 'confirmed-reversed'],
+    by: 'staff',
+  },
   { from: 'approved', to: ['confirmed-reversed'], by: 'staff' },
   { from: 'confirmed-charged', to: ['confirmed-reversed'], by: 'staff' },
-  { from: 'surplus-charged', to: ['confirmed-reversed'], by: 'staff' },
+  // A charge that was one too many is the payment itself once no other attempt of the intent stands for it.
+  { from: 'surplus-charged', to: ['confirmed-charged', 'confirmed-reversed'], by: 'staff' },
 ];
 
-/** States that keep any other try of the same intent from starting (`design.md` 3, I1). */
+/** States that keep any other try of the same intent from starting (docs/invariants.md, I1). */
 export const blockingStates: readonly AttemptState[] = [
   'prepared',
   'dispatched',
   'approved',
   'mismatch',
   'unknown',
+  'reference-taken',
   'confirmed-charged',
+  'paid-elsewhere',
 ];
+
+/**
+ * States in which no other attempt of the intent may begin.
+ *
+ * Money that turned up beside another attempt is still with the merchant: while it is not given back, the intent is
+ * paid, whatever became of the other.
+ */
+export const barringStates: readonly AttemptState[] = [...blockingStates, 'surplus-charged'];
 
 /** States whose outcome is still to come, from the service or from a person. */
 export const openStates: readonly AttemptState[] = [
@@ -61,6 +86,7 @@ export const openStates: readonly AttemptState[] = [
   'dispatched',
   'unknown',
   'mismatch',
+  'reference-taken',
 ];
 
 /** States in which the money was taken and not given back. */
@@ -71,7 +97,12 @@ export const chargedStates: readonly AttemptState[] = [
 ];
 
 /** States that only a person can lead to an outcome, or to a refund of what was charged twice. */
-export const personStates: readonly AttemptState[] = ['unknown', 'mismatch', 'surplus-charged'];
+export const personStates: readonly AttemptState[] = [
+  'unknown',
+  'mismatch',
+  'reference-taken',
+  'surplus-charged',
+];
 
 /** Tells whether a try in this state blocks the others of its intent; time never changes that. */
 export function isBlocking(state: AttemptState): boolean {
@@ -83,33 +114,47 @@ export function canMove(from: AttemptState | null, to: AttemptState, by: Mover):
   return moveRules.some((rule) => rule.from === from && rule.by === by && rule.to.includes(to));
 }
 
+/** Tells whether a person may find this at all of an attempt in that state. */
+export function mayBeFound(from: AttemptState, found: Resolution['found']): boolean {
+  return [false, true].some(
+    (anotherBlocks) => mayLead(from, found, targetOfResolution(found, anotherBlocks)) !== null,
+  );
+}
+
+/** A taken reference has its own two findings, which no other state has. */
+function mayLead(
+  from: AttemptState,
+  found: Resolution['found'],
+  target: AttemptState,
+): AttemptState | null {
+  const isOfTaken = found === 'paid-elsewhere' || found === 'other-order';
+  if (isOfTaken !== (from === 'reference-taken')) return null;
+  return canMove(from, target, 'staff') ? target : null;
+}
+
 /**
- * Gives the state that a person's finding leads to, or null when it may not be entered here.
+ * Gives the state that a person's resolution leads to, or null when it may not be entered here.
  *
- * Money that turns up for a try once given up is surplus when another try of the intent has
- * succeeded meanwhile.
+ * Money that turns up for an attempt that was resolved before is one charge too many while another attempt of the
+ * intent is open or has succeeded.
  */
 export function resolutionTarget(
   from: AttemptState,
   resolution: Resolution,
-  anotherSucceeded: boolean,
+  anotherBlocks: boolean,
 ): AttemptState | null {
-  const target = targetOfFinding(from, resolution.found, anotherSucceeded);
-  return canMove(from, target, 'staff') ? target : null;
+  return mayLead(from, resolution.found, targetOfResolution(resolution.found, anotherBlocks));
 }
 
-function targetOfFinding(
-  from: AttemptState,
-  found: Resolution['found'],
-  anotherSucceeded: boolean,
-): AttemptState {
+function targetOfResolution(found: Resolution['found'], anotherBlocks: boolean): AttemptState {
   switch (found) {
     case 'charged':
-      return from === 'confirmed-not-charged' && anotherSucceeded
-        ? 'surplus-charged'
-        : 'confirmed-charged';
+      return anotherBlocks ? 'surplus-charged' : 'confirmed-charged';
     case 'declined':
       return 'confirmed-declined';
+    case 'paid-elsewhere':
+      return 'paid-elsewhere';
+    case 'other-order':
     case 'not-charged':
       return 'confirmed-not-charged';
     case 'reversed':

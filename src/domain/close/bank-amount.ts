@@ -9,6 +9,15 @@ const amountShape =
   /^(?<open>\()?(?<before>[-+−])?\s*(?<digits>\d[\d.,' \u00A0\u202F]*)(?<after>-)?(?<close>\))?\s*(?<side>CR|DR)?$/iu;
 const currencyMark = /^(?:[A-Z]{3}|[$€£¥])\s*|\s*(?:[A-Z]{3}|[$€£¥])$/gu;
 
+/** No amount is longer; what is would only be looked at from every side. */
+const amountLengthMax = 60;
+
+/** Thousands in exact groups of three, under the mark of each decimal sign or one that banks use beside both. */
+const groupedWhole = {
+  '.': /^\d{1,3}(?:(?:\.\d{3})+|(?:'\d{3})+|(?:[ \u00A0\u202F]\d{3})+)$/u,
+  ',': /^\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?:[ \u00A0\u202F]\d{3})+)$/u,
+} as const;
+
 interface AmountParts {
   readonly digits: string;
   readonly isNegative: boolean;
@@ -27,7 +36,7 @@ export function readBankAmount(
 ): number | null {
   const parts = partsOf(text);
   if (parts === null) return null;
-  const [decimal, group] = decimalSign === 'point' ? ['.', ','] : [',', '.'];
+  const [decimal, group] = decimalSign === 'point' ? (['.', ','] as const) : ([',', '.'] as const);
   const [whole = '', decimals = '', ...rest] = parts.digits.split(decimal);
   const exponent = exponentOf(currency);
   if (rest.length > 0 || decimals.length > exponent || !/^\d*$/u.test(decimals)) return null;
@@ -52,6 +61,7 @@ export function neededSign(text: string, currency: CurrencyCode): DecimalSign | 
 }
 
 function partsOf(text: string): AmountParts | null {
+  if (text.length > amountLengthMax) return null;
   const bare = text.trim().replaceAll(currencyMark, '').trim();
   const found = amountShape.exec(bare)?.groups;
   if (found === undefined) return null;
@@ -68,10 +78,6 @@ function partsOf(text: string): AmountParts | null {
 }
 
 /** Thousands stand in exact groups of three, under one mark, or not at all. */
-function isGrouped(whole: string, group: string): boolean {
-  if (/^\d*$/u.test(whole)) return whole !== '';
-  const escaped = group === '.' ? String.raw`\.` : group;
-  return [escaped, "'", '[ \u00A0\u202F]'].some((mark) =>
-    new RegExp(`^\\d{1,3}(?:${mark}\\d{3})+$`, 'u').test(whole),
-  );
+function isGrouped(whole: string, group: keyof typeof groupedWhole): boolean {
+  return /^\d*$/u.test(whole) ? whole !== '' : groupedWhole[group].test(whole);
 }

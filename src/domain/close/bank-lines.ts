@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '../card-guard.ts';
+import { lineHoldsCardNumber } from '../cards/card-guard.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -6,6 +6,7 @@ import { neededSign, readBankAmount } from './bank-amount.ts';
 import type { DecimalSign } from './bank-amount.ts';
 import { splitBankText } from './bank-table.ts';
 import type { BankRow } from './bank-table.ts';
+import { lineEndsBetween } from '../table-text.ts';
 
 /** One line of what the bank says, as far as it can be read. */
 export interface BankLine {
@@ -56,11 +57,13 @@ export function readBankText(
 ): Result<BankStatement, BankTextRefusal> {
   const bare = text.replace(/^\uFEFF/u, '').trim();
   if (bare === '') return failed({ kind: 'empty' });
+  if (lineEndsBetween(bare, 0, bare.length) >= bankLinesMax) {
+    return failed({ kind: 'too-long', linesMax: bankLinesMax });
+  }
   const split = splitBankText(bare);
   if (!split.ok) return split;
   const rows = split.value;
-  if (rows.length > bankLinesMax) return failed({ kind: 'too-long', linesMax: bankLinesMax });
-  const guarded = rows.find(({ cells }) => holdsCardNumber(cells.join(' ')));
+  const guarded = rows.find(({ cells }) => lineHoldsCardNumber(cells));
   if (guarded !== undefined) {
     return failed({ kind: 'holds-card-number', lineNumber: guarded.lineNumber });
   }

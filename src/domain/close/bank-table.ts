@@ -1,5 +1,6 @@
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+import { linesOf, readRecord, tableCellsMax } from '../table-text.ts';
 
 /** One line of a bank's text with its cells, trimmed. */
 export interface BankRow {
@@ -13,13 +14,12 @@ const separators = ['\t', ';', ',', '|'] as const;
  * Splits a bank's text into lines and cells.
  *
  * The separator is the one that splits the most lines into the same number of cells; text without
- * any is split at its spaces. Quoted cells may hold
- * separators and doubled quotes, as RFC 4180 has it.
+ * any is split at its spaces. Quoted cells may hold separators and doubled quotes.
  */
 export function splitBankText(
   text: string,
 ): Result<readonly BankRow[], { readonly kind: 'quote-not-closed'; readonly lineNumber: number }> {
-  const lines = text.split(/\r\n|\r|\n/u);
+  const lines = linesOf(text);
   const separator = separatorOf(lines.filter((line) => line.trim() !== ''));
   const rows: BankRow[] = [];
   for (const [index, line] of lines.entries()) {
@@ -33,8 +33,9 @@ export function splitBankText(
 
 /** Columns stand two or more spaces apart; a line with single spaces alone is split at each. */
 function spacedCells(line: string): readonly string[] {
-  const wide = line.trim().split(/ {2,}/u);
-  return wide.length > 1 ? wide : line.trim().split(' ');
+  const wide = line.trim().split(/ {2,}/u, tableCellsMax + 1);
+  const cells = wide.length > 1 ? wide : line.trim().split(' ', tableCellsMax + 1);
+  return cells.length > tableCellsMax ? [line] : cells;
 }
 
 /** A comma is both a separator and a mark inside amounts, so the others are preferred. */
@@ -53,7 +54,7 @@ function separatorOf(lines: readonly string[]): string | null {
 
 /** `1,020.00` alone on each line is an amount, not two cells. */
 function isGroupsOnly(lines: readonly string[]): boolean {
-  return lines.every((line) => /^[^\p{L}]*\d{1,3}(?:,\d{2,3})+(?:\.\d+)?[^\p{L}]*$/u.test(line));
+  return lines.every((line) => !/\p{L}/u.test(line) && /\d,\d\d/u.test(line));
 }
 
 function mostFrequent(counts: readonly number[]): number | null {
@@ -66,25 +67,9 @@ function mostFrequent(counts: readonly number[]): number | null {
   return best;
 }
 
-/** Null when a quote is not closed on its line. */
+/** Null when a quote is not closed on its line; a line of too many cells is one. */
 function cellsOf(line: string, separator: string): readonly string[] | null {
-  const cells: string[] = [];
-  let at = 0;
-  while (at <= line.length) {
-    if (line[at] !== '"') {
-      const end = line.indexOf(separator, at);
-      cells.push(line.slice(at, end < 0 ? line.length : end));
-      if (end < 0) return cells;
-      at = end + 1;
-      continue;
-    }
-    const quoted = /^"((?:[^"]|"")*)"[ ]*/u.exec(line.slice(at));
-    if (quoted === null) return null;
-    cells.push((quoted[1] ?? '').replaceAll('""', '"'));
-    at += quoted[0].length;
-    if (at >= line.length) return cells;
-    if (line[at] !== separator) return null;
-    at += 1;
-  }
-  return cells;
+  const read = readRecord(line, 0, separator);
+  if (read.ok) return read.value.cells;
+  return read.error === 'too-many-columns' ? [line] : null;
 }

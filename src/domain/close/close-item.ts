@@ -1,6 +1,6 @@
 import type { Attempt } from '../charge/attempt.ts';
 import { foundCurrency, moneyTaken } from '../charge/money-taken.ts';
-import type { RecordedRefund } from '../charge/refund-elsewhere.ts';
+import type { RecordedRefund } from '../charge/recorded-refund.ts';
 import type { CloseItem } from './match-bank.ts';
 
 /**

@@ -17,13 +17,13 @@ export interface CloseItem {
 }
 
 /** How a line was found to be about an item. */
-export type MatchWay = 'name' | 'card-and-amount' | 'amount';
+export type MatchMethod = 'name' | 'card-and-amount' | 'amount';
 
 /** One line with the item that it is about. */
 export interface BankPair {
   readonly line: BankLine;
   readonly item: CloseItem;
-  readonly way: MatchWay;
+  readonly way: MatchMethod;
 }
 
 /** The bank's lines beside ours. */
@@ -61,8 +61,14 @@ export function matchBank(lines: readonly BankLine[], items: readonly CloseItem[
     rest: lines,
   };
   byName(matching, items);
-  byAmount(matching, 'card-and-amount', (line, item) => hasLastFour(line, item.lastFour));
-  byAmount(matching, 'amount', () => true);
+  byKey(matching, 'card-and-amount', {
+    ofItem: ({ amountMinor, lastFour }) => `${amountMinor} ${lastFour}`,
+    ofLine: (line) => lastFoursOf(line).map((lastFour) => `${line.amountMinor} ${lastFour}`),
+  });
+  byKey(matching, 'amount', {
+    ofItem: ({ amountMinor }) => String(amountMinor),
+    ofLine: ({ amountMinor }) => [String(amountMinor)],
+  });
   return {
     matched: matching.pairs.filter(isEqual),
     different: matching.pairs.filter((pair) => !isEqual(pair)),
@@ -80,7 +86,9 @@ function byName(matching: Matching, items: readonly CloseItem[]): void {
   const named = new Map<string, CloseItem[]>();
   for (const item of items) {
     for (const name of new Set(item.names.map(plainName))) {
-      if (name !== '') named.set(name, [...(named.get(name) ?? []), item]);
+      const others = named.get(name);
+      if (others !== undefined) others.push(item);
+      else if (name !== '') named.set(name, [item]);
     }
   }
   const rest: BankLine[] = [];
@@ -118,19 +126,22 @@ function itemsNamed(
   return [];
 }
 
-function byAmount(
-  matching: Matching,
-  way: MatchWay,
-  fits: (line: BankLine, item: CloseItem) => boolean,
-): void {
-  const byMinor = new Map<number, CloseItem[]>();
-  for (const item of matching.free.values()) {
-    byMinor.set(item.amountMinor, [...(byMinor.get(item.amountMinor) ?? []), item]);
+interface PairingKey {
+  readonly ofItem: (item: CloseItem) => string;
+  readonly ofLine: (line: BankLine) => readonly string[];
+}
+
+/** Pairs each line with the first item of one of its keys; items of one key are taken in their order. */
+function byKey(matching: Matching, way: MatchMethod, { ofItem, ofLine }: PairingKey): void {
+  const queues = new Map<string, CloseItem[]>();
+  for (const item of [...matching.free.values()].toReversed()) {
+    const queue = queues.get(ofItem(item));
+    if (queue === undefined) queues.set(ofItem(item), [item]);
+    else queue.push(item);
   }
   matching.rest = matching.rest.filter((line) => {
-    const item = (byMinor.get(line.amountMinor) ?? []).find(
-      (candidate) => matching.free.has(candidate.id) && fits(line, candidate),
-    );
+    const key = ofLine(line).find((each) => (queues.get(each)?.length ?? 0) > 0);
+    const item = key === undefined ? undefined : queues.get(key)?.pop();
     if (item === undefined) return true;
     matching.free.delete(item.id);
     matching.pairs.push({ line, item, way });
@@ -138,8 +149,9 @@ function byAmount(
   });
 }
 
-function hasLastFour(line: BankLine, lastFour: string): boolean {
-  return line.cells.some((cell) => new RegExp(`(?<!\\d)${lastFour}(?!\\d)`, 'u').test(cell));
+/** Four digits by themselves, which may be the end of a card. */
+function lastFoursOf(line: BankLine): readonly string[] {
+  return line.cells.flatMap((cell) => cell.match(/(?<!\d)\d{4}(?!\d)/gu) ?? []);
 }
 
 /** Banks change case and drop leading zeros, but not the rest. */

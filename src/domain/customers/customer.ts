@@ -1,5 +1,5 @@
-import type { Instant, YearMonth } from '../calendar.ts';
-import { holdsCardNumber } from '../card-guard.ts';
+import type { Instant, YearMonth } from '../time/calendar.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { Channel } from '../charge/attempt.ts';
 import type { AttemptId, CardId, CustomerId, OperatorId } from '../ids.ts';
 import { failed, ok } from '../result.ts';
@@ -21,17 +21,17 @@ export interface Customer extends CustomerFields {
 }
 
 /** What became of a kept card; only an active one is charged. */
-export const keptCardStates = ['active', 'removed', 'unknown-to-service'] as const;
-export type KeptCardState = (typeof keptCardStates)[number];
+export const cardOnFileStates = ['active', 'removed', 'unknown-to-service'] as const;
+export type CardOnFileState = (typeof cardOnFileStates)[number];
 
 /** A kept card without its token. */
-export interface KeptCard {
+export interface CardOnFile {
   readonly id: CardId;
   readonly customerId: CustomerId;
   readonly brand: string;
   readonly lastFour: string;
   readonly expiry: YearMonth;
-  readonly state: KeptCardState;
+  readonly state: CardOnFileState;
   readonly createdAt: Instant;
   readonly changedAt: Instant;
 }

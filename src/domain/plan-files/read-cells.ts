@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../calendar.ts';
-import type { CalendarDate } from '../calendar.ts';
+import { isCalendarDate } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { PlanFileColumn } from './plan-columns.ts';
 
 /** What is wrong with a value of a line. */

@@ -1,5 +1,5 @@
-import type { CalendarDate, YearMonth } from '../calendar.ts';
-import { brandOfScheme } from '../card.ts';
+import type { CalendarDate, YearMonth } from '../time/calendar.ts';
+import { brandOfCardType } from '../cards/card.ts';
 import { readDate, readText } from './read-cells.ts';
 import type { CellFault, Cells } from './read-cells.ts';
 
@@ -36,7 +36,7 @@ export function readCard(cell: Cells, faults: CellFault[]): FileCard | null {
     const fault = cell('card-expiry') === '' ? 'missing' : 'not-a-month';
     faults.push({ column: 'card-expiry', fault });
   }
-  const brand = cell('card-brand') === '' ? 'unknown' : brandOfScheme(cell('card-brand'));
+  const brand = cell('card-brand') === '' ? 'unknown' : brandOfCardType(cell('card-brand'));
   return expiry === null ? null : { token, brand, lastFour, expiry };
 }
 

@@ -1,5 +1,5 @@
 import { readAmount } from '../amount-entry.ts';
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { readReference } from '../charge/reference.ts';
 import { isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';

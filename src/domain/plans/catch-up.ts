@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { settle } from './plan-change.ts';
-import type { PlanBook, PlanChange } from './plan-change.ts';
+import type { PlanAggregate, PlanChange } from './plan-change.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -20,6 +20,6 @@ export function isBehind(
  *
  * One change writes a bounded number; ask again while the plan is behind.
  */
-export function catchUp(book: PlanBook, today: CalendarDate): PlanChange | null {
-  return isBehind(book.plan, today) ? settle(book, {}, today) : null;
+export function catchUp(aggregate: PlanAggregate, today: CalendarDate): PlanChange | null {
+  return isBehind(aggregate.plan, today) ? settle(aggregate, {}, today) : null;
 }

@@ -1,12 +1,12 @@
 import type { AttemptState } from '../charge/attempt.ts';
-import type { NewChain } from './chain.ts';
+import type { NewCardHistory } from './card-history.ts';
 
 /** How a charge of a row came out; the names are those of the try's states. */
 export type ChargeOutcome =
   | {
       readonly state: 'approved';
       /** The kept card and the facts of this first charge; null for an `S`, or when no token came. */
-      readonly chain: NewChain | null;
+      readonly chain: NewCardHistory | null;
     }
   | {
       readonly state: 'confirmed-charged';
@@ -20,6 +20,7 @@ export type ChargeOutcome =
         | 'rejected'
         | 'not-sent'
         | 'unknown'
+        | 'reference-taken'
         | 'mismatch'
         | 'confirmed-declined'
         | 'confirmed-not-charged'

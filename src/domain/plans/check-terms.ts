@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../calendar.ts';
-import type { CalendarDate } from '../calendar.ts';
+import { isCalendarDate } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { exponentOf, isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';

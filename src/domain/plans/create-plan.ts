@@ -1,5 +1,5 @@
 import { invariant } from '../assert.ts';
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { Channel } from '../charge/attempt.ts';
 import type { CustomerId, PlanId } from '../ids.ts';
 import { anchorOf, rowCount, scheduleRows } from './schedule.ts';

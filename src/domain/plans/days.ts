@@ -1,6 +1,6 @@
 import { invariant } from '../assert.ts';
-import { daysFromEpoch, isCalendarDate } from '../calendar.ts';
-import type { CalendarDate } from '../calendar.ts';
+import { daysFromEpoch, isCalendarDate } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 
 /** The last day that a calendar date can write; schedules end there. */
 export const lastCalendarDate = '9999-12-31' as CalendarDate;

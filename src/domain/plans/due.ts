@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { CurrencyCode } from '../money.ts';
 import { isOwed, standingOn } from './plan.ts';
 import type { Instalment } from './plan.ts';
-import type { PlanBook } from './plan-change.ts';
+import type { PlanAggregate } from './plan-change.ts';
 import { dateAfter } from './schedule.ts';
 
 /** What falls due, in minor units of one currency. */
@@ -14,13 +14,16 @@ export interface DueAmount {
 }
 
 /** Gives the rows that are due on a day and were not declined yet, the oldest first. */
-export function dueRows(book: PlanBook, today: CalendarDate): readonly Instalment[] {
-  return inOrder(book.instalments.filter((row) => standingOn(row, today) === 'due'));
+export function dueRows(aggregate: PlanAggregate, today: CalendarDate): readonly Instalment[] {
+  return inOrder(aggregate.instalments.filter((row) => standingOn(row, today) === 'due'));
 }
 
 /** Gives the rows that are owed and behind, due or declined before, the oldest first. */
-export function collectableRows(book: PlanBook, today: CalendarDate): readonly Instalment[] {
-  return inOrder(book.instalments.filter((row) => isOwed(row) && row.dueDate <= today));
+export function collectableRows(
+  aggregate: PlanAggregate,
+  today: CalendarDate,
+): readonly Instalment[] {
+  return inOrder(aggregate.instalments.filter((row) => isOwed(row) && row.dueDate <= today));
 }
 
 /** Orders rows by their day and, within it, by when they were written. */
@@ -38,7 +41,7 @@ export function inOrder(rows: readonly Instalment[]): readonly Instalment[] {
  * schedule. A plan that is cancelled asks for nothing, and one that is paused as if it went on.
  */
 export function forecast(
-  { plan, instalments }: PlanBook,
+  { plan, instalments }: PlanAggregate,
   from: CalendarDate,
   until: CalendarDate,
 ): readonly DueAmount[] {

@@ -1,7 +1,7 @@
 import { invariant } from '../assert.ts';
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { instalmentIdOf } from '../ids.ts';
-import { currentChain } from './chain.ts';
+import { currentCardHistory } from './card-history.ts';
 import { dueDate } from './schedule.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment, InstalmentState, Plan, PlanState } from './plan.ts';
@@ -12,7 +12,7 @@ import type { Instalment, InstalmentState, Plan, PlanState } from './plan.ts';
  * Rows that are settled may be left out; every row that is owed, in flight, not confirmed or
  * covered by such a row must be there.
  */
-export interface PlanBook {
+export interface PlanAggregate {
   readonly plan: Plan;
   readonly instalments: readonly Instalment[];
 }
@@ -149,34 +149,34 @@ export function newInstalment(
  * Turns a draft into the change that is written: state, list facts and further rows are drawn from
  * the rows in one place, so that no move can forget them.
  */
-export function settle(book: PlanBook, draft: Draft, today: CalendarDate): PlanChange {
-  const rows = new Map(book.instalments.map((row) => [row.sequence, row]));
+export function settle(aggregate: PlanAggregate, draft: Draft, today: CalendarDate): PlanChange {
+  const rows = new Map(aggregate.instalments.map((row) => [row.sequence, row]));
   const before = new Map(rows);
   for (const row of draft.rows ?? []) rows.set(row.sequence, row);
-  const lastSequence = Math.max(book.plan.lastSequence, ...rows.keys());
-  let plan: Plan = { ...book.plan, ...draft.plan, lastSequence };
+  const lastSequence = Math.max(aggregate.plan.lastSequence, ...rows.keys());
+  let plan: Plan = { ...aggregate.plan, ...draft.plan, lastSequence };
   const ahead = furtherRows(plan, [...rows.values()], today);
   for (const row of ahead.rows) rows.set(row.sequence, row);
   plan = withFacts({ ...plan, ...ahead.plan }, rows, before);
   const events = [...(draft.events ?? [])];
-  if (plan.state !== book.plan.state && plan.state === 'completed')
+  if (plan.state !== aggregate.plan.state && plan.state === 'completed')
     events.push(eventOf('completed'));
   const changed = [...rows.values()].filter((row) => before.get(row.sequence) !== row);
   return {
-    fromRevision: book.plan.revision,
-    plan: { ...plan, revision: book.plan.revision + 1 },
-    inserted: changed.filter(({ sequence }) => sequence > book.plan.lastSequence),
+    fromRevision: aggregate.plan.revision,
+    plan: { ...plan, revision: aggregate.plan.revision + 1 },
+    inserted: changed.filter(({ sequence }) => sequence > aggregate.plan.lastSequence),
     updated: changed
-      .filter(({ sequence }) => sequence <= book.plan.lastSequence)
+      .filter(({ sequence }) => sequence <= aggregate.plan.lastSequence)
       .map((instalment) => updateOf(before.get(instalment.sequence), instalment)),
     events,
   };
 }
 
 /** Gives the book as it is once a change has been written. */
-export function applyChange(book: PlanBook, change: PlanChange): PlanBook {
-  invariant(book.plan.revision === change.fromRevision, 'a change is made from what is there');
-  const rows = new Map(book.instalments.map((row) => [row.sequence, row]));
+export function applyChange(aggregate: PlanAggregate, change: PlanChange): PlanAggregate {
+  invariant(aggregate.plan.revision === change.fromRevision, 'a change is made from what is there');
+  const rows = new Map(aggregate.instalments.map((row) => [row.sequence, row]));
   for (const row of change.inserted) rows.set(row.sequence, row);
   for (const { instalment } of change.updated) rows.set(instalment.sequence, instalment);
   return { plan: change.plan, instalments: [...rows.values()] };
@@ -260,5 +260,5 @@ function stateOf(plan: Plan, hasRest: boolean): PlanState {
   if (!plan.hasStarted) return 'starting';
   if (!hasRest) return 'completed';
   if (plan.isPaused) return 'paused';
-  return currentChain(plan) === null ? 'needs-card' : 'active';
+  return currentCardHistory(plan) === null ? 'needs-card' : 'active';
 }

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { Channel, StoredCredentialIndicator } from '../charge/attempt.ts';
 import type { CustomerId, InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
-import type { CardChain } from './chain.ts';
+import type { CardHistory } from './card-history.ts';
 import type { Anchor } from './schedule.ts';
 import type { PlanTerms } from './terms.ts';
 
@@ -10,7 +10,7 @@ import type { PlanTerms } from './terms.ts';
  * Every state that a plan can be in.
  *
  * `starting`: no first charge approved yet. `waiting`: an instalment is not confirmed or does not
- * match (`design.md` 3, I9). `needs-card`: no card history to charge on.
+ * match (docs/invariants.md, I9). `needs-card`: no card history to charge on.
  */
 export const planStates = [
   'starting',
@@ -44,7 +44,7 @@ export const instalmentStates = [
 export type InstalmentState = (typeof instalmentStates)[number];
 
 /** An instalment's state on a day, as staff see it. */
-export type InstalmentStanding = InstalmentState | 'due';
+export type InstalmentStatus = InstalmentState | 'due';
 
 /**
  * Where an instalment comes from.
@@ -104,7 +104,7 @@ export interface Plan {
   readonly hasStarted: boolean;
   readonly isPaused: boolean;
   readonly cancelledOn: CalendarDate | null;
-  readonly chains: readonly CardChain[];
+  readonly chains: readonly CardHistory[];
   /** From which later slots are dated. */
   readonly anchor: Anchor;
   /** Amount of the slots of a recurring plan that are not written yet. */
@@ -141,7 +141,7 @@ export function isVoluntary({ kind }: Pick<Instalment, 'kind'>): boolean {
 export function standingOn(
   { state, dueDate, coveredBy }: Pick<Instalment, 'state' | 'dueDate' | 'coveredBy'>,
   today: CalendarDate,
-): InstalmentStanding {
+): InstalmentStatus {
   return state === 'scheduled' && coveredBy === null && dueDate <= today ? 'due' : state;
 }
 
@@ -149,7 +149,7 @@ export function standingOn(
  * Gives the reference that a row is sent under.
  *
  * It is unlike the suffix of a further try, so that the second try of one row is never the
- * reference of another (`design.md` 3, "Reference").
+ * reference of another (docs/charge.md, Reference).
  */
 export function instalmentReference(planReference: string, sequence: number): string {
   return `${planReference}-P${sequence}`;

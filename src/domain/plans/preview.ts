@@ -1,5 +1,5 @@
-import { daysFromEpoch } from '../calendar.ts';
-import type { CalendarDate } from '../calendar.ts';
+import { daysFromEpoch } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { partOf } from './split.ts';
 import { rowCount, scheduleRow, scheduleRows } from './schedule.ts';
 import type { ScheduleRow } from './schedule.ts';

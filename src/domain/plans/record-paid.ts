@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../calendar.ts';
-import { currentChain } from './chain.ts';
-import type { CardChain, NewChain } from './chain.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { currentCardHistory } from './card-history.ts';
+import type { CardHistory, NewCardHistory } from './card-history.ts';
 import { eventOf, newInstalment } from './plan-change.ts';
-import type { Draft, PlanBook, PlanEvent } from './plan-change.ts';
+import type { Draft, PlanAggregate, PlanEvent } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
@@ -11,13 +11,13 @@ type PaidOutcome = Extract<ChargeOutcome, { state: 'approved' | 'confirmed-charg
 
 /** Draws up what a payment of a row changes: the row, those that it covers, and the card history. */
 export function recordPaid(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   row: Instalment,
   outcome: PaidOutcome,
   today: CalendarDate,
 ): Draft {
   const takenMinor = outcome.state === 'approved' ? row.amountMinor : outcome.amountTakenMinor;
-  const settled = settledRows(book, row, takenMinor, today);
+  const settled = settledRows(aggregate, row, takenMinor, today);
   const paid: Instalment = {
     ...row,
     state: 'paid',
@@ -29,9 +29,10 @@ export function recordPaid(
   if (takenMinor > paid.amountMinor) {
     events.push(eventOf('overpaid', { ...row, amountMinor: takenMinor - paid.amountMinor }));
   }
-  const shortfall = shortfallOf(book.plan, row, takenMinor, today);
+  const shortfall = shortfallOf(aggregate.plan, row, takenMinor, today);
   if (shortfall !== null) events.push(eventOf('shortfall-owed', shortfall));
-  const history = row.lastIndicator === 'I' ? historyAfterFirst(book.plan, outcome, today) : null;
+  const history =
+    row.lastIndicator === 'I' ? historyAfterFirst(aggregate.plan, outcome, today) : null;
   return {
     plan: history?.plan ?? {},
     rows: [paid, ...settled.rows, ...(shortfall === null ? [] : [shortfall])],
@@ -40,13 +41,13 @@ export function recordPaid(
 }
 
 /** Ends the current card history, if there is one, and begins the next when a card was kept. */
-export function chainsAfter(
+export function cardHistoriesAfter(
   plan: Plan,
-  next: { readonly chain: NewChain; readonly origin: CardChain['origin'] } | null,
+  next: { readonly chain: NewCardHistory; readonly origin: CardHistory['origin'] } | null,
   today: CalendarDate,
-): readonly CardChain[] {
+): readonly CardHistory[] {
   const ended = plan.chains.map((chain) =>
-    chain === currentChain(plan) ? { ...chain, endedOn: today } : chain,
+    chain === currentCardHistory(plan) ? { ...chain, endedOn: today } : chain,
   );
   if (next === null) return ended;
   const number = plan.chains.length + 1;
@@ -61,7 +62,7 @@ function historyAfterFirst(
   const chain = outcome.state === 'approved' ? outcome.chain : null;
   const next = chain === null ? null : ({ chain, origin: 'first-charge' } as const);
   return {
-    plan: { hasStarted: true, chains: chainsAfter(plan, next, today) },
+    plan: { hasStarted: true, chains: cardHistoriesAfter(plan, next, today) },
     events: [
       ...(plan.hasStarted ? [] : [eventOf('started')]),
       eventOf(chain === null ? 'card-needed' : 'card-history-begun'),
@@ -102,14 +103,14 @@ interface Settled {
 }
 
 function settledRows(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   row: Instalment,
   takenMinor: number,
   today: CalendarDate,
 ): Settled {
   const expectedMinor = Math.min(row.amountMinor, takenMinor);
-  if (isOffTheRest(book.plan, row)) return takeOffRest(book, row, expectedMinor, today);
-  const covered = book.instalments.filter(
+  if (isOffTheRest(aggregate.plan, row)) return takeOffRest(aggregate, row, expectedMinor, today);
+  const covered = aggregate.instalments.filter(
     ({ coveredBy, state }) =>
       row.kind === 'pay-off' && coveredBy === row.sequence && state !== 'skipped',
   );
@@ -122,14 +123,14 @@ function settledRows(
 
 /** Takes a payment off the rows that are owed, from the last one backwards. */
 function takeOffRest(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   paid: Instalment,
   amountMinor: number,
   today: CalendarDate,
 ): Settled {
   let leftMinor = amountMinor;
   const rows: Instalment[] = [];
-  const latestFirst = book.instalments.filter(isOwed).toSorted(byLatest);
+  const latestFirst = aggregate.instalments.filter(isOwed).toSorted(byLatest);
   for (const row of latestFirst) {
     if (leftMinor === 0) break;
     if (row.amountMinor <= leftMinor) {

@@ -1,7 +1,7 @@
 import { assertNever } from '../assert.ts';
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { eventOf } from './plan-change.ts';
-import type { Draft, PlanBook, PlanEventKind } from './plan-change.ts';
+import type { Draft, PlanAggregate, PlanEventKind } from './plan-change.ts';
 import { isVoluntary } from './plan.ts';
 import type { Instalment, InstalmentState, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
@@ -14,6 +14,7 @@ const eventKinds: Readonly<Record<UnpaidState, PlanEventKind>> = {
   'not-sent': 'not-sent',
   unknown: 'not-confirmed',
   mismatch: 'not-confirmed',
+  'reference-taken': 'not-confirmed',
   'confirmed-declined': 'declined',
   'confirmed-not-charged': 'not-charged',
   'confirmed-reversed': 'reversed',
@@ -24,21 +25,28 @@ const eventKinds: Readonly<Record<UnpaidState, PlanEventKind>> = {
  * have covered.
  */
 export function recordUnpaid(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   row: Instalment,
   outcome: UnpaidState,
   today: CalendarDate,
 ): Draft {
   const isDecline = outcome === 'declined' || outcome === 'confirmed-declined';
   const declinedCount = row.declinedCount + (isDecline ? 1 : 0);
-  const state = stateAfter({ ...row, declinedCount }, book.plan, outcome, today);
+  const state = stateAfter({ ...row, declinedCount }, aggregate.plan, outcome, today);
   const events = [eventOf(eventKinds[outcome], row, outcome)];
   const moved = { ...row, state, declinedCount };
   if (state !== 'cancelled') return { rows: [moved], events };
-  const released = book.instalments
+  const released = aggregate.instalments
     .filter(({ coveredBy, state: covered }) => coveredBy === row.sequence && covered !== 'skipped')
     .map((covered) => ({ ...covered, coveredBy: null }));
   return { rows: [moved, ...released], events };
+}
+
+type UnclearState = Extract<UnpaidState, 'unknown' | 'mismatch' | 'reference-taken'>;
+
+/** Whether the money may have been taken, by this charge or by another of the same debt. */
+function isUnclear(outcome: UnpaidState): outcome is UnclearState {
+  return outcome === 'unknown' || outcome === 'mismatch' || outcome === 'reference-taken';
 }
 
 /** A payment of the customer's choice is void; anything else is owed as before. */
@@ -48,7 +56,7 @@ function stateAfter(
   outcome: UnpaidState,
   today: CalendarDate,
 ): InstalmentState {
-  if (outcome === 'unknown' || outcome === 'mismatch') return 'not-confirmed';
+  if (isUnclear(outcome)) return 'not-confirmed';
   if (isVoluntary(row) || plan.cancelledOn !== null) return 'cancelled';
   // A row taken before its day keeps that day, whatever came of it.
   if (row.dueDate > today) return 'scheduled';

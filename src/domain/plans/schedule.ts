@@ -1,6 +1,6 @@
 import { invariant } from '../assert.ts';
-import { daysFromEpoch, daysInMonth, monthOf } from '../calendar.ts';
-import type { CalendarDate } from '../calendar.ts';
+import { daysFromEpoch, daysInMonth, monthOf } from '../time/calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import { dateOfDay, lastCalendarDate, writeDate } from './days.ts';
 import { instalmentPart } from './split.ts';
 import type { Period, PlanTerms } from './terms.ts';

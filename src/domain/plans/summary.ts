@@ -1,11 +1,11 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
-import { arrearsOf } from './arrears.ts';
-import { cardHealth, currentChain } from './chain.ts';
-import type { CardHealth, PlanCard } from './chain.ts';
+import { arrearsOf } from './missed.ts';
+import { cardHealth, currentCardHistory } from './card-history.ts';
+import type { CardHealth, PlanCard } from './card-history.ts';
 import type { PlanState } from './plan.ts';
-import type { PlanBook } from './plan-change.ts';
+import type { PlanAggregate } from './plan-change.ts';
 
 /** What a list tells at a glance, the gravest first. */
 export type PlanHealth =
@@ -43,19 +43,19 @@ export interface PlanSummary {
 
 /** Sums a plan up; the card is that of its current history, null when it has none. */
 export function summarisePlan(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   card: PlanCard | null,
   today: CalendarDate,
 ): PlanSummary {
-  const { plan } = book;
+  const { plan } = aggregate;
   const isOver = plan.cancelledOn !== null;
-  const next = book.instalments.find(
+  const next = aggregate.instalments.find(
     (row) => row.dueDate === plan.nextDueOn && row.coveredBy === null && isStillOwed(row.state),
   );
-  const arrears = arrearsOf(book, today);
-  const usedCard = currentChain(plan) === null ? null : card;
+  const arrears = arrearsOf(aggregate, today);
+  const usedCard = currentCardHistory(plan) === null ? null : card;
   const health = usedCard === null ? null : cardHealth(usedCard, today);
-  const failedCount = book.instalments.filter(({ state }) => state === 'failed').length;
+  const failedCount = aggregate.instalments.filter(({ state }) => state === 'failed').length;
   return {
     planId: plan.id,
     state: plan.state,

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { CurrencyCode } from '../money.ts';
 
 /** The units that a schedule counts in. */

@@ -1,15 +1,15 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { StoredCredentialIndicator } from '../charge/attempt.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
-import { currentChain } from './chain.ts';
+import { currentCardHistory } from './card-history.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
-import { findRow, refuseCharging, refuseSettled } from './move-refusal.ts';
-import type { MoveRefusal } from './move-refusal.ts';
+import { findRow, refuseCharging, refuseSettled } from './moves/move-refusal.ts';
+import type { MoveRefusal } from './moves/move-refusal.ts';
 import { recordPaid } from './record-paid.ts';
 import { recordUnpaid } from './record-unpaid.ts';
 import { eventOf, settle } from './plan-change.ts';
-import type { PlanBook, PlanChange } from './plan-change.ts';
+import type { PlanAggregate, PlanChange } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment } from './plan.ts';
 
@@ -24,8 +24,8 @@ export interface ChargeStart {
 }
 
 /** Finds the oldest row that is owed, which a first charge on a new card pays. */
-export function oldestOwed(book: PlanBook): Instalment | null {
-  return book.instalments.filter(isOwed).reduce<Instalment | null>((oldest, row) => {
+export function oldestOwed(aggregate: PlanAggregate): Instalment | null {
+  return aggregate.instalments.filter(isOwed).reduce<Instalment | null>((oldest, row) => {
     if (oldest === null || row.dueDate < oldest.dueDate) return row;
     return row.dueDate === oldest.dueDate && row.sequence < oldest.sequence ? row : oldest;
   }, null);
@@ -35,55 +35,63 @@ export function oldestOwed(book: PlanBook): Instalment | null {
  * Begins a charge of a row: this is re-read and made inside the transaction that writes
  * `prepared`, so that a row paid, cancelled or in flight can never be charged.
  *
- * A plan charges one row at a time, and none while a row is not confirmed (`design.md` 3, I9).
+ * A plan charges one row at a time, and none while a row is not confirmed (docs/invariants.md, I9).
  */
-export function beginCharge(book: PlanBook, start: ChargeStart): Result<PlanChange, MoveRefusal> {
-  const found = findRow(book, start.sequence);
+export function beginCharge(
+  aggregate: PlanAggregate,
+  start: ChargeStart,
+): Result<PlanChange, MoveRefusal> {
+  const found = findRow(aggregate, start.sequence);
   if (!found.ok) return found;
   const row = found.value;
   const refusal =
     refuseSettled(row) ??
-    refuseCharging(book) ??
-    refusePlan(book, start) ??
-    refuseOldest(book, start) ??
+    refuseCharging(aggregate) ??
+    refusePlan(aggregate, start) ??
+    refuseOldest(aggregate, start) ??
     refuseEarly(row, start);
   if (refusal !== null) return failed(refusal);
   const inFlight = { ...row, state: 'in-flight', lastIndicator: start.indicator } as const;
   const draft = { rows: [inFlight], events: [eventOf('charge-begun', row, start.indicator)] };
-  return ok(settle(book, draft, start.today));
+  return ok(settle(aggregate, draft, start.today));
 }
 
 /**
  * Records how a charge of a row came out, from the service or from a person who looked.
  *
  * Only an approved first charge starts a plan. One that is confirmed as charged pays its row and
- * leaves the plan without a card, because the token was in the lost answer (`design.md` 3, I10).
+ * leaves the plan without a card, because the token was in the lost answer (docs/invariants.md, I10).
  */
 export function recordOutcome(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   sequence: number,
   outcome: ChargeOutcome,
   today: CalendarDate,
 ): Result<PlanChange, MoveRefusal> {
-  const found = findRow(book, sequence);
+  const found = findRow(aggregate, sequence);
   if (!found.ok) return found;
   const row = found.value;
   if (!isExpected(row, outcome)) return failed({ kind: 'instalment-state', state: row.state });
   if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
-    return ok(settle(book, recordPaid(book, row, outcome, today), today));
+    return ok(settle(aggregate, recordPaid(aggregate, row, outcome, today), today));
   }
-  return ok(settle(book, recordUnpaid(book, row, outcome.state, today), today));
+  return ok(settle(aggregate, recordUnpaid(aggregate, row, outcome.state, today), today));
 }
 
-function refusePlan({ plan }: PlanBook, { indicator }: ChargeStart): MoveRefusal | null {
+function refusePlan({ plan }: PlanAggregate, { indicator }: ChargeStart): MoveRefusal | null {
   if (plan.cancelledOn !== null || plan.isPaused) {
     return { kind: 'plan-state', state: plan.state };
   }
-  return indicator === 'S' && currentChain(plan) === null ? { kind: 'no-first-charge' } : null;
+  return indicator === 'S' && currentCardHistory(plan) === null
+    ? { kind: 'no-first-charge' }
+    : null;
 }
 
-function refuseOldest(book: PlanBook, { sequence, indicator }: ChargeStart): MoveRefusal | null {
-  const oldest = oldestOwed(book);
+function refuseOldest(
+  aggregate: PlanAggregate,
+  { sequence, indicator }: ChargeStart,
+): MoveRefusal | null {
+  const oldest = oldestOwed(aggregate);
   return indicator === 'S' || oldest === null || oldest.sequence === sequence
     ? null
     : { kind: 'not-the-oldest', oldest: oldest.sequence };
@@ -106,6 +114,7 @@ function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
     case 'declined':
     case 'rejected':
     case 'mismatch':
+    case 'reference-taken':
       return row.state === 'in-flight' || row.state === 'not-confirmed';
     case 'confirmed-declined':
     case 'confirmed-not-charged':

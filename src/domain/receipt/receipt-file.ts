@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar.ts';
-import { removeCardNumbers } from '../card-guard.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { removeCardNumbers } from '../cards/card-guard.ts';
 import type { Receipt } from './receipt.ts';
 
 const nameLengthMax = 80;

@@ -1,4 +1,4 @@
-import { removeCardNumbers } from '../card-guard.ts';
+import { removeCardNumbers } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Receipt } from './receipt.ts';

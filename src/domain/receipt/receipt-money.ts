@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../calendar.ts';
-import { maskCardNumbers } from '../card-guard.ts';
+import type { CalendarDate } from '../time/calendar.ts';
+import { maskCardNumbers } from '../cards/card-guard.ts';
 import type { Attempt, Resolution } from '../charge/attempt.ts';
 import { moneyTaken } from '../charge/money-taken.ts';
 import type { MoneyTaken } from '../charge/money-taken.ts';

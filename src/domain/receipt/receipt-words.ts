@@ -1,6 +1,6 @@
 import creditCardType from 'credit-card-type';
-import type { AccountMode } from '../account.ts';
-import { formatDate } from '../calendar.ts';
+import type { AccountMode } from '../accounts/account.ts';
+import { formatDate } from '../time/calendar.ts';
 import type { ChargeKind } from '../charge/attempt.ts';
 import { formatMinor } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
@@ -71,7 +71,7 @@ function orderedLines(receipt: Receipt): readonly ReceiptLine[] {
   if (receipt.kind === 'declined') return [ordered];
   if (isPartOfOrder(receipt)) {
     const open = moneyText(asked.amountMinor - paid.amountMinor, asked.currency);
-    return [ordered, { label: 'Not paid by this', value: open }];
+    return [ordered, { label: 'Not covered by this payment', value: open }];
   }
   const isSame = asked.amountMinor === paid.amountMinor && asked.currency === paid.currency;
   return isSame ? [] : [ordered];

@@ -1,8 +1,8 @@
-import type { AccountMode } from '../account.ts';
-import { dateInZone } from '../calendar.ts';
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { brandOfScheme } from '../card.ts';
-import { maskCardNumbers } from '../card-guard.ts';
+import type { AccountMode } from '../accounts/account.ts';
+import { dateInZone } from '../time/calendar.ts';
+import type { CalendarDate, Instant } from '../time/calendar.ts';
+import { brandOfCardType } from '../cards/card.ts';
+import { maskCardNumbers } from '../cards/card-guard.ts';
 import type { Attempt, Channel, ChargeKind } from '../charge/attempt.ts';
 import type { AttemptId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
@@ -10,8 +10,8 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import { receiptMoney } from './receipt-money.ts';
 import type { RefundElsewhere } from './receipt-money.ts';
-import { standingOf } from './standing.ts';
-import type { ReceiptRefusal } from './standing.ts';
+import { receiptEligibilityOf } from './eligibility.ts';
+import type { ReceiptRefusal } from './eligibility.ts';
 
 /** One payment of a plan, as the customer may expect it. */
 export interface ScheduledPayment {
@@ -81,13 +81,13 @@ export interface ReceiptFacts {
  */
 export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> {
   const { attempt, timeZone } = facts;
-  const standing = standingOf(attempt.state);
-  if (standing.kind === 'none') return failed(standing.reason);
-  const isDeclined = standing.kind === 'declined';
+  const eligibility = receiptEligibilityOf(attempt.state);
+  if (eligibility.kind === 'none') return failed(eligibility.reason);
+  const isDeclined = eligibility.kind === 'declined';
   const money = receiptMoney(attempt, isDeclined ? [] : facts.refunds);
   return ok({
     attemptId: attempt.id,
-    kind: standing.kind,
+    kind: eligibility.kind,
     mode: facts.mode,
     copyNumber: facts.handedOut,
     issued: momentIn(facts.issuedAt, timeZone),
@@ -109,7 +109,7 @@ function cardOf({ card, transaction }: Attempt): Receipt['card'] {
   const answered = transaction?.cardLastFour ?? null;
   const isOther = answered !== null && /^\d{4}$/u.test(answered) && answered !== card.lastFour;
   if (!isOther) return { brand: card.brand, lastFour: card.lastFour };
-  return { brand: brandOfScheme(transaction?.cardType ?? ''), lastFour: answered };
+  return { brand: brandOfCardType(transaction?.cardType ?? ''), lastFour: answered };
 }
 
 /** Services write `0` where there is no code. */

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '../card-guard.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 
 /** What receipts are printed on: a sheet, or the 80 mm roll of a receipt printer. */
 export type ReceiptPaper = 'a4' | 'roll-80';

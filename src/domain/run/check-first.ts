@@ -1,19 +1,24 @@
-import type { CalendarDate, Instant } from '../calendar.ts';
-import { cardHealth, currentChain } from '../plans/chain.ts';
-import type { PlanCard } from '../plans/chain.ts';
+import type { CalendarDate, Instant } from '../time/calendar.ts';
+import { cardHealth, currentCardHistory } from '../plans/card-history.ts';
+import type { PlanCard } from '../plans/card-history.ts';
+import { waitsAsArrears } from '../plans/missed.ts';
+import type { LatelyTaken } from '../plans/missed.ts';
 import { collectableRows } from '../plans/due.ts';
 import { isOwed, standingOn } from '../plans/plan.ts';
 import type { Instalment, Plan } from '../plans/plan.ts';
-import type { PlanBook } from '../plans/plan-change.ts';
-import { retryAdvice } from '../plans/retry-advice.ts';
-import type { RetryLockKind } from '../plans/retry-locks.ts';
-import type { RetryPolicy } from '../plans/retry-policy.ts';
-import type { Try } from '../plans/tries.ts';
-import { planIntent } from '../ids.ts';
+import type { PlanAggregate } from '../plans/plan-change.ts';
+import { retryAdvice } from '../plans/retries/retry-advice.ts';
+import type { RetryLockKind } from '../plans/retries/retry-locks.ts';
+import type { RetryPolicy } from '../plans/retries/retry-policy.ts';
+import { countsForBrand, needsGrantedReference } from '../plans/retries/attempt-history.ts';
+import type { RetryAttempt } from '../plans/retries/attempt-history.ts';
+import { planIntent, planOfIntent } from '../ids.ts';
 import type { InstalmentId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { isAboveOnePerson } from '../staff/staff-rules.ts';
 import type { StaffRules } from '../staff/staff-rules.ts';
+import { likelyPayment } from './likely-paid.ts';
+import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
 /** What staff choose to run. */
@@ -26,11 +31,15 @@ export type RunChoice =
 
 /** A plan with all that decides whether one of its rows may be charged. */
 export interface RunCandidate {
-  readonly book: PlanBook;
+  readonly aggregate: PlanAggregate;
   /** The card of the plan's current history, null when it has none. */
   readonly card: PlanCard | null;
   /** Tries of the plan's rows, and of every plan on that card. */
-  readonly history: readonly Try[];
+  readonly history: readonly RetryAttempt[];
+  /** What the plan took lately; absent where nobody asks for a run. */
+  readonly lately?: LatelyTaken;
+  /** Orders of their own that took money from this customer or card, or may have. */
+  readonly payments?: readonly OrderPayment[];
   /** The day that the customer promised to pay. */
   readonly promisedOn: CalendarDate | null;
 }
@@ -64,6 +73,10 @@ export type LeftOutReason =
   | 'settled'
   /** It is above what one person alone may charge, and a run has no second one to ask. */
   | 'needs-second-person'
+  /** It was unconfirmed once and needs a new reference, which a supervisor grants row by row. */
+  | 'needs-supervisor'
+  /** An order of the same customer or card may have paid it: somebody decides first. */
+  | 'maybe-paid'
   /** Another row of the plan goes with this run. */
   | 'arrears';
 
@@ -76,6 +89,8 @@ export interface LeftOut {
   readonly currency: CurrencyCode;
   readonly reason: LeftOutReason;
   readonly until: CalendarDate | null;
+  /** The order that may have paid it, for `maybe-paid` alone. */
+  readonly maybePaid?: { readonly by: OrderPayment; readonly planReference: string };
 }
 
 /** What a run would do. */
@@ -84,10 +99,7 @@ export interface RunCheck {
   readonly leftOut: readonly LeftOut[];
 }
 
-interface Refusal {
-  readonly reason: LeftOutReason;
-  readonly until: CalendarDate | null;
-}
+type Refusal = Pick<LeftOut, 'reason' | 'until' | 'maybePaid'>;
 
 /**
  * Checks a run first: which rows would go, and which not and why. Nothing is written or sent.
@@ -104,12 +116,13 @@ export function checkFirst(
   const plannedByCard = new Map<string, number>();
   for (const candidate of candidates) {
     let isTaken = false;
-    for (const row of chosenRows(candidate.book, settings)) {
+    for (const row of chosenRows(candidate.aggregate, settings)) {
       const key = cardKey(candidate.card);
       const planned = plannedByCard.get(key) ?? 0;
-      const refusal: Refusal | null = isTaken
-        ? { reason: 'arrears', until: null }
-        : refuse(candidate, row, settings, planned);
+      const refusal: Refusal | null =
+        isTaken || isLeftToChoice(candidate, row, settings)
+          ? { reason: 'arrears', until: null }
+          : refuse(candidate, row, settings, planned);
       if (refusal === null && candidate.card !== null) {
         rows.push(runRow(candidate.card, row, settings));
         plannedByCard.set(key, planned + 1);
@@ -122,15 +135,36 @@ export function checkFirst(
   return { rows, leftOut };
 }
 
+/** A row that somebody picked is an explicit choice; of the others a plan gives one a day. */
+function isLeftToChoice(
+  { lately, history, aggregate: { plan } }: RunCandidate,
+  row: Instalment,
+  { choice, today }: RunCheckSettings,
+): boolean {
+  if (choice.kind === 'selected') return false;
+  const triedToday = history.some(
+    (made) =>
+      made.on === today &&
+      made.by === 'schedule' &&
+      planOfIntent(made.intentId) === plan.id &&
+      made.intentId !== planIntent(plan.id, row.sequence) &&
+      countsForBrand(made),
+  );
+  return triedToday || (lately !== undefined && waitsAsArrears(row, lately, today));
+}
+
 /** The rows that the choice is about, the oldest first. */
-function chosenRows(book: PlanBook, { choice, today }: RunCheckSettings): readonly Instalment[] {
+function chosenRows(
+  aggregate: PlanAggregate,
+  { choice, today }: RunCheckSettings,
+): readonly Instalment[] {
   switch (choice.kind) {
     case 'all-due':
-      return collectableRows(book, today);
+      return collectableRows(aggregate, today);
     case 'failed':
-      return collectableRows(book, today).filter(({ state }) => state === 'failed');
+      return collectableRows(aggregate, today).filter(({ state }) => state === 'failed');
     default:
-      return book.instalments
+      return aggregate.instalments
         .filter(({ id }) => choice.instalments.has(id))
         .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
   }
@@ -142,9 +176,9 @@ function refuse(
   settings: RunCheckSettings,
   plannedOnCard: number,
 ): Refusal | null {
-  const { book, card, history, promisedOn } = candidate;
+  const { aggregate, card, history, promisedOn } = candidate;
   const { today, now, isFrozen, isGranted, policy } = settings;
-  const reason = planReason(book, row, today) ?? cardReason(book.plan, card, settings);
+  const reason = planReason(aggregate, row, today) ?? cardReason(aggregate.plan, card, settings);
   if (reason !== null) return { reason, until: reason === 'not-due' ? row.dueDate : null };
   if (card === null) return { reason: 'needs-card', until: null };
   const advice = retryAdvice(
@@ -166,11 +200,20 @@ function refuse(
   const isByHand = byOf(row, settings) === 'person';
   const lock = isByHand ? advice.lockedBecause : advice.scheduleWaitsFor;
   if (lock !== null) return { reason: lock.kind, until: lock.until };
+  if (needsGrantedReference(history, planIntent(row.planId, row.sequence))) {
+    return { reason: 'needs-supervisor', until: null };
+  }
+  const debtor = { customerId: aggregate.plan.customerId, card };
+  const payment = likelyPayment(row, debtor, candidate.payments ?? []);
+  if (payment !== null) {
+    const maybePaid = { by: payment, planReference: aggregate.plan.reference };
+    return { reason: 'maybe-paid', until: null, maybePaid };
+  }
   return isAboveOnePerson(settings, row) ? { reason: 'needs-second-person', until: null } : null;
 }
 
 function planReason(
-  { plan, instalments }: PlanBook,
+  { plan, instalments }: PlanAggregate,
   row: Instalment,
   today: CalendarDate,
 ): LeftOutReason | null {
@@ -188,7 +231,7 @@ function cardReason(
   card: PlanCard | null,
   { today, expiredCards }: RunCheckSettings,
 ): LeftOutReason | null {
-  const chain = currentChain(plan);
+  const chain = currentCardHistory(plan);
   if (chain === null || card === null || chain.cardId !== card.cardId) return 'needs-card';
   const health = cardHealth(card, today);
   if (health === 'removed') return 'card-removed';

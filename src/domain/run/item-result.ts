@@ -6,7 +6,7 @@ import type { FoundItem, ItemResult, RunItem } from './run.ts';
  * Reads from the records how the charge of an item came out; null when no try of it was written.
  *
  * After a restart the records have been recovered already: what was prepared is not sent, and what
- * was dispatched is not confirmed (`design.md` 3, step 8).
+ * was dispatched is not confirmed (docs/charge.md).
  */
 export function foundOfAttempt(attempt: Attempt | null): FoundItem {
   if (attempt === null || attempt.state === 'prepared' || attempt.state === 'not-sent') {
@@ -31,7 +31,9 @@ export function resultOfAttempt(attempt: Attempt): ItemResult {
       return { state: 'mismatch', reason: differenceOf(attempt), responseCode };
     case 'dispatched':
     case 'unknown':
+    case 'reference-taken':
       return { state: 'not-confirmed', responseCode };
+    case 'paid-elsewhere':
     case 'confirmed-not-charged':
       return { state: 'rejected', reason: 'refused', retryAfterMs: null };
     case 'rejected':

@@ -1,8 +1,8 @@
-import type { AccountMode } from '../account.ts';
+import type { AccountMode } from '../accounts/account.ts';
 import { csvLine, csvNumber, csvText } from '../csv.ts';
-import { formatDate } from '../calendar.ts';
+import { formatDate } from '../time/calendar.ts';
 import { decimalString, formatMinor } from '../money.ts';
-import type { PrintedReport } from '../printed/report.ts';
+import type { PrintedReport } from '../receipt/printed-report.ts';
 import type { LeftOut } from './check-first.ts';
 import type { Run, RunItem, RunItemState } from './run.ts';
 import { reportRun, totalsOf } from './summary.ts';
@@ -32,15 +32,15 @@ export interface RunToReport {
 }
 
 const stateWords: Readonly<Record<RunItemState, string>> = {
-  waiting: 'Not sent, waits',
+  waiting: 'Not sent, queued',
   'in-flight': 'Being charged',
   approved: 'Approved',
   declined: 'Declined',
-  rejected: 'Refused by the service',
+  rejected: 'Rejected by the gateway',
   'not-sent': 'Not sent',
-  'not-confirmed': 'Not confirmed',
-  mismatch: 'Does not match',
-  'left-out': 'Left out',
+  'not-confirmed': 'Unconfirmed',
+  mismatch: 'Response doesn’t match',
+  'left-out': 'Excluded',
 };
 
 const runWords: Readonly<Record<Run['state'], string>> = {
@@ -48,7 +48,7 @@ const runWords: Readonly<Record<Run['state'], string>> = {
   pausing: 'Pausing',
   paused: 'Paused',
   stopping: 'Stopping',
-  stopped: 'Stopped before its end',
+  stopped: 'Stopped early',
   finished: 'Finished',
 };
 
@@ -69,9 +69,9 @@ export function runReport(told: RunToReport): PrintedReport {
     facts: [
       { label: 'State', value: runWords[run.state] },
       { label: 'Started', value: `${told.startedAt}, ${told.startedBy}` },
-      { label: 'Ended', value: told.endedAt ?? 'Not over yet' },
+      { label: 'Ended', value: told.endedAt ?? 'Not finished yet' },
       { label: 'Rows', value: String(report.total) },
-      { label: 'Left out before it began', value: String(leftOut.length) },
+      { label: 'Excluded before it started', value: String(leftOut.length) },
       ...totalsOf(run.items).map(({ currency, amountMinor }) => ({
         label: `To charge, ${currency}`,
         value: formatMinor(amountMinor, currency),
@@ -91,7 +91,7 @@ export function runReport(told: RunToReport): PrintedReport {
               formatMinor(amountMinor, currency),
             ]),
         ),
-        whenEmpty: 'Nothing was to be charged.',
+        whenEmpty: 'Nothing to charge.',
       },
       { title: 'Not approved', columns: itemColumns, rows: needing, whenEmpty: 'None.' },
       { title: 'Approved', columns: itemColumns, rows: approved, whenEmpty: 'None.' },

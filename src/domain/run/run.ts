@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { NotSentReason } from '../charge/attempt.ts';
 import type { CardId, InstalmentId, IntentId, PlanId, RunId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar.ts';
+import type { CalendarDate } from '../time/calendar.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { LeftOut, LeftOutReason, RunCheck } from './check-first.ts';
 import { runItemStates } from './run.ts';

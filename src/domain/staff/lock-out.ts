@@ -1,7 +1,7 @@
 /** What of a person's proofs was given: a passphrase, or the PIN that is enough within a shift. */
 export type ProofKind = 'passphrase' | 'pin';
 
-/** How many wrong ones in a row there may be (`reliability.md` 7: five, where PCI DSS allows ten). */
+/** How many wrong ones in a row there may be. */
 export const wrongProofsMax = 5;
 
 /** How long the lock-out lasts, in ms of running time (PCI DSS 8.3.4: half an hour at least). */
@@ -11,7 +11,7 @@ export const lockOutMs = 30 * 60_000;
 export const shiftMs = 12 * 60 * 60_000;
 
 /** The tries of one person, as the records keep them. */
-export interface ProofTries {
+export interface CredentialFailures {
   readonly wrongPassphrases: number;
   readonly wrongPins: number;
   /** The ledger's running time at which the lock-out ends; null when there is none. */
@@ -19,21 +19,21 @@ export interface ProofTries {
 }
 
 /** Nothing wrong was given since the last right passphrase. */
-export const noTries: ProofTries = {
+export const noTries: CredentialFailures = {
   wrongPassphrases: 0,
   wrongPins: 0,
   lockedUntilRunningMs: null,
 };
 
 /** What becomes of a try before anything is compared. */
-export type CountedTry =
+export type CountedCredential =
   /** It may be compared; it stands in the records as wrong until it was found right. */
-  | { readonly kind: 'compare'; readonly tries: ProofTries; readonly triesLeft: number }
+  | { readonly kind: 'compare'; readonly tries: CredentialFailures; readonly triesLeft: number }
   | { readonly kind: 'locked-out'; readonly forMs: number }
   | { readonly kind: 'needs-passphrase' };
 
 /** Running time until a lock-out ends, in ms; 0 when there is none. */
-export function lockOutLeftMs(tries: ProofTries, runningMs: number): number {
+export function lockOutLeftMs(tries: CredentialFailures, runningMs: number): number {
   return Math.max(0, (tries.lockedUntilRunningMs ?? runningMs) - runningMs);
 }
 
@@ -42,7 +42,11 @@ export function lockOutLeftMs(tries: ProofTries, runningMs: number): number {
  *
  * It counts running time only: neither a changed clock nor a restart ends a lock-out early (table C4).
  */
-export function countTry(tries: ProofTries, proof: ProofKind, runningMs: number): CountedTry {
+export function countFailure(
+  tries: CredentialFailures,
+  proof: ProofKind,
+  runningMs: number,
+): CountedCredential {
   const forMs = lockOutLeftMs(tries, runningMs);
   if (forMs > 0) return { kind: 'locked-out', forMs };
   if (proof === 'pin') {
@@ -71,6 +75,6 @@ export function countTry(tries: ProofTries, proof: ProofKind, runningMs: number)
  *
  * A PIN says nothing of passphrases, so it forgives wrong PINs alone.
  */
-export function triesAfter(tries: ProofTries, proof: ProofKind): ProofTries {
+export function triesAfter(tries: CredentialFailures, proof: ProofKind): CredentialFailures {
   return proof === 'passphrase' ? noTries : { ...tries, wrongPins: 0 };
 }

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '../card-guard.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { OperatorId } from '../ids.ts';
 import type { Role } from './role.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money.ts';
 
 /** An amount in minor units above which a second person has to agree. */
-export interface SecondPersonAmount {
+export interface SecondApproverAmount {
   readonly currency: CurrencyCode;
   readonly amountMinor: number;
 }
@@ -12,7 +12,7 @@ export interface StaffRules {
   readonly idleLockMinutes: number;
   readonly pinsAllowed: boolean;
   /** A currency that is not named needs no second person. */
-  readonly secondPersonAbove: readonly SecondPersonAmount[];
+  readonly secondPersonAbove: readonly SecondApproverAmount[];
 }
 
 /** Longest wait for the idle lock, in minutes (PCI DSS 8.2.8). */
@@ -28,7 +28,7 @@ export const defaultStaffRules: StaffRules = {
 /** Whether an amount of money is above what one person alone may charge. */
 export function isAboveOnePerson(
   { secondPersonAbove }: Pick<StaffRules, 'secondPersonAbove'>,
-  money: SecondPersonAmount,
+  money: SecondApproverAmount,
 ): boolean {
   return secondPersonAbove.some(
     ({ currency, amountMinor }) => currency === money.currency && money.amountMinor > amountMinor,

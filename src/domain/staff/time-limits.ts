@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../time/calendar.ts';
 import type { Person } from './people.ts';
 
 /** After so many days without a proof a name lets nobody in (PCI DSS 8.2.6). */

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '../card-guard.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { CallbackPathFault } from './address-faults.ts';
@@ -6,7 +6,7 @@ import type { CallbackPathFault } from './address-faults.ts';
 const pathLengthMax = 2048;
 
 /**
- * Reads the path of the page where the wallet's button is (`service.md`, `callback_path`).
+ * Reads the path of the page where the wallet's button is (docs/gateway-facts.md).
  *
  * It stands behind the site's address, so nothing in it may lead to another site or to another page than it says:
  * no second slash at its beginning, no backslash, no dots alone, no escape that stands for one of these.

@@ -1,5 +1,5 @@
-import type { AccountMode } from '../account.ts';
-import { holdsCardNumber } from '../card-guard.ts';
+import type { AccountMode } from '../accounts/account.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import { Secret } from '../secret.ts';
@@ -7,14 +7,14 @@ import type { CallbackFault, CallbackPart } from './address-faults.ts';
 import type { WalletCancelReason } from './checkout.ts';
 import type { WalletSettings } from './settings.ts';
 
-/** What came back from the wallet; it lives in memory until it is used, and nowhere else. */
+/** The wallet's answer; held in memory until it is used, never stored. */
 export interface WalletReturn {
   readonly checkoutResourceUrl: Secret;
   readonly oauthToken: Secret;
   readonly oauthVerifier: Secret;
 }
 
-/** What a callback said. */
+/** The reading of a callback. */
 export type CallbackReading =
   | { readonly kind: 'returned'; readonly values: WalletReturn }
   | { readonly kind: 'gave-up'; readonly reason: Exclude<WalletCancelReason, 'staff'> };
@@ -26,7 +26,7 @@ export interface CallbackRefusal {
   readonly reason: CallbackFault;
 }
 
-/** What a callback must belong to. */
+/** The checkout that a callback must match. */
 export interface ExpectedCallback {
   readonly originUrl: string;
   readonly callbackPath: string;

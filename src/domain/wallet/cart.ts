@@ -1,7 +1,7 @@
 import { assertNever } from '../assert.ts';
-import { holdsCardNumber } from '../card-guard.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
 
-/** One line of the cart that the wallet shows (`service.md`, cart item). */
+/** One line of the cart that the wallet shows (docs/gateway-facts.md). */
 export interface CartItem {
   readonly description: string;
   readonly quantity: number;
@@ -94,7 +94,7 @@ export function insecureImages(items: readonly CartItem[]): readonly number[] {
 }
 
 /**
- * What the lines come to, in minor units; null when that is beyond what a number holds exactly.
+ * Total of the lines, in minor units; null beyond what a number holds exactly.
  *
  * Staff compare it with the amount: shipping and discounts can make them differ, so it is no refusal.
  */

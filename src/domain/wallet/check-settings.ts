@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import { holdsCardNumber } from '../card-guard.ts';
-import { purchaseMembers } from '../request-names.ts';
+import type { Account } from '../accounts/account.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
+import { purchaseMembers } from '../accounts/request-names.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import { checkCallbackPath } from './callback-path.ts';

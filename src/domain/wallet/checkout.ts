@@ -1,4 +1,4 @@
-import type { Instant } from '../calendar.ts';
+import type { Instant } from '../time/calendar.ts';
 import type { Channel } from '../charge/attempt.ts';
 import type { AttemptId, CardId, CustomerId, OperatorId, WalletCheckoutId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
@@ -34,7 +34,7 @@ export const openWalletStates: readonly WalletState[] = [
   'not-confirmed',
 ];
 
-/** What became of the lightbox window; only `open` means that the customer is still in it. */
+/** States of the lightbox window; only `open` means that the customer is still in it. */
 export const lightboxEnds = [
   'never-opened',
   'open',
@@ -47,7 +47,7 @@ export const lightboxEnds = [
 
 export type LightboxEnd = (typeof lightboxEnds)[number];
 
-/** What the customer's approval was used for: a charge, or a card to keep. */
+/** Uses of the customer's approval: a charge, or a card saved on file. */
 export const walletUses = ['purchase', 'tokenise'] as const;
 
 export type WalletUse = (typeof walletUses)[number];
@@ -79,7 +79,7 @@ export const walletFailureReasons = [
 
 export type WalletFailureReason = (typeof walletFailureReasons)[number];
 
-/** What went wrong at the service, and at which of the two requests. */
+/** A failure at the gateway, and the request at which it happened. */
 export interface WalletFailure {
   readonly stage: 'request' | 'take';
   readonly reason: WalletFailureReason;
@@ -88,7 +88,7 @@ export interface WalletFailure {
   readonly httpStatus: number | null;
 }
 
-/** What a wallet token is asked for (`service.md`, Endpoints 1). */
+/** Data of a wallet token request (docs/gateway-facts.md). */
 export interface WalletOrder {
   /** Normalised to NFC: exactly the text that is hashed and put in the path. */
   readonly invoiceNumber: string;
@@ -99,7 +99,7 @@ export interface WalletOrder {
   readonly originUrl: string;
   readonly callbackPath: string;
   readonly cart: readonly CartItem[] | null;
-  /** How the order reached the merchant. */
+  /** Channel by which the order reached the merchant. */
   readonly channel: Channel;
 }
 
@@ -122,7 +122,7 @@ export interface WalletCheckout extends WalletOrder {
   readonly attemptId: AttemptId | null;
   readonly cardId: CardId | null;
   readonly customerId: CustomerId | null;
-  /** What the customer is called now. */
+  /** The customer's present name. */
   readonly customerName: string | null;
   readonly failure: WalletFailure | null;
 }

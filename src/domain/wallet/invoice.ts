@@ -18,7 +18,7 @@ export type InvoiceFault = (typeof invoiceFaults)[number];
 /** An invoice number as it is hashed and sent. */
 export interface Invoice {
   readonly number: string;
-  /** Whether normalising changed what was typed, which staff are told. */
+  /** True when normalising changed the typed text; staff are told. */
   readonly isChanged: boolean;
 }
 

@@ -1,6 +1,6 @@
-import type { AccountMode } from '../account.ts';
-import { holdsCardNumber } from '../card-guard.ts';
-import { isPrivateName } from '../private-host.ts';
+import type { AccountMode } from '../accounts/account.ts';
+import { holdsCardNumber } from '../cards/card-guard.ts';
+import { isPrivateName } from '../accounts/private-host.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { WebAddressFault } from './address-faults.ts';

@@ -1,9 +1,9 @@
-/** How the hash of a token request is written; `service.md` does not show it (`gateway-facts.md` a12). */
+/** Encodings of the token request's hash; its documentation does not show it (docs/gateway-facts.md, Wallet). */
 export const hashEncodings = ['hex-lower', 'hex-upper', 'base64', 'base64url'] as const;
 
 export type WalletHashEncoding = (typeof hashEncodings)[number];
 
-/** How an amount without decimals, such as yen, is written in the path. */
+/** Spellings in the path of an amount without decimals, such as yen. */
 export const wholeAmountStyles = ['with-two-decimals', 'without-decimals'] as const;
 
 export type WholeAmountStyle = (typeof wholeAmountStyles)[number];
@@ -17,7 +17,7 @@ export interface WalletFieldNames {
   /** The member that holds all the others; empty puts them at the top. */
   readonly container: string;
   readonly type: string;
-  /** What stands under `type`. */
+  /** Value of `type`. */
   readonly typeValue: string;
   readonly checkoutResourceUrl: string;
   readonly checkoutId: string;
@@ -25,12 +25,12 @@ export interface WalletFieldNames {
   readonly oauthVerifier: string;
 }
 
-/** What an account says of its wallet checkouts; every part is a setting because the document is silent. */
+/** An account's wallet settings; each part is a setting because the gateway's documentation is silent. */
 export interface WalletSettings {
   readonly enabled: boolean;
   /** Where the wallet's page is; empty means none, or the practice bank's own. */
   readonly lightboxUrl: string;
-  /** Whether a live account may open the lightbox here at all. */
+  /** True when a live account may open the lightbox here. */
   readonly liveLightbox: boolean;
   readonly hashEncoding: WalletHashEncoding;
   /** The fixed last segment of the token request's path. */
@@ -47,12 +47,12 @@ export interface WalletSettings {
     readonly checkoutResourceUrl: string;
     readonly oauthToken: string;
     readonly oauthVerifier: string;
-    /** Says `success`, `cancel` or `failure`; empty when the wallet sends none. */
+    /** Parameter that holds `success`, `cancel` or `failure`; empty when the wallet sends none. */
     readonly status: string;
   };
-  /** How long a token is taken to live, in minutes. */
+  /** Assumed life of a token, in minutes. */
   readonly tokenLifeMinutes: number;
-  /** What a fresh checkout starts with. */
+  /** Defaults of a new checkout. */
   readonly defaultOriginUrl: string;
   readonly defaultCallbackPath: string;
 }
@@ -68,7 +68,7 @@ const walletDetails: WalletFieldNames = {
 };
 
 /**
- * What every account starts with (`gateway-facts.md` a12 and table b); the wallet is off.
+ * Defaults of every account (docs/gateway-facts.md, Wallet); the wallet is off.
  *
  * The tokenisation names both the resource URL, as the document says, and the identifier that a public service of
  * the same shape takes.

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../money.ts';
 import type { CartItem } from './cart.ts';
 import type { WholeAmountStyle } from './settings.ts';
 
-/** What a token request is about, as it is hashed and sent (`service.md`, Endpoints 1). */
+/** Fields of a token request, as they are hashed and sent (docs/gateway-facts.md). */
 export interface TokenRequestParts {
   readonly username: string;
   readonly invoiceNumber: string;
@@ -11,13 +11,13 @@ export interface TokenRequestParts {
   readonly amountText: string;
 }
 
-/** What stands in the place of the hash while it was not computed. */
+/** Placeholder shown until the hash is computed. */
 export const hashPlace = '{hash}';
 
 /**
  * Writes an amount as the decimal string that is hashed and put in the path.
  *
- * A service of the same shape writes `300.00` for 300 yen (`gateway-facts.md` a2), so that is the default and a
+ * A service of the same shape writes `300.00` for 300 yen (docs/gateway-facts.md, Amounts and references), so that is the default and a
  * setting.
  */
 export function walletAmountText(

@@ -41,6 +41,7 @@ export const walletMoveRules: readonly WalletMoveRule[] = [
   { from: 'submitted', to: ['failed'], by: 'recovery' },
   { from: 'not-confirmed', to: ['approved', 'declined', 'failed'], by: 'service' },
   { from: 'failed', to: ['approved'], by: 'service' },
+  { from: 'declined', to: ['approved'], by: 'service' },
 ];
 
 /** Tells whether the mover may take a checkout from one state to the other. */
@@ -50,7 +51,7 @@ export function canMoveWallet(from: WalletState | null, to: WalletState, by: Wal
   );
 }
 
-/** What staff can do with a checkout. */
+/** Staff actions on a checkout. */
 export type WalletAction = 'open' | 'paste' | 'cancel' | 'take';
 
 /** Which actions make sense in a state; main decides again when one is asked for. */
@@ -77,6 +78,8 @@ const stateByAttempt: Readonly<Record<AttemptState, WalletState>> = {
   declined: 'declined',
   'confirmed-declined': 'declined',
   rejected: 'failed',
+  'reference-taken': 'not-confirmed',
+  'paid-elsewhere': 'failed',
   'confirmed-not-charged': 'failed',
   unknown: 'not-confirmed',
   mismatch: 'not-confirmed',

@@ -1,7 +1,7 @@
 import type { CardFacts } from '../charge/attempt.ts';
 
 /**
- * What stands for the card of a wallet charge until the answer names it.
+ * Stands for the card of a wallet charge until the response names it.
  *
  * The wallet tells the service which card it is and never tells us beforehand; the journal wants four characters and
  * a month.
@@ -12,7 +12,7 @@ export const walletCardFacts: CardFacts = {
   expiry: { year: 2199, month: 12 },
 };
 
-/** Whether the last four digits are a card's own, and not what stands in for them. */
+/** True when the last four digits are a card's own, not the stand-in. */
 export function isCardKnown(card: Pick<CardFacts, 'lastFour'>): boolean {
   return /^\d{4}$/u.test(card.lastFour);
 }

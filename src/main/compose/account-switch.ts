@@ -1,23 +1,25 @@
 import type { Failure } from '../../contract/failure.ts';
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
-import type { Desk } from '../usecases/desk.ts';
-import { emptyDeskStatus, readDeskStatus } from '../usecases/session/read-status.ts';
-import type { DeskStatus } from '../usecases/session/read-status.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
+import { emptyAccountStatus, readAccountStatus } from '../usecases/session/read-status.ts';
+import type { AccountStatus } from '../usecases/session/read-status.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
-import type { StaffDesk } from '../usecases/staff/staff-desk.ts';
+import type { StaffContext } from '../usecases/staff/staff-context.ts';
 import type { OpenAccount } from './open-account.ts';
-import type { ServiceWay } from './service-way.ts';
+import type { GatewayAccess } from './gateway-access.ts';
+import { createTurns } from './turns.ts';
+import type { VisitRecords, VisitWork } from './visit-records.ts';
 
 /** One account as it stands: its way to the service, and its records or why there are none. */
-export interface Standing {
+export interface ActiveAccount {
   readonly account: Account;
-  readonly way: ServiceWay;
+  readonly access: GatewayAccess;
   readonly records: Result<OpenAccount, RecordsTrouble>;
   /** Why the key of records that were opened without it cannot be had now; null when it can. */
   readonly keyTrouble: () => Promise<Status['blocked']>;
@@ -26,13 +28,14 @@ export interface Standing {
 /** Which account is open; there is exactly one, so that test and live never mix. */
 export interface AccountSwitch {
   account(): Account;
-  practiceEndpoint(): ServiceEndpoint | null;
+  practiceEndpoint(): GatewayEndpoint | null;
+  practiceUrl(): string | null;
   /** The desk of the open account, or why there is none. */
-  current(): Result<Desk, Failure>;
+  current(): Result<AccountContext, Failure>;
   /** What drives the runs of the open account, or why there is none. */
   runner(): Result<Runner, Failure>;
   /** The people of the open account, or why nobody can say who they are. */
-  staff(): Result<StaffDesk, Failure>;
+  staff(): Result<StaffContext, Failure>;
   /** Notices jumps of the clock for the open account, null where there are no records to say so in. */
   clockWatch(): ClockWatch | null;
   /** Looks at the clock at once; see the scheduler. */
@@ -43,7 +46,13 @@ export interface AccountSwitch {
   isChargeInFlight(): boolean;
   /** Tries anew what a person can mend outside the app: a keychain that was locked, a restore that was held. */
   blocked(): Promise<Status['blocked']>;
-  deskStatus(): Promise<DeskStatus>;
+  accountStatus(): Promise<AccountStatus>;
+  /**
+   * Works on the records of an account, open or not: those of another one are opened for this alone and closed again.
+   *
+   * It takes turns with changing the account, for two openings of the same records would lock each other out.
+   */
+  visit<Value>(account: Account, work: VisitWork<Value>): Promise<Result<Value, Failure>>;
   /** Closes the open account and opens another; false while a charge is in flight. */
   change(account: Account): Promise<boolean>;
   close(): Promise<void>;
@@ -52,82 +61,111 @@ export interface AccountSwitch {
 /** Opens the first account. */
 export async function openSwitch(
   first: Account,
-  stand: (account: Account) => Promise<Standing>,
+  openActiveAccount: (account: Account) => Promise<ActiveAccount>,
+  visitRecords: VisitRecords,
 ): Promise<AccountSwitch> {
-  let standing = await stand(first);
+  let active = await openActiveAccount(first);
   // Between two accounts, and once the app is leaving: nothing may begin.
   let isShut = false;
   let isLeaving = false;
-  let changing: Promise<void> = Promise.resolve();
+  const turns = createTurns();
 
-  const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
-    const { records } = standing;
-    return records.ok ? ok(read(records.value)) : noRecords(records.error);
-  };
-  const current = (): Result<Desk, Failure> =>
-    isShut ? failed({ kind: 'records', reason: 'closed' }) : from(({ desk }) => desk);
-  const runner = (): Result<Runner, Failure> => {
-    const desk = current();
-    return desk.ok ? from((open) => open.runner) : desk;
-  };
-  // Also between two accounts: until the next one is there, whoever was let in at the last one is asked for.
-  const staff = (): Result<StaffDesk, Failure> => from((open) => open.staff);
+  const { current, runner, staff } = partsOf(
+    () => active,
+    () => isShut,
+  );
   const close = async () => {
-    await atHand(standing)?.close();
-    await standing.way.close();
+    await openAccountOf(active)?.close();
+    await active.access.close();
   };
 
   const change = async (account: Account): Promise<boolean> => {
-    if (isShut || isBusy(standing)) return false;
+    if (isShut || isBusy(active)) return false;
     isShut = true;
-    const changed = Promise.withResolvers<void>();
-    changing = changed.promise;
     try {
-      await close();
-      standing = await stand(account);
+      await turns.take(async () => {
+        await close();
+        active = await openActiveAccount(account);
+      });
     } finally {
       isShut = isLeaving;
-      changed.resolve();
     }
     return true;
   };
 
   return {
-    account: () => standing.account,
-    practiceEndpoint: () => standing.way.practiceEndpoint,
+    account: () => active.account,
+    practiceEndpoint: () => active.access.practiceEndpoint,
+    practiceUrl: () => active.access.practiceUrl,
     current,
     runner,
     staff,
-    clockWatch: () => (current().ok ? (atHand(standing)?.watch ?? null) : null),
+    clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),
     lookAtClock: async () => {
-      if (current().ok) await atHand(standing)?.lookAtClock();
+      if (current().ok) await openAccountOf(active)?.lookAtClock();
     },
-    chargesInFlight: () => atHand(standing)?.desk.flights.count ?? 0,
-    isChargeInFlight: () => isBusy(standing),
+    chargesInFlight: () => openAccountOf(active)?.context.inFlightCharges.count ?? 0,
+    isChargeInFlight: () => isBusy(active),
     blocked: async () => {
-      const trouble = lacksKey(standing) ? await standing.keyTrouble() : null;
+      const trouble = lacksKey(active) ? await active.keyTrouble() : null;
       if (trouble !== null) return trouble;
       // Records without their key, or not in their place yet, are opened anew once a person has mended that.
-      if (lacksKey(standing) || isRestoreHeld(standing)) await change(standing.account);
-      return blockedBy(standing);
+      if (lacksKey(active) || isRestoreHeld(active)) await change(active.account);
+      return blockedBy(active);
     },
-    deskStatus: async () => {
-      const desk = current();
-      return desk.ok ? readDeskStatus(desk.value) : emptyDeskStatus;
+    accountStatus: async () => {
+      const context = current();
+      return context.ok ? readAccountStatus(context.value) : emptyAccountStatus;
     },
+    visit: (account, work) =>
+      turns.take(async () => {
+        if (isLeaving) return failed({ kind: 'records', reason: 'closed' });
+        return active.account.id === account.id
+          ? visitOpen(active, work)
+          : visitRecords(account, work);
+      }),
     change,
     close: async () => {
       isLeaving = true;
       isShut = true;
       // What is being opened has to be open before it can be closed.
-      await changing;
+      await turns.ended();
       await close();
     },
   };
 }
 
+/** The parts of the open account, or why there are none. */
+function partsOf(
+  active: () => ActiveAccount,
+  isShut: () => boolean,
+): Pick<AccountSwitch, 'current' | 'runner' | 'staff'> {
+  const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
+    const { records } = active();
+    return records.ok ? ok(read(records.value)) : noRecords(records.error);
+  };
+  const current = (): Result<AccountContext, Failure> =>
+    isShut() ? failed({ kind: 'records', reason: 'closed' }) : from(({ context }) => context);
+  const runner = (): Result<Runner, Failure> => {
+    const context = current();
+    return context.ok ? from((open) => open.runner) : context;
+  };
+  // Also between two accounts: until the next one is there, whoever was let in at the last one is asked for.
+  const staff = (): Result<StaffContext, Failure> => from((open) => open.staff);
+  return { current, runner, staff };
+}
+
+async function visitOpen<Value>(
+  { records }: ActiveAccount,
+  work: VisitWork<Value>,
+): Promise<Result<Value, Failure>> {
+  if (!records.ok) return noRecords(records.error);
+  const { staff, context } = records.value;
+  return ok(await work({ staff, audit: context.audit }));
+}
+
 /** The open account, null where its records cannot be opened. */
-function atHand({ records }: Standing): OpenAccount | null {
+function openAccountOf({ records }: ActiveAccount): OpenAccount | null {
   return records.ok ? records.value : null;
 }
 
@@ -135,27 +173,29 @@ function noRecords(reason: RecordsTrouble) {
   return failed({ kind: 'records', reason } as const);
 }
 
-function isBusy({ records }: Standing): boolean {
-  return records.ok && (records.value.desk.flights.count > 0 || records.value.runner.isBusy());
+function isBusy({ records }: ActiveAccount): boolean {
+  return (
+    records.ok && (records.value.context.inFlightCharges.count > 0 || records.value.runner.isBusy())
+  );
 }
 
-function lacksKey({ records }: Standing): boolean {
-  return records.ok && records.value.desk.ledger.readOnlyReason === 'no-audit-key';
+function lacksKey({ records }: ActiveAccount): boolean {
+  return records.ok && records.value.context.ledger.readOnlyReason === 'no-audit-key';
 }
 
-function isRestoreHeld({ records }: Standing): boolean {
+function isRestoreHeld({ records }: ActiveAccount): boolean {
   return !records.ok && records.error === 'restore-held';
 }
 
-async function blockedBy({ records, way }: Standing): Promise<Status['blocked']> {
+async function blockedBy({ records, access }: ActiveAccount): Promise<Status['blocked']> {
   if (!records.ok) return { kind: 'records', reason: records.error };
-  const { audit, readOnlyReason } = records.value.desk.ledger;
+  const { audit, readOnlyReason } = records.value.context.ledger;
   if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
   const breach = audit.breach();
   if (breach !== null) {
     const reason = breach.reason === 'older-records' ? 'older-records' : 'audit-broken';
     return { kind: 'records', reason };
   }
-  if (way.trouble() !== null) await way.endpoint();
-  return way.trouble();
+  if (access.trouble() !== null) await access.endpoint();
+  return access.trouble();
 }

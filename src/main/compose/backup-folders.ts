@@ -7,8 +7,9 @@ import { draftName } from '../../domain/draft-name.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { errorCode } from '../ledger/failures.ts';
-import type { BackupFolders } from '../ports/backup.ts';
+import { errorCode } from '../ledger/engine/sqlite/failures.ts';
+import type { BackupFolders } from '../ports/ledger/backup.ts';
+import { writeRestoreMark } from './restore-mark.ts';
 
 /** The folders in which copies are made, and records wait to be put in their place. */
 export function createBackupFolders(paths: Host['paths']): BackupFolders {
@@ -26,6 +27,7 @@ export function createBackupFolders(paths: Host['paths']): BackupFolders {
       await rm(restoredFolder(folder), { recursive: true, force: true });
       await rename(`${folder}.restoring`, restoredFolder(folder));
     },
+    mark: writeRestoreMark,
     isWaiting: (id) => existsSync(restoredFolder(paths.ledgerFolder(id))),
     hasRecords: (id: AccountId) => existsSync(join(paths.ledgerFolder(id), 'ledger.sqlite')),
   };

@@ -1,66 +1,74 @@
 import type { Role } from '../../contract/define.ts';
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { createGateway } from '../gateway/client.ts';
 import type { App, Host } from '../host.ts';
 import { accountHandlers } from '../ipc/handlers/accounts.ts';
 import { audited } from '../ipc/audited.ts';
+import type { AuditDoor } from '../ipc/audited.ts';
 import { createDeniedCalls } from '../ipc/denied-calls.ts';
 import { backupHandlers } from '../ipc/handlers/backup.ts';
+import { gapHandlers } from '../ipc/handlers/gap.ts';
 import { auditHandlers } from '../ipc/handlers/audit.ts';
-import { historyHandlers } from '../ipc/handlers/history.ts';
+import { paymentListHandlers } from '../ipc/handlers/payment-lists.ts';
 import { practiceHandlers } from '../ipc/handlers/practice.ts';
 import { closeHandlers } from '../ipc/handlers/closes.ts';
 import { planFileHandlers } from '../ipc/handlers/plan-files.ts';
 import { runHandlers } from '../ipc/handlers/runs.ts';
-import { createHeldFiles } from '../usecases/plan-files/held-files.ts';
+import { createPendingFiles } from '../usecases/plan-files/pending-files.ts';
 import { receiptHandlers } from '../ipc/handlers/receipts.ts';
 import { reportHandlers } from '../ipc/handlers/reports.ts';
 import { sessionHandlers } from '../ipc/handlers/session.ts';
 import { staffHandlers } from '../ipc/handlers/staff.ts';
 import { walletHandlers } from '../ipc/handlers/wallet.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { Vault } from '../ports/vault.ts';
-import { knownSchemaVersion } from '../ledger/migrate.ts';
-import { practiceAmounts, practiceCards } from '../sandbox/scenarios.ts';
-import { openPreferenceStore } from '../shell/preference-store.ts';
-import { openPreferences } from '../shell/preferences.ts';
+import type { Vault } from '../ports/vault/vault.ts';
+import { knownSchemaVersion } from '../ledger/schema/migrate.ts';
+import { practiceAmounts, practiceCards } from '../sandbox/faults/scenarios.ts';
+import { openPreferenceStore } from '../shell/preferences/preference-store.ts';
+import { openPreferences } from '../shell/preferences/preferences.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
 import { isKeptAccountSound } from '../usecases/accounts/check-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
-import { createExportDesk } from '../usecases/history/history-deps.ts';
-import { createPaperQueue } from '../usecases/receipts/paper-queue.ts';
+import { createExportRegistry } from '../usecases/payments/history-deps.ts';
+import { createReceiptQueue } from '../usecases/receipts/receipt-queue.ts';
+import { createAuthority } from '../usecases/authority/authority.ts';
+import type { Authority } from '../usecases/authority/authority.ts';
+import { createChosenList } from '../usecases/gap/gap-deps.ts';
 import { createChosenBackup } from '../usecases/backup/backup-deps.ts';
+import type { ChosenBackup } from '../usecases/backup/backup-deps.ts';
 import { createAccountKeys } from '../vault/account-keys.ts';
-import { createBackupBox } from '../vault/backup-box.ts';
+import { createBackupCipher } from '../vault/backup-cipher.ts';
 import { openKeychain } from '../vault/keychain.ts';
 import { openSwitch } from './account-switch.ts';
-import type { AccountSwitch, Standing } from './account-switch.ts';
+import type { AccountSwitch, ActiveAccount } from './account-switch.ts';
 import { createBackupFolders } from './backup-folders.ts';
-import { keepLookOut } from './look-out.ts';
-import { deskHandlers } from './desk-handlers.ts';
-import { findKeyTrouble } from './key-trouble.ts';
+import { startIdleMonitor } from './idle-monitor.ts';
+import { accountContextHandlers } from './account-handlers.ts';
+import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
-import { openKeychainWay, openPracticeWay } from './service-way.ts';
+import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
+import type { GatewayAccess } from './gateway-access.ts';
+import { visitsWith } from './visit-records.ts';
+import { openTextReader } from './text-reader.ts';
 import { createWalletDeps } from './wallet-deps.ts';
 
 /** Puts the app together from what the host gives; a window that opens meanwhile waits for it. */
 export async function compose(given: Host): Promise<App> {
   let opened: AccountSwitch | null = null;
-  const presence = createPresence(() => seatedAt(opened));
+  const presence = createPresence(() => signedInAt(opened));
   const host: Host = { ...given, notifier: presence.guarded(given.notifier) };
   const machineTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const builtIn = { ...practiceAccount, timeZone: machineTimeZone };
   const settings = openSettings(host, builtIn);
-  const loadKeytar = () => host.openKeytar();
-  const monotonicMs = () => host.clock.monotonicMs();
-  const vault = openKeychain({ loadKeytar, installation: settings.terminalId, monotonicMs });
+  const vault = keychainOf(host, settings);
   const gateway = createGateway();
 
   const announceStatus = async () => {
@@ -70,32 +78,29 @@ export async function compose(given: Host): Promise<App> {
     settings,
     vault,
     lightbox: host.lightbox,
-    practiceEndpoint: () => desks.practiceEndpoint(),
+    practiceEndpoint: () => switcher.practiceEndpoint(),
     announceStatus,
   });
-  const stand = async (account: Account): Promise<Standing> => {
+  const openActiveAccount = async (account: Account): Promise<ActiveAccount> => {
     // What came back from a wallet belongs to the account that was open.
     wallet.reset();
-    const way =
-      account.mode === 'practice'
-        ? await openPracticeWay(host, account)
-        : await openKeychainWay(host, vault, account);
-    const endpoint = () => way.endpoint();
+    const access = await openAccess(host, vault, account);
     // A boot of its own for each opening: whatever an opening before it left undone is recovered by this one.
     const bootId = host.ids.bootId();
-    const { clock, practice } = way;
-    const kept = { host, settings, vault, gateway, clock, practice };
-    const deps = { ...kept, bootId, announceStatus, endpoint };
-    const keyTrouble = () => findKeyTrouble(deps, account);
-    return { account, way, records: await openAccount(deps, account), keyTrouble };
+    const { clock, practice } = access;
+    const kept = { host, settings, vault, gateway, clock, practice, bootId };
+    const deps = { ...kept, announceStatus, endpoint: () => access.endpoint() };
+    const keyTrouble = () => diagnoseAuditKey(deps, account);
+    return { account, access, records: await openAccount(deps, account), keyTrouble };
   };
-  const desks = await openSwitch(
+  const switcher = await openSwitch(
     findAccount(settings, settings.activeAccountId()) ?? builtIn,
-    stand,
+    openActiveAccount,
+    visitsWith({ host, settings, vault }),
   );
-  opened = desks;
-  const lookOut = keepLookOut(presence, desks);
-  const status = () => readStatus(host, settings, desks, presence);
+  opened = switcher;
+  const idleMonitor = startIdleMonitor(presence, switcher);
+  const status = () => readStatus(host, settings, switcher, presence);
   const accounts: AccountDeps = {
     settings,
     vault,
@@ -103,90 +108,142 @@ export async function compose(given: Host): Promise<App> {
     ids: host.ids,
     machineTimeZone,
     announceStatus,
-    isChargeInFlight: () => desks.isChargeInFlight(),
-    practiceEndpoint: () => desks.practiceEndpoint(),
-    openAccount: (id) => changeTo(desks, findAccount(settings, id), announceStatus),
+    isChargeInFlight: () => switcher.isChargeInFlight(),
+    practiceEndpoint: () => switcher.practiceEndpoint(),
+    openAccount: (id) => changeTo(switcher, findAccount(settings, id), announceStatus),
   };
+  const chosen = createChosenBackup();
+  const authority = authorityOver({ host, settings, switcher, chosen });
   const session = {
     settings,
+    authority,
     clipboard: host.clipboard,
     status,
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ host, settings, vault, desks, wallet, accounts, session }),
-    ...lookOut.app,
-    denied: createDeniedCalls(desks, host.clock),
-    isChargeInFlight: () => desks.isChargeInFlight(),
+    handlers: handlersOf({ host, settings, vault, switcher, wallet, accounts, session, chosen }),
+    ...idleMonitor.app,
+    allow: (call) => authority.allow(call),
+    denied: createDeniedCalls(switcher, host.clock),
+    isChargeInFlight: () => switcher.isChargeInFlight(),
     close: () => {
-      lookOut.end();
-      return desks.close();
+      idleMonitor.end();
+      return switcher.close();
     },
   };
 }
 
+/** Decides by the account that a call acts on; the people of each are asked in its own records. */
+function authorityOver({
+  host,
+  settings,
+  switcher,
+  chosen,
+}: Pick<HandlerParts, 'host' | 'settings' | 'switcher' | 'chosen'>): Authority {
+  return createAuthority({
+    settings,
+    clock: host.clock,
+    openAccount: () => switcher.account(),
+    visit: (account, work) => switcher.visit(account, work),
+    chosenAccount: () => chosen.current()?.manifest.account ?? null,
+  });
+}
+
+function openAccess(host: Host, vault: Vault, account: Account): Promise<GatewayAccess> {
+  return account.mode === 'practice'
+    ? openPracticeAccess(host, account)
+    : openKeychainAccess(host, vault, account);
+}
+
+function keychainOf(host: Host, { terminalId }: Settings): Vault {
+  const loadKeytar = () => host.openKeytar();
+  const monotonicMs = () => host.clock.monotonicMs();
+  return openKeychain({ loadKeytar, installation: terminalId, monotonicMs });
+}
+
 /** Opens another account, unless a charge is under way. */
 async function changeTo(
-  desks: AccountSwitch,
+  switcher: AccountSwitch,
   account: Account | null,
   announceStatus: () => Promise<void>,
 ): Promise<Result<'active' | 'charge-in-flight', Failure>> {
   if (account === null) return failed({ kind: 'not-found' });
-  if (!(await desks.change(account))) return ok('charge-in-flight');
+  if (!(await switcher.change(account))) return ok('charge-in-flight');
   await announceStatus();
   return ok('active');
 }
 
 /** Who decides who is at the terminal: null until the first account is open. */
-function seatedAt(desks: AccountSwitch | null): ReturnType<Parameters<typeof createPresence>[0]> {
-  if (desks === null) return null;
-  const staff = desks.staff();
-  return { mode: desks.account().mode, seat: staff.ok ? staff.value.seat : null };
+function signedInAt(
+  switcher: AccountSwitch | null,
+): ReturnType<Parameters<typeof createPresence>[0]> {
+  if (switcher === null) return null;
+  const staff = switcher.staff();
+  return { mode: switcher.account().mode, session: staff.ok ? staff.value.session : null };
 }
 
 interface HandlerParts {
   readonly host: Host;
   readonly settings: Settings;
   readonly vault: Vault;
-  readonly desks: AccountSwitch;
+  readonly switcher: AccountSwitch;
   readonly wallet: Parameters<typeof walletHandlers>[1];
   readonly accounts: AccountDeps;
-  readonly session: Parameters<typeof sessionHandlers>[0];
+  readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
+  readonly chosen: ChosenBackup;
 }
 
 /** Everything that the windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
-  const { host, settings, vault, desks, wallet, accounts, session } = parts;
-  const paper = { ...host, settings, queue: createPaperQueue() };
+  const { host, settings, vault, switcher, wallet, accounts, session, chosen } = parts;
+  const paper = { ...host, settings, queue: createReceiptQueue() };
+  const texts = openTextReader(host.workerUrls.texts);
   const handlers = {
     ...sessionHandlers(session),
-    ...staffHandlers(desks, session),
-    ...deskHandlers(desks),
+    ...staffHandlers(switcher, session),
+    ...accountContextHandlers(switcher),
     ...accountHandlers(accounts, host.files),
     ...practiceHandlers({
-      door: desks,
+      source: switcher,
       guide: practiceGuide,
-      timePassed: () => desks.lookAtClock(),
+      timePassed: () => switcher.lookAtClock(),
     }),
-    ...runHandlers(desks, host),
-    ...planFileHandlers(desks, { files: host.files, held: createHeldFiles() }),
-    ...closeHandlers(desks, host),
-    ...reportHandlers(desks, host),
-    ...walletHandlers(desks, wallet),
-    ...receiptHandlers(desks, paper),
-    ...historyHandlers(desks, { ...paper, exports: createExportDesk() }),
-    ...auditHandlers(desks, host),
-    ...backupHandlers(desks, {
+    ...runHandlers(switcher, host),
+    ...planFileHandlers(switcher, { files: host.files, held: createPendingFiles(), texts }),
+    ...closeHandlers(switcher, { ...host, texts }),
+    ...reportHandlers(switcher, host),
+    ...walletHandlers(switcher, wallet),
+    ...receiptHandlers(switcher, paper),
+    ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
+    ...auditHandlers(switcher, host),
+    ...backupHandlers(switcher, {
       files: host.files,
       accounts,
-      box: createBackupBox(host.proofCosts?.passphrase),
+      box: createBackupCipher(host.proofCosts?.passphrase),
       keys: createAccountKeys(vault, (id) => host.paths.ledgerFolder(id)),
       folders: createBackupFolders(host.paths),
       knownSchema: knownSchemaVersion,
-      chosen: createChosenBackup(),
+      newRestoreId: () => host.ids.bootId(),
+      chosen,
     }),
+    ...gapHandlers(switcher, { files: host.files, chosen: createChosenList() }),
   };
-  return audited(handlers, desks);
+  return audited(handlers, {
+    current: () => switcher.current(),
+    logElsewhere: (id) => logElsewhere(settings, switcher, id),
+  });
+}
+
+/** The log of an account whose records are here and not open. */
+function logElsewhere(
+  settings: Settings,
+  switcher: AccountSwitch,
+  id: AccountId,
+): ReturnType<AuditDoor['logElsewhere']> {
+  const account = findAccount(settings, id);
+  if (account === null || switcher.account().id === id || !settings.hadLedger(id)) return null;
+  return async (note) => (await switcher.visit(account, ({ audit }) => audit.note(note))).ok;
 }
 
 function openSettings(host: Host, builtIn: Account): Settings {
@@ -207,13 +264,13 @@ const practiceGuide = {
 async function readStatus(
   host: Host,
   settings: Settings,
-  desks: AccountSwitch,
+  switcher: AccountSwitch,
   presence: Presence,
 ): Promise<Status> {
-  const account = desks.account();
+  const account = switcher.account();
   // Looking may open the records, and only then can anything be counted in them.
-  const inTheWay = await desks.blocked();
-  const { trouble, ...counts } = await desks.deskStatus();
+  const inTheWay = await switcher.blocked();
+  const { trouble, ...counts } = await switcher.accountStatus();
   const unreadable = trouble === null ? null : ({ kind: 'records', reason: trouble } as const);
   const blocked = inTheWay ?? unreadable;
   return {
@@ -226,8 +283,9 @@ async function readStatus(
     platform: host.platform,
     developmentShell: host.developmentShell,
     blocked: blocked ?? (settings.wasDamaged ? { kind: 'damaged-preferences' } : null),
-    practiceBankUrl: desks.practiceEndpoint()?.baseUrl ?? null,
-    chargesInFlight: desks.chargesInFlight(),
+    practiceBankUrl: switcher.practiceEndpoint()?.baseUrl ?? null,
+    practicePageUrl: switcher.practiceUrl(),
+    chargesInFlight: switcher.chargesInFlight(),
     ...counts,
   };
 }

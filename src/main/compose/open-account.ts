@@ -1,35 +1,28 @@
-import { join } from 'node:path';
 import type { Failure } from '../../contract/failure.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
-import type { Account } from '../../domain/account.ts';
-import type { Instant } from '../../domain/calendar.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 import type { BootId, OperatorId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import { originOf } from '../../domain/service-url.ts';
 import type { Host } from '../host.ts';
-import type { OpenFailure } from '../ledger/open-failure.ts';
-import { openLedger } from '../ledger/open.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Gateway, ServiceEndpoint } from '../ports/gateway.ts';
-import type { Ledger, LedgerFailure } from '../ports/ledger.ts';
+import type { Gateway, GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
 import type { PracticeTools } from '../ports/practice.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { Vault } from '../ports/vault/vault.ts';
 import { findAccount } from '../usecases/accounts/account-deps.ts';
-import type { AuditSigner } from '../ports/audit.ts';
-import { createAuditSigner } from '../vault/audit-signer.ts';
+import type { AuditSigner } from '../ports/ledger/audit.ts';
 import { createAuditNotes } from '../usecases/audit/audit-notes.ts';
-import { createDraftBook } from '../usecases/charge/draft-book.ts';
-import { openTryBook } from '../usecases/staff/staff-desk.ts';
-import type { LockCause } from '../usecases/staff/seat.ts';
-import type { StaffDesk } from '../usecases/staff/staff-desk.ts';
-import { createFlights } from '../usecases/charge/flights.ts';
-import type { Desk } from '../usecases/desk.ts';
+import { createDraftRegistry } from '../usecases/charge/draft-registry.ts';
+import { openSignInAttempts } from '../usecases/staff/staff-context.ts';
+import type { LockCause } from '../usecases/staff/sign-in-session.ts';
+import type { StaffContext } from '../usecases/staff/staff-context.ts';
+import { createInFlightCharges } from '../usecases/charge/in-flight-charges.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import { createSealer } from '../vault/seal.ts';
-import { accountAudit, openAuditSeat } from '../vault/audit-seat.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
-import type { KeyPlace } from '../vault/sealing-keys.ts';
 import { createClockWatch } from '../usecases/clock-watch.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
 import { createLedgerTime, practiceLedgerTime } from '../usecases/ledger-time.ts';
@@ -39,6 +32,8 @@ import { createRunner } from '../runner/runner.ts';
 import { startScheduler } from '../runner/scheduler.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { finishRestore } from './backup-folders.ts';
+import { judgeOrigin } from './judge-origin.ts';
+import { keyPlaceOf, openRecords } from './open-records.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
 /** What opening an account's records needs besides the account. */
@@ -50,7 +45,7 @@ export interface OpeningDeps {
   readonly bootId: BootId;
   readonly announceStatus: () => Promise<void>;
   /** How this account's service is reached; asked before each charge. */
-  readonly endpoint: () => Promise<Result<ServiceEndpoint, Failure>>;
+  readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;
   /** The time by which the account lives, and what only practice has. */
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
@@ -58,10 +53,10 @@ export interface OpeningDeps {
 
 /** One account open at this terminal. */
 export interface OpenAccount {
-  readonly desk: Desk;
+  readonly context: AccountContext;
   readonly runner: Runner;
   /** Who may sign in here, and who has. */
-  readonly staff: StaffDesk;
+  readonly staff: StaffContext;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
   /** Looks at the clock at once, as after practice let time pass. */
@@ -81,54 +76,28 @@ export async function openAccount(
   deps: OpeningDeps,
   account: Account,
 ): Promise<Result<OpenAccount, RecordsTrouble>> {
-  const { host, settings, bootId } = deps;
+  const { host, settings } = deps;
   const restored = await finishRestore(host.paths.ledgerFolder(account.id), deps.clock.now());
   if (!restored.ok) {
     // What is paid now would lie aside once the restored records are in place.
     host.log.error('restore.not-finished', { code: restored.error.code });
     return failed(restored.error.kind);
   }
-  const seat = await openAuditSeat(settings.terminalId, accountAudit(keyPlaceOf(deps, account)));
-  const ledger = await openLedger({
-    file: join(host.paths.ledgerFolder(account.id), 'ledger.sqlite'),
-    accountId: account.id,
-    expected: settings.hadLedger(account.id),
-    openedAt: deps.clock.now(),
-    serviceOrigin: originOf(account.baseUrl),
-    workerUrl: host.workerUrls.ledger,
-    bootId,
-    timeZone: account.timeZone,
-    audit: seat,
-    onAuditBreach: () => void deps.announceStatus(),
-  });
-  if (!ledger.ok) {
-    host.log.error('ledger.not-opened', { reason: ledger.error.kind });
-    return failed(recordsTrouble(ledger.error.kind));
-  }
+  const opened = await openRecords(deps, account, settings.hadLedger(account.id));
+  if (!opened.ok) return opened;
+  const { ledger, signer } = opened.value;
   // Without this note an empty ledger could one day take the place of one that has gone missing.
   if (!settings.noteLedger(account.id).ok) {
-    await ledger.value.close();
+    await ledger.close();
     return failed('unwritable');
   }
-  const signer = seat && createAuditSigner(seat.key);
-  return settleIn({ ...deps, signer }, account, ledger.value);
-}
-
-/** Staff need not tell apart what else may lie where the records should be. */
-function recordsTrouble(kind: OpenFailure['kind']): RecordsTrouble {
-  switch (kind) {
-    case 'directory':
-    case 'symlink':
-    case 'not-a-file':
-    case 'not-a-ledger':
-      return 'not-records';
-    default:
-      return kind;
-  }
+  const judged = await judgeOrigin(deps, account, ledger, opened.value.key);
+  if (!judged.ok) return giveUp(deps, ledger, judged.error);
+  return recoverAndStart({ ...deps, signer }, account, ledger);
 }
 
 /** Records that take writes but do not let what was left undone be settled are closed again. */
-async function settleIn(
+async function recoverAndStart(
   deps: OpeningDeps & { readonly signer: AuditSigner | null },
   account: Account,
   ledger: Ledger,
@@ -148,10 +117,10 @@ async function settleIn(
   const { ledgerTime, trustedAt } = await ledgerTimeOf(account, clock, ledger);
   const saving = keepSaving({ running, ledgerTime });
 
-  const left = () => desk.drafts.forgetAll();
-  const locked = (id: OperatorId, because: LockCause) => void tellOfLock(desk, id, because);
-  const { seat, proofs } = await openStaff({ ...deps, account, ledger, left, locked });
-  const desk: Desk = {
+  const left = () => context.drafts.forgetAll();
+  const locked = (id: OperatorId, because: LockCause) => void tellOfLock(context, id, because);
+  const { session, proofs } = await openStaff({ ...deps, account, ledger, left, locked });
+  const context: AccountContext = {
     // What the form asks may change while it is open; all else only by opening the account anew.
     get account() {
       return { ...account, fields: findAccount(settings, account.id)?.fields ?? account.fields };
@@ -172,52 +141,54 @@ async function settleIn(
     audit: createAuditNotes(ledger, { clock, log: host.log, signer: deps.signer }),
     log: host.log,
     notifier: host.notifier,
-    drafts: createDraftBook(host.ids, () => ownerAt(seat)),
-    flights: createFlights(),
+    drafts: createDraftRegistry(host.ids, () => ownerAt(session)),
+    inFlightCharges: createInFlightCharges(),
     practice,
-    operatorName: (id) => nameAt(seat, id),
+    operatorName: (id) => nameAt(session, id),
     announceStatus: deps.announceStatus,
   };
-  if (isWritable) await tellOfRecords(desk, 'records.opened');
+  if (isWritable) await tellOfRecords(context, 'records.opened');
   // By the computer's own clock: practice lets time pass on purpose.
   const isFrozen = ledgerTime.isFrozen();
-  const watch = createClockWatch({ clock: host.clock, audit: desk.audit, trustedAt, isFrozen });
-  const runner = createRunner(desk);
+  const watch = createClockWatch({ clock: host.clock, audit: context.audit, trustedAt, isFrozen });
+  const runner = createRunner(context);
   await runner.recover();
-  const scheduler = startScheduler(desk, runner);
+  const scheduler = startScheduler(context, runner);
   return ok({
-    desk,
+    context,
     runner,
-    staff: { desk, seat, proofs, tries: openTryBook(ledger) },
+    staff: { context, session, proofs, tries: openSignInAttempts(ledger) },
     watch,
     lookAtClock: () => scheduler.look(),
     close: async () => {
       scheduler.end();
       await runner.shutDown();
-      if (isWritable) await tellOfRecords(desk, 'records.closed');
-      await closeAccount(desk, saving);
+      if (isWritable) await tellOfRecords(context, 'records.closed');
+      await closeAccount(context, saving);
     },
   });
 }
 
 /** Writes into the log that it begins or ends here (PCI DSS 10.2.1.6). */
-function tellOfRecords({ audit, account }: Desk, event: string): Promise<void> {
+function tellOfRecords({ audit, account }: AccountContext, event: string): Promise<void> {
   const told = { topic: 'records', operator: null, origin: 'start', result: 'done' } as const;
   return audit.note({ ...told, event, subject: account.name });
 }
 
 function recoverAttempts(
   { settings, bootId, clock }: OpeningDeps,
-  { attempts }: Ledger,
+  { attempts, audit }: Ledger,
   runningMs: number,
 ): ReturnType<Ledger['attempts']['recover']> {
   const { terminalId } = settings;
   // The ledger is a file, and this process has its lock.
-  return attempts.recover({ terminalId, bootId, at: clock.now(), runningMs, isAlone: true });
+  const isInDoubt = audit.breach() !== null;
+  const boot = { terminalId, bootId, at: clock.now(), runningMs, isAlone: true, isInDoubt };
+  return attempts.recover(boot);
 }
 
 /** Writes down what took the terminal from whom. */
-function tellOfLock({ audit }: Desk, id: OperatorId, because: LockCause): Promise<void> {
+function tellOfLock({ audit }: AccountContext, id: OperatorId, because: LockCause): Promise<void> {
   return audit.note({
     topic: 'sign-in',
     event: 'staff.lock',
@@ -236,7 +207,10 @@ const lockOrigins = {
 } as const;
 
 /** Makes what has passed durable now and then. */
-function keepSaving({ running, ledgerTime }: Pick<Desk, 'running' | 'ledgerTime'>): NodeJS.Timeout {
+function keepSaving({
+  running,
+  ledgerTime,
+}: Pick<AccountContext, 'running' | 'ledgerTime'>): NodeJS.Timeout {
   const saving = setInterval(() => {
     void running.save();
     void ledgerTime.save();
@@ -268,17 +242,12 @@ async function giveUp(
   return failed(kind === 'closed' ? 'thread-lost' : kind);
 }
 
-/** Practice keeps its keys beside its records, test and live in the keychain (`design.md` 5). */
-function keyPlaceOf({ host, vault }: OpeningDeps, account: Account): KeyPlace {
-  return { vault, account, folder: host.paths.ledgerFolder(account.id) };
-}
-
 /** Gives up open sockets, lets their outcomes become durable, and closes the records last. */
-async function closeAccount(desk: Desk, saving: NodeJS.Timeout): Promise<void> {
+async function closeAccount(context: AccountContext, saving: NodeJS.Timeout): Promise<void> {
   clearInterval(saving);
-  desk.flights.close();
-  await desk.flights.allEnded();
-  await desk.running.save();
-  await desk.ledgerTime.save();
-  await desk.ledger.close();
+  context.inFlightCharges.close();
+  await context.inFlightCharges.allEnded();
+  await context.running.save();
+  await context.ledgerTime.save();
+  await context.ledger.close();
 }

@@ -9,6 +9,8 @@ import type { SandboxReply, SandboxRequest } from '../sandbox/worker.ts';
 export interface PracticeBank {
   readonly baseUrl: string;
   readonly paynowUrl: string;
+  /** The page that shows what it did, with the token that the page needs. */
+  readonly practiceUrl: string;
   /** Days that its clock stood ahead of the computer's when it was started. */
   readonly advancedDays: number;
   /** Moves its clock forward; false when it cannot. */
@@ -40,10 +42,11 @@ export async function startPracticeBank(
     const detail = first.kind === 'failed' ? first.message : first.kind;
     return failed({ kind: 'practice-bank-down', detail });
   }
-  const { baseUrl, paynowUrl, advancedDays } = first;
+  const { baseUrl, paynowUrl, practiceUrl, advancedDays } = first;
   return ok({
     baseUrl,
     paynowUrl,
+    practiceUrl,
     advancedDays,
     advanceDays: async (days) => {
       const reply = await ask(worker, { kind: 'advance-clock', days }, 'clock');

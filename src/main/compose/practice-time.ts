@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Instant } from '../../domain/calendar.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** How far the practice clock may be moved in all, in minutes: a little less than its bank's own limit. */

@@ -1,20 +1,21 @@
 import type { Access, Role } from '../../contract/define.ts';
 import type { Failure } from '../../contract/failure.ts';
+import { contract } from '../../contract/index.ts';
 import type { OperationName } from '../../contract/index.ts';
-import type { Status } from '../../contract/session.ts';
-import type { AccountMode } from '../../domain/account.ts';
+import type { Status } from '../../contract/staff/session.ts';
+import type { AccountMode } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { CallTarget } from '../ipc/answer-call.ts';
 import type { Caller } from '../ipc/handler-map.ts';
 import type { Notifier } from '../ports/notifier.ts';
-import type { LockCause, Seat } from '../usecases/staff/seat.ts';
-import { nobody, personInRole } from './people.ts';
+import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
+import { nobody, personInRole } from './practice-roles.ts';
 
 /** The open account, as far as it decides who is at the terminal. */
-export interface Seated {
+export interface SignedInAccount {
   readonly mode: AccountMode;
   /** Null when its records cannot be opened, so that nobody can say who works here. */
-  readonly seat: Seat | null;
+  readonly session: SignInSession | null;
 }
 
 /** Who is at the terminal, whichever account is open. */
@@ -23,6 +24,8 @@ export interface Presence extends Pick<CallTarget, 'admit'> {
   /** Tries the terminal in another role; false where people sign in. */
   switchRole(role: Role): boolean;
   lock(because: LockCause): void;
+  /** Keys or a pointer reached the window: begins the wait for the idle lock anew. */
+  touched(): void;
   /** Locks a terminal that nobody has touched for too long. */
   look(): void;
   /** Lets through what the screens may hear now: while nobody may act, only how that stands. */
@@ -30,50 +33,54 @@ export interface Presence extends Pick<CallTarget, 'admit'> {
 }
 
 /** What a person who has to choose their own passphrase may call before they have. */
-const beforeOwnPassphrase: readonly OperationName[] = ['staff.change-passphrase', 'staff.touch'];
+const beforeOwnPassphrase: readonly OperationName[] = ['staff.change-passphrase'];
 
 /** What is told whether or not anybody may act. */
 const alwaysTold: readonly string[] = ['session.changed', 'shell.command'];
 
-/** Follows the seat of the open account; `seated` answers null until the first account is open. */
-export function createPresence(seated: () => Seated | null): Presence {
+/** Follows the seat of the open account; `signedIn` answers null until the first account is open. */
+export function createPresence(signedIn: () => SignedInAccount | null): Presence {
   let role: Role = 'clerk';
 
   const signIn = (): Status['signIn'] => {
-    const now = seated();
-    if (now?.seat) return now.seat.state();
+    const now = signedIn();
+    if (now?.session) return now.session.state();
     return { kind: now?.mode === 'live' ? 'signed-out' : 'off' };
   };
   const shown = (): Caller => {
     const state = signIn();
     if (state.kind === 'off') return personInRole(role);
     if (!('operatorId' in state)) return nobody;
-    const found = seated()
-      ?.seat?.people()
+    const found = signedIn()
+      ?.session?.people()
       .find(({ id }) => id === state.operatorId);
     if (found === undefined) return nobody;
     const { id, name } = found;
     return { role: found.role, operatorId: id, operatorName: name, approvedBy: null };
   };
-  const look = () => seated()?.seat?.look();
+  const look = () => signedIn()?.session?.look();
 
   return {
     status: () => {
       const { operatorName, role: shownRole } = shown();
       return { signIn: signIn(), operatorName, role: shownRole };
     },
-    admit: (name, access) => {
+    admit: (name, access, signature) => {
       look();
       const refusal = refusalOf(signIn(), name, access);
       if (refusal !== null) return failed(refusal);
-      return ok({ ...shown(), approvedBy: approverOf(seated()?.seat ?? null, name) });
+      return ok({
+        ...shown(),
+        approvedBy: approverOf(signedIn()?.session ?? null, name, signature),
+      });
     },
     switchRole: (next) => {
       if (signIn().kind !== 'off') return false;
       role = next;
       return true;
     },
-    lock: (because) => seated()?.seat?.lock(because),
+    lock: (because) => signedIn()?.session?.lock(because),
+    touched: () => signedIn()?.session?.touch(),
     look,
     guarded: (notifier) => ({
       publish: (name, payload) => {
@@ -94,8 +101,13 @@ function refusalOf(state: Status['signIn'], name: OperationName, access: Access)
   return beforeOwnPassphrase.includes(name) ? null : { kind: 'locked' };
 }
 
-function approverOf(seat: Seat | null, name: OperationName): Caller['approvedBy'] {
-  const approver = seat?.grants.take(name) ?? null;
+function approverOf(
+  session: SignInSession | null,
+  name: OperationName,
+  signature: string | undefined,
+): Caller['approvedBy'] {
+  if (signature === undefined || !contract[name].approvable) return null;
+  const approver = session?.grants.take({ operation: name, signature }) ?? null;
   return (
     approver && {
       role: approver.role,

@@ -1,14 +1,15 @@
 import type { Failure } from '../../contract/failure.ts';
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { Lightbox } from '../ports/lightbox.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { Vault } from '../ports/vault.ts';
-import type { WalletEndpoint } from '../ports/wallet-gateway.ts';
+import type { Vault } from '../ports/vault/vault.ts';
+import type { WalletEndpoint } from '../ports/gateway/wallet-gateway.ts';
 import { practiceSharedSecret } from '../sandbox/bank.ts';
+import { readBoundSecret } from '../usecases/accounts/bound-secret.ts';
 import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
 import { createWalletReturns } from '../usecases/wallet/wallet-returns.ts';
 
@@ -18,7 +19,7 @@ export interface WalletParts {
   readonly vault: Vault;
   readonly lightbox: Lightbox;
   /** Where the practice bank is, null for other accounts and while it is down. */
-  readonly practiceEndpoint: () => ServiceEndpoint | null;
+  readonly practiceEndpoint: () => GatewayEndpoint | null;
   readonly announceStatus: () => Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
 /** Read for every hash and never held, so that a removed secret is not used once more. */
 async function secretOf(vault: Vault, account: Account): Promise<Result<Secret, Failure>> {
   if (account.mode === 'practice') return ok(new Secret(practiceSharedSecret));
-  const found = await vault.read(account.id, 'shared-secret');
+  const found = await readBoundSecret(vault, account, 'shared-secret');
   if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
   return found.value === null
     ? failed({ kind: 'keychain', reason: 'missing-secret' })

@@ -1,11 +1,15 @@
 import { invariant } from '../../domain/assert.ts';
 import { ok } from '../../domain/result.ts';
 import type { Secret } from '../../domain/secret.ts';
-import type { Credential, Gateway, Instrument } from '../ports/gateway.ts';
-import type { PurchaseAnswer, PurchaseRequest, ServiceConnection } from '../ports/gateway.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
+import type { Credential, Gateway, Instrument } from '../ports/gateway/gateway.ts';
+import type {
+  PurchaseAnswer,
+  PurchaseRequest,
+  GatewayConnection,
+} from '../ports/gateway/gateway.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import { Exchange, type RawAnswer } from './exchange.ts';
-import { probeService } from './probe.ts';
+import { probeGateway } from './probe.ts';
 import { type OpenedRoute, openRoute } from './route.ts';
 import { secretsOf } from './request-headers.ts';
 import { trustIn } from './transport.ts';
@@ -14,7 +18,7 @@ import { bare, decodeBody } from './wire/decode.ts';
 import { encodePurchase } from './wire/encode.ts';
 import type { Unspeakable } from './wire/scrub.ts';
 
-/** How a client differs from the usual one. */
+/** Overrides of a client's usual parts. */
 export interface GatewayOptions {
   /**
    * PEM certificates to trust instead of the public ones, for a service with an authority of its
@@ -27,7 +31,7 @@ export interface GatewayOptions {
  * The payment service over a fresh socket per request.
  *
  * It is not built on `fetch` or Chromium's network: the one follows a redirect with the card
- * number, the other sends a POST again when a reused socket dies (`design.md` 3).
+ * number, the other sends a POST again when a reused socket dies (docs/charge.md).
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const trust = trustIn(options.certificateAuthorities);
@@ -37,19 +41,19 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
       const route = await openRoute(endpoint, trust);
       return route.ok ? ok(new Connection(route.value, endpoint)) : route;
     },
-    probe: (endpoint) => probeService(endpoint, trust),
+    probe: (endpoint) => probeGateway(endpoint, trust),
     ...walletGateway(trust),
   };
 }
 
-class Connection implements ServiceConnection {
+class Connection implements GatewayConnection {
   readonly #route: OpenedRoute;
-  readonly #endpoint: ServiceEndpoint;
+  readonly #endpoint: GatewayEndpoint;
   #exchange: Exchange | null = null;
   #isAsked = false;
   #isClosed = false;
 
-  constructor(route: OpenedRoute, endpoint: ServiceEndpoint) {
+  constructor(route: OpenedRoute, endpoint: GatewayEndpoint) {
     this.#route = route;
     this.#endpoint = endpoint;
   }
@@ -107,6 +111,7 @@ function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspea
 function unspeakableOf(request: PurchaseRequest, credential: Credential): Unspeakable {
   return {
     cardNumber: request.instrument.kind === 'card' ? request.instrument.number : null,
+    reference: request.reference,
     securityCode: request.instrument.kind === 'card' ? request.instrument.securityCode : null,
     others: [
       ...tokenOf(request.instrument),

@@ -1,12 +1,12 @@
-import type { ConnectFailure } from '../ports/gateway.ts';
+import type { ConnectFailure } from '../ports/gateway/gateway.ts';
 
 /** One try to connect that failed, and whether another one could end differently. */
-export interface FailedTry {
+export interface FailedConnection {
   readonly failure: ConnectFailure;
   readonly final: boolean;
 }
 
-/** How far one try got before it failed. */
+/** The stage that one attempt to connect reached before it failed. */
 export type ConnectStage = 'reaching' | 'securing';
 
 const kinds: Readonly<Record<string, ConnectFailure['kind']>> = {
@@ -28,7 +28,7 @@ export function readConnectError(
   error: unknown,
   stage: ConnectStage,
   authorizationError: unknown,
-): FailedTry {
+): FailedConnection {
   const code = errorCode(error);
   if (authorizationError) {
     const detail = typeof authorizationError === 'string' ? authorizationError : code;

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net';
 import { ok, type Result } from '../../domain/result.ts';
-import { checkServiceUrl, type ServiceUrlRefusal } from '../../domain/service-url.ts';
+import { checkGatewayUrl, type GatewayUrlRefusal } from '../../domain/accounts/gateway-url.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Where purchases are sent: `{base_url}/v1.0/purchases` (`service.md`, Endpoints).
+ * Where purchases are sent: `{base_url}/v1.0/purchases` (docs/gateway-facts.md).
  *
  * The address was checked when the account was saved, and is checked again here, because a card
  * number goes to it: preferences are a file that anybody can edit. Plain `http:` passes to loopback
  * only; whether an account may use it at all is decided by its mode, when it is saved.
  */
-export function purchasesUrl(baseUrl: string): Result<URL, ServiceUrlRefusal> {
-  const base = checkServiceUrl(baseUrl, 'practice');
+export function purchasesUrl(baseUrl: string): Result<URL, GatewayUrlRefusal> {
+  const base = checkGatewayUrl(baseUrl, 'practice');
   return base.ok ? ok(new URL(`${base.value}/v1.0/purchases`)) : base;
 }
 
@@ -23,7 +23,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/gu, '');
 }
 
-/** Whether an IP address, as a socket names its peer, is this machine. */
+/** True when an IP address, as a socket names its peer, is this machine. */
 export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');

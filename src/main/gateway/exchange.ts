@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { isContentPlain, readRetryAfter } from './answer-headers.ts';
+import { isContentPlain, readRetryAfter } from './response-headers.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** What is written, once. */
+/** The request, written once. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -12,14 +12,14 @@ export interface WireRequest {
   readonly body: Buffer | null;
 }
 
-/** How long an answer is awaited, both counted from the write. */
+/** Deadlines of a response, both counted from the write. */
 export interface AnswerDeadlines {
   readonly softMs: number;
   readonly hardMs: number;
   readonly onLate: () => void;
 }
 
-/** What came back, as bytes. */
+/** The response, as bytes. */
 export type RawAnswer =
   | {
       readonly kind: 'incomplete';
@@ -41,7 +41,7 @@ const informationalCountMax = 32;
  * One request written on one socket, and one answer read from it.
  *
  * `node:http` is given the socket itself and no agent: with `agent: false` it would dial one of its
- * own (`reliability.md`, M5). It neither follows, nor decompresses, nor sends again.
+ * own. It neither follows, nor decompresses, nor sends again.
  */
 export class Exchange {
   readonly answer: Promise<RawAnswer>;
@@ -84,8 +84,7 @@ export class Exchange {
   }
 
   /**
-   * Zeroed in the write callback: zeroing right after `end()` would send zeros (`design.md` 3, step
-   * 5).
+   * Zeroed in the write callback: zeroing right after `end()` would send zeros (docs/charge.md).
    */
   #write(body: Buffer | null): void {
     if (body !== null) {

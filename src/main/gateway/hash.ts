@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { assertNever } from '../../domain/assert.ts';
 import type { Secret } from '../../domain/secret.ts';
 
-/** How a hash is written; `service.md` does not show it (`gateway-facts.md` a12: lower-case hex). */
+/** Encodings of a hash; its documentation does not show it (docs/gateway-facts.md, Wallet). */
 export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
 
-/** What a wallet token request is about; each part stands in the path as it is hashed. */
+/** Fields of a wallet token request; each stands in the path as it is hashed. */
 export interface HashedOrder {
   readonly username: string;
   readonly invoiceNumber: string;
@@ -15,7 +15,7 @@ export interface HashedOrder {
 }
 
 /**
- * The tamper-protection hash of a wallet token request (`service.md`, Endpoints 1).
+ * The tamper-protection hash of a wallet token request (docs/gateway-facts.md).
  *
  * HMAC-MD5 of `username:invoice:currency:amount`, keyed with the shared secret. The hosted payment
  * pages hash other parts in another order; only algorithm and key are the same.

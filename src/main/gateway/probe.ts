@@ -1,4 +1,4 @@
-import type { ConnectionProbe, ServiceEndpoint } from '../ports/gateway.ts';
+import type { ConnectionProbe, GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import { Exchange, type RawAnswer } from './exchange.ts';
 import { openRoute } from './route.ts';
 import type { Trust } from './transport.ts';
@@ -14,8 +14,8 @@ const probeDeadlineMs = 20_000;
  * only a 401 means that the credentials were refused, and only JSON that says `successful` means
  * that they were taken.
  */
-export async function probeService(
-  endpoint: ServiceEndpoint,
+export async function probeGateway(
+  endpoint: GatewayEndpoint,
   trust: Trust,
 ): Promise<ConnectionProbe> {
   const startedAtMs = performance.now();

@@ -1,18 +1,18 @@
 import { assertNever } from '../../domain/assert.ts';
-import { framingHeaders } from '../../domain/request-names.ts';
+import { framingHeaders } from '../../domain/accounts/request-names.ts';
 import { failed, ok, type Result } from '../../domain/result.ts';
 import type { Secret } from '../../domain/secret.ts';
-import type { Credential } from '../ports/gateway.ts';
+import type { Credential } from '../ports/gateway/gateway.ts';
 
 /** Header names and values of one request, ready for the wire. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** How the terminal names itself; in step with the version in `package.json`. */
+/** The terminal's own name; in step with the version in `package.json`. */
 export const userAgent = 'Tillroom/0.1.0';
 
 const valueLengthMax = 4096;
 
-/** Whether an account may keep a secret under this request header. */
+/** True when an account may store a secret under this request header. */
 function isCredentialHeaderName(name: string): boolean {
   return (
     /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/u.test(name) && !framingHeaders.has(name.toLowerCase())

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ConnectFailure, ServiceEndpoint } from '../ports/gateway.ts';
+import type { ConnectFailure, GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import { purchasesUrl } from './endpoints.ts';
 import { type RequestHeaders, requestHeaders } from './request-headers.ts';
 import { type FreshSocket, openSocket, type Trust } from './transport.ts';
@@ -18,7 +18,7 @@ export interface OpenedRoute {
  * sent.
  */
 export async function openRoute(
-  endpoint: ServiceEndpoint,
+  endpoint: GatewayEndpoint,
   trust: Trust,
 ): Promise<Result<OpenedRoute, ConnectFailure>> {
   const address = purchasesUrl(endpoint.baseUrl);

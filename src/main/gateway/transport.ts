@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkServerIdentity, connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { failed, ok, type Result } from '../../domain/result.ts';
-import type { ConnectFailure } from '../ports/gateway.ts';
-import { type ConnectStage, type FailedTry, readConnectError } from './connect-failure.ts';
+import type { ConnectFailure } from '../ports/gateway/gateway.ts';
+import { type ConnectStage, type FailedConnection, readConnectError } from './connect-failure.ts';
 import { hostOf, isLoopbackAddress } from './endpoints.ts';
 
 /** Where to connect, whom to trust, and for how long to try. */
@@ -33,8 +33,7 @@ export type Trust = () => SecureContext;
  * Reads the certificates to trust, once, and the oldest TLS version to take.
  *
  * The list is given explicitly: the default store would also take what `NODE_EXTRA_CA_CERTS` or a
- * command-line switch adds to it, and whoever sets those could read card numbers (`reliability.md`,
- * B5).
+ * command-line switch adds to it, and whoever sets those could read card numbers.
  */
 export function trustIn(authorities: readonly string[] = rootCertificates): Trust {
   let context: SecureContext | null = null;
@@ -69,8 +68,8 @@ export async function openSocket(
 function openOnce(
   { url, trust }: Destination,
   leftMs: number,
-): Promise<Result<FreshSocket, FailedTry>> {
-  const { promise, resolve } = Promise.withResolvers<Result<FreshSocket, FailedTry>>();
+): Promise<Result<FreshSocket, FailedConnection>> {
+  const { promise, resolve } = Promise.withResolvers<Result<FreshSocket, FailedConnection>>();
   const secure = url.protocol === 'https:';
   const { socket, authorizationError, isTrusted } = secure ? startTls(url, trust) : startPlain(url);
   let stage: ConnectStage = 'reaching';

@@ -1,6 +1,6 @@
-import { brandOfScheme } from '../../domain/card.ts';
-import { checkServiceUrl } from '../../domain/service-url.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
+import { brandOfCardType } from '../../domain/cards/card.ts';
+import { checkGatewayUrl } from '../../domain/accounts/gateway-url.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type {
   TokeniseAnswer,
   TokeniseRequest,
@@ -8,7 +8,7 @@ import type {
   WalletRefused,
   WalletTokenAnswer,
   WalletTokenRequest,
-} from '../ports/wallet-gateway.ts';
+} from '../ports/gateway/wallet-gateway.ts';
 import { Exchange, type RawAnswer } from './exchange.ts';
 import { orderHash } from './hash.ts';
 import { requestHeaders, secretsOf } from './request-headers.ts';
@@ -30,7 +30,7 @@ export function walletGateway(trust: Trust): WalletGateway {
 }
 
 /**
- * Asks for a wallet token (`service.md`, Endpoints 1).
+ * Asks for a wallet token (docs/gateway-facts.md).
  *
  * It carries no credential: the hash in the path is its only proof. Whatever the answer, no money moves.
  */
@@ -70,10 +70,10 @@ function plainText(value: unknown): string | null {
 
 /**
  * Has the card of a wallet kept at the service; the document mentions the request and shows no shape
- * (`gateway-facts.md` a12), so only an answer with a token, four digits and an expiry is one.
+ * (docs/gateway-facts.md, Wallet), so only an answer with a token, four digits and an expiry is one.
  */
 async function tokenise(
-  endpoint: ServiceEndpoint,
+  endpoint: GatewayEndpoint,
   { path, instrument }: TokeniseRequest,
   trust: Trust,
 ): Promise<TokeniseAnswer> {
@@ -105,9 +105,10 @@ function readCard(response: JsonObject, sent: Unspeakable): TokeniseAnswer | nul
     hasCardToken: true,
     hasTrackingId: false,
     test: 'absent',
+    sentReference: null,
   });
   if (cardLastFour === null || cardExpiry === null) return null;
-  const brand = brandOfScheme(cardType ?? '');
+  const brand = brandOfCardType(cardType ?? '');
   return { kind: 'card', token, facts: { brand, lastFour: cardLastFour, expiry: cardExpiry } };
 }
 
@@ -125,13 +126,13 @@ interface Sent {
 /** Posts once and reads one bounded answer; nothing is followed and nothing is sent again. */
 async function post(
   endpoint: Pick<
-    ServiceEndpoint,
+    GatewayEndpoint,
     'baseUrl' | 'credential' | 'connectDeadlineMs' | 'hardDeadlineMs'
   >,
   { target, body }: { readonly target: string; readonly body: Buffer },
   trust: Trust,
 ): Promise<Sent | WalletRefused> {
-  const base = checkServiceUrl(endpoint.baseUrl, 'practice');
+  const base = checkGatewayUrl(endpoint.baseUrl, 'practice');
   if (!base.ok) return failedWith('not-reached', null);
   const url = new URL(base.value);
   const headers = requestHeaders(url.host, endpoint.credential);

@@ -3,14 +3,15 @@ import type { Access, Role } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { type Failure, failureSchema } from '../../contract/failure.ts';
 import { operationNames } from '../../contract/names.ts';
-import { maskCardNumbers } from '../../domain/card-guard.ts';
+import { maskCardNumbers } from '../../domain/cards/card-guard.ts';
 import { isRoleEnough } from '../../domain/staff/role.ts';
 import type { Result } from '../../domain/result.ts';
 import type { IdSource } from '../ports/ids.ts';
 import type { Log } from '../ports/log.ts';
 import { errorFacts } from './error-facts.ts';
-import type { Caller, Handlers } from './handler-map.ts';
+import type { Caller, Handlers, ProvenAdmin } from './handler-map.ts';
 import { measureInput } from './input-size.ts';
+import { signCall } from './sign-call.ts';
 
 const pathsMax = 20;
 const pathLengthMax = 100;
@@ -21,11 +22,26 @@ export interface CallTarget {
   /**
    * Who calls, or why nobody may: the terminal is locked, or nobody is signed in.
    *
-   * What anyone may call is never refused here. An approval of this operation is used up by asking.
+   * What anyone may call is never refused here. An approval of this very call, which `signature` stands for with all of
+   * its fields, is used up by asking.
    */
-  admit(name: OperationName, access: Access): Result<Caller, Failure>;
+  admit(name: OperationName, access: Access, signature?: string): Result<Caller, Failure>;
+  /**
+   * Whether the account that the call acts on lets it run, and which of its admins vouched for it.
+   *
+   * `signature` stands for the call with all of its fields. A proof of this very call is used up by asking.
+   */
+  allow(call: CallOnAccount): Promise<Result<ProvenAdmin | null, Failure>>;
   /** Told of a call that was refused because of its caller's role; it never throws. */
   denied(name: OperationName, need: Role, caller: Caller): void;
+}
+
+/** A call whose input was parsed and whose caller's role is enough. */
+export interface CallOnAccount {
+  readonly name: OperationName;
+  readonly input: unknown;
+  readonly operatorId: Caller['operatorId'];
+  readonly signature: string;
 }
 
 /** What answering needs; calls wait for the app, so that the window need not. */
@@ -42,7 +58,7 @@ export type AnswerCall = (message: unknown) => Promise<Envelope<unknown>>;
  * Makes the one path that every call of a trusted page takes: size, schema, role, run, output.
  *
  * Refusals name paths and never values. What is not expected becomes `internal` with a report id,
- * under which the log has the place and no payload (`design.md` 6).
+ * under which the log has the place and no payload.
  */
 export function answerCalls(parts: AnswerParts): AnswerCall {
   return async (message) => {
@@ -88,19 +104,23 @@ async function answer(
   if (!parsed.success) return refuse({ kind: 'invalid', paths: pathsOf(parsed.error.issues) });
 
   const target = await parts.target;
-  const admitted = target.admit(name, role);
+  const signature = signCall(name, parsed.data);
+  const admitted = target.admit(name, role, signature);
   if (!admitted.ok) return refuse(admitted.error);
   const caller = admitted.value;
   if (role !== 'anyone' && !mayCall(caller, role)) {
     target.denied(name, role, caller);
     return refuse({ kind: 'denied', need: role });
   }
+  const { operatorId } = caller;
+  const allowed = await target.allow({ name, input: parsed.data, operatorId, signature });
+  if (!allowed.ok) return refuse(allowed.error);
   // The input was parsed by the schema of this very name, which the index type cannot say.
   const run = target.handlers[name] as (
     input: unknown,
     caller: Caller,
   ) => Promise<Result<unknown, Failure>>;
-  const result = await run(parsed.data, caller);
+  const result = await run(parsed.data, { ...caller, provenBy: allowed.value });
   const checked = (result.ok ? schemas.output : failureSchema).safeParse(
     result.ok ? result.value : result.error,
   );

@@ -1,36 +1,50 @@
+import { contract } from '../../contract/index.ts';
+import type { ActsOn, AuditRule } from '../../contract/define.ts';
 import { operationNames } from '../../contract/names.ts';
-import type { AuditDetails, AuditResult } from '../../domain/audit/entry.ts';
+import type { OperationName } from '../../contract/index.ts';
+import type { AuditResult } from '../../domain/audit/entry.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { OperatorId } from '../../domain/ids.ts';
+import type { AccountId, OperatorId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AuditNote } from '../ports/audit.ts';
-import { auditRules } from './audit-rules.ts';
-import type { AuditRule } from './audit-rules.ts';
+import type { AuditNote } from '../ports/ledger/audit.ts';
 import type { Caller, Handlers } from './handler-map.ts';
-import type { DeskDoor } from './handlers/desk-door.ts';
+import type { AccountSource } from './handlers/with-account.ts';
+
+/** The ways to the logs: that of the open account, and those of accounts that a call names. */
+export interface AuditDoor extends AccountSource {
+  /**
+   * The log of an account that is not open, as it stands before the call; null where that has no log.
+   *
+   * What it returns says whether the note was written there.
+   */
+  logElsewhere(id: AccountId): ((note: AuditNote) => Promise<boolean>) | null;
+}
 
 /**
  * Lets every operation that changes, exports or opens something leave an entry in the log, whoever
- * wrote its use case: one place that no new operation can slip past unseen.
+ * wrote its use case: an operation that says nothing of it does not compile.
  */
-export function audited(handlers: Handlers, door: DeskDoor): Handlers {
+export function audited(handlers: Handlers, source: AuditDoor): Handlers {
   const wrapped: Partial<Record<keyof Handlers, unknown>> = { ...handlers };
   for (const name of operationNames) {
     // A rule belongs to the operation of its own name, which the index type cannot say.
-    const rule = auditRules[name] as AnyRule | undefined;
+    const rule: AnyRule | null = contract[name].audit;
     const run = handlers[name] as AnyHandler;
-    if (rule === undefined) continue;
+    if (rule === null) continue;
     wrapped[name] = async (input: never, caller: Caller) => {
-      const before = door.current();
+      const before = source.current();
+      const elsewhere = logElsewhere(source, name, input);
       const result = await run(input, caller);
       const note = noteOf(name, rule, { input, caller, result });
       // What closes an account is written where it was asked for, if that is still open.
-      const after = door.current();
-      const desk = after.ok ? after : before;
+      const after = source.current();
+      const context = after.ok ? after : before;
       // What names nothing smaller was done to the account as a whole.
-      const whole = desk.ok ? desk.value.account.name : '';
-      if (note !== null && desk.ok) {
-        await desk.value.audit.note({ ...note, subject: note.subject || whole });
+      const whole = context.ok ? context.value.account.name : '';
+      // What is done to an account is in its own log, wherever it was asked for.
+      if (note !== null && (await elsewhere?.(note)) === true) return result;
+      if (note !== null && context.ok) {
+        await context.value.audit.note({ ...note, subject: note.subject || whole });
       }
       return result;
     };
@@ -38,10 +52,12 @@ export function audited(handlers: Handlers, door: DeskDoor): Handlers {
   return wrapped as Handlers;
 }
 
-type AnyRule = AuditRule<never> & {
-  readonly subject?: (input: never, output: unknown) => string;
-  readonly details?: (input: never, output: unknown) => AuditDetails;
-};
+function logElsewhere(source: AuditDoor, name: OperationName, input: never) {
+  const actsOn: ActsOn<never> = contract[name].actsOn;
+  return typeof actsOn === 'string' ? null : source.logElsewhere(actsOn.account(input));
+}
+
+type AnyRule = AuditRule<never, never>;
 type AnyHandler = (input: never, caller: Caller) => Promise<Result<unknown, Failure>>;
 
 interface Answered {
@@ -60,12 +76,13 @@ function noteOf(
   if (outcome === null || (outcome === 'done' && rule.isWrittenWhenDone)) return null;
   const other = rule.operator?.(input);
   const operator = other === undefined ? ownName(caller) : { id: other, name: null };
+  const approvedBy = caller.provenBy?.name ?? caller.approvedBy?.operatorName ?? null;
   const output = (result.ok ? result.value : null) as never;
   return {
     topic: rule.topic,
     event: name,
     operator,
-    approvedBy: caller.approvedBy?.operatorName ?? null,
+    approvedBy,
     result: outcome,
     subject: rule.subject?.(input, output) ?? '',
     reason: rule.reason?.(input) ?? whyNot(result),
@@ -91,6 +108,7 @@ const refusals: ReadonlySet<string> = new Set([
   'charge-in-flight',
   'nothing-chosen',
   'gone',
+  'not-asked',
   'held',
   'too-many',
   'faulty',

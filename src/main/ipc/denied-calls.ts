@@ -1,9 +1,9 @@
 import type { Role } from '../../contract/define.ts';
+import { contract } from '../../contract/index.ts';
 import type { OperationName } from '../../contract/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { auditRules } from './audit-rules.ts';
 import type { Caller } from './handler-map.ts';
-import type { DeskDoor } from './handlers/desk-door.ts';
+import type { AccountSource } from './handlers/with-account.ts';
 
 /** Least time between two entries of one person about one operation, in ms of running time. */
 const writtenEveryMs = 60_000;
@@ -15,12 +15,15 @@ export type DeniedCalls = (name: OperationName, need: Role, caller: Caller) => v
  * Writes denied calls into the log of the open account: of one person and operation at most one each minute, with how
  * many were passed over since, so that nobody can flood the log.
  */
-export function createDeniedCalls(door: DeskDoor, clock: Pick<Clock, 'monotonicMs'>): DeniedCalls {
+export function createDeniedCalls(
+  source: AccountSource,
+  clock: Pick<Clock, 'monotonicMs'>,
+): DeniedCalls {
   const written = new Map<string, { readonly atMs: number; passedOver: number }>();
   return (name, need, { operatorId, operatorName }) => {
-    const desk = door.current();
-    if (!desk.ok) return;
-    const key = [desk.value.account.id, operatorId, name].join(' ');
+    const context = source.current();
+    if (!context.ok) return;
+    const key = [context.value.account.id, operatorId, name].join(' ');
     const last = written.get(key);
     const atMs = clock.monotonicMs();
     if (last !== undefined && atMs - last.atMs < writtenEveryMs) {
@@ -28,8 +31,8 @@ export function createDeniedCalls(door: DeskDoor, clock: Pick<Clock, 'monotonicM
       return;
     }
     written.set(key, { atMs, passedOver: 0 });
-    void desk.value.audit.note({
-      topic: auditRules[name]?.topic ?? 'staff',
+    void context.value.audit.note({
+      topic: contract[name].audit?.topic ?? 'staff',
       event: 'call.denied',
       operator: { id: operatorId, name: operatorName },
       result: 'refused',

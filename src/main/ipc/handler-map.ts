@@ -11,6 +11,14 @@ export interface Caller {
   readonly operatorName: string;
   /** Another person who let this one call through; null where nobody did. */
   readonly approvedBy: Omit<Caller, 'approvedBy'> | null;
+  /** The admin of the account that the call acts on, who showed their passphrase for it. */
+  readonly provenBy?: ProvenAdmin | null;
+}
+
+/** An admin by their passphrase, who need not be whoever is at the terminal. */
+export interface ProvenAdmin {
+  readonly id: OperatorId;
+  readonly name: string;
 }
 
 /** What runs one operation, after its input was parsed and the caller's role was enough. */

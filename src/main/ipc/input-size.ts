@@ -6,7 +6,7 @@ const depthMax = 32;
 /**
  * Measures an input as JSON text without writing that text, and stops as soon as it is too large.
  *
- * Writing it out would leave another copy of a keyed card number in memory (`reliability.md`, M10).
+ * Writing it out would leave another copy of a keyed card number in memory.
  * Whatever JSON cannot carry (dates, maps, buffers, cycles, accessors, a `__proto__` member) is not
  * plain: an accessor may say something small now and something large when it is read again.
  */

@@ -34,8 +34,7 @@ export type Distrust =
 /**
  * Says why a sender is not the main frame of our own page, or null when it is.
  *
- * It fails closed: a frame that is null, blank, detached or throws when asked is refused
- * (`reliability.md` 6, item 17).
+ * It fails closed: a frame that is null, blank, detached or throws when asked is refused.
  */
 export function distrustOf(sender: Sender, page: TrustedPage): Distrust | null {
   try {

@@ -3,28 +3,31 @@ import { invariant } from '../../domain/assert.ts';
 import type { BootId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AuditSeat } from '../ports/audit.ts';
-import type { Ledger, LedgerFailure } from '../ports/ledger.ts';
-import { auditOf, guardedWrites } from './audit/audit-ways.ts';
+import type { AuditKeyring } from '../ports/ledger/audit.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import { auditOf, guardedWrites } from './audit/audited-writes.ts';
 import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
-import { copyLedger } from './copy-ledger.ts';
-import { startLedgerThread } from './ledger-thread.ts';
-import type { LedgerThread } from './ledger-thread.ts';
-import type { OpenFailure } from './open-failure.ts';
-import { planParts } from './plan-ways.ts';
-import type { Ways } from './plan-ways.ts';
-import type { Claim } from './take-ledger.ts';
+import { copyLedger } from './engine/sqlite/copy-ledger.ts';
+import { readSetAside } from './epochs/set-aside.ts';
+import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
+import type { LedgerThread, StartThread } from './thread/ledger-thread.ts';
+import type { OpenFailure } from './engine/sqlite/open-failure.ts';
+import { planRoutes } from './plan-routes.ts';
+import type { LedgerThreads } from './plan-routes.ts';
+import type { Claim } from './thread/claim-ledger.ts';
 
 /** Which ledger to open, for which start of the terminal, with which thread code. */
 export interface OpenLedgerOptions extends Claim {
   /** The file that both threads run: `worker.ts`, or what it was built into. */
   readonly workerUrl: URL;
+  /** Another way to start both, for tests; without it they are threads of their own. */
+  readonly startThread?: StartThread;
   readonly bootId: BootId;
   /** IANA zone of the merchant's calendar, by whose days plans are judged. */
   readonly timeZone: string;
   /** What the log is sealed with; null where it cannot be had: then nothing is written. */
-  readonly audit: AuditSeat | null;
+  readonly audit: AuditKeyring | null;
   /** Told once, when the log is found not to be the one that was written. */
   readonly onAuditBreach?: () => void;
 }
@@ -39,7 +42,7 @@ export interface OpenedLedger extends Ledger {
 
 /**
  * Opens an account's ledger in two threads: the money writer, which holds the lock, and a reader
- * for lists, so that a long report never delays a commit (`design.md` 5).
+ * for lists, so that a long report never delays a commit.
  *
  * A ledger that can only be read is opened with a `readOnlyReason`; what is no sound ledger of this
  * account is refused and left as it was.
@@ -48,10 +51,11 @@ export async function openLedger(
   options: OpenLedgerOptions,
 ): Promise<Result<OpenedLedger, OpenFailure>> {
   const { file, accountId, expected, openedAt, workerUrl, bootId, timeZone } = options;
-  const { serviceOrigin = '', audit: seat, onAuditBreach = () => undefined } = options;
+  const { serviceOrigin = '', audit: keyring, onAuditBreach = () => undefined } = options;
   invariant(isAbsolute(file) || file.startsWith('\\\\'), 'a ledger is named by its whole path');
-  const writer = startLedgerThread(workerUrl, 'writer');
-  const reader = startLedgerThread(workerUrl, 'reader');
+  const startThread = options.startThread ?? workersOf(workerUrl);
+  const writer = startLedgerThread(startThread, 'writer');
+  const reader = startLedgerThread(startThread, 'reader');
   let guard: AuditGuard | null = null;
   const close = async () => {
     await guard?.close();
@@ -60,7 +64,7 @@ export async function openLedger(
     await writer.close();
   };
   const claim: Claim = { file, accountId, expected, openedAt, serviceOrigin };
-  const audit = seat && { terminalId: seat.terminalId, key: seat.key };
+  const audit = keyring && { terminalId: keyring.terminalId, key: keyring.key };
   const taken = await writer.open({ kind: 'take', claim, bootId, timeZone, audit });
   if (!taken.ok) {
     await close();
@@ -75,12 +79,13 @@ export async function openLedger(
   let { readOnlyReason }: Pick<Ledger, 'readOnlyReason'> = taken.value;
   if (readOnlyReason === null) {
     const onBreach = onAuditBreach;
-    guard = seat && (await openAuditGuard({ seat, writer, reader, onBreach }));
+    guard = keyring && (await openAuditGuard({ keyring, writer, reader, onBreach }));
     if (guard === null) readOnlyReason = 'no-audit-key';
   }
   return ok({
     ...ledgerOf({ writer, reader, close, readOnlyReason, guard }),
     copyTo: (path) => copyLedger(file, path),
+    setAsideCharges: () => readSetAside(file, openedAt),
   });
 }
 
@@ -103,12 +108,12 @@ function ledgerOf({
   close,
   readOnlyReason,
   guard,
-}: Threads): Omit<OpenedLedger, 'copyTo'> {
+}: Threads): Omit<OpenedLedger, 'copyTo' | 'setAsideCharges'> {
   const write: LedgerThread['call'] =
     guard === null
       ? refuseWrites(readOnlyReason ?? 'no-audit-key')
       : guardedWrites(writer.call, guard);
-  const ways: Ways = { writer, reader, write };
+  const threads: LedgerThreads = { writer, reader, write };
   return {
     readOnlyReason,
     close,
@@ -131,7 +136,7 @@ function ledgerOf({
       parkedOrders: (owner) => reader.call('parkedOrders', owner),
       takeParkedOrder: (id, owner) => write('takeParkedOrder', id, owner),
     },
-    ...callsOf(ways),
+    ...callsOf(threads),
     closes: {
       keepClose: (kept) => write('keepClose', kept),
       reopenClose: (reopening) => write('reopenClose', reopening),
@@ -151,21 +156,22 @@ function ledgerOf({
       alikeTo: (attempt) => reader.call('alikeTo', attempt),
     },
     receipts: {
-      recordHandOuts: (handOuts) => write('recordHandOuts', handOuts),
+      recordReceiptIssues: (handOuts) => write('recordReceiptIssues', handOuts),
       // How many there were decides whether the next one is a COPY, so it is read where it is written.
-      paperTrail: (id) => writer.call('paperTrail', id),
+      issueHistory: (id) => writer.call('issueHistory', id),
     },
-    ...planParts(ways),
-    customers: customersOf(ways),
-    wallet: walletOf(ways),
-    staff: staffOf(ways),
-    history: historyOf(ways),
-    attempts: journalOf(ways),
-    audit: auditOf(ways, guard),
+    ...planRoutes(threads),
+    customers: customersOf(threads),
+    wallet: walletOf(threads),
+    staff: staffOf(threads),
+    history: historyOf(threads),
+    attempts: journalOf(threads),
+    epochs: epochsOf(threads),
+    audit: auditOf(threads, guard),
   };
 }
 
-function callsOf({ reader, write }: Ways): Pick<Ledger, 'calls' | 'declines'> {
+function callsOf({ reader, write }: LedgerThreads): Pick<Ledger, 'calls' | 'declines'> {
   return {
     calls: {
       addCall: (call) => write('addCall', call),
@@ -177,12 +183,12 @@ function callsOf({ reader, write }: Ways): Pick<Ledger, 'calls' | 'declines'> {
     declines: {
       saveDecline: (entry) => write('saveDecline', entry),
       removeDecline: (code) => write('removeDecline', code),
-      ownDeclines: () => reader.call('ownDeclines'),
+      declineOverrides: () => reader.call('declineOverrides'),
     },
   };
 }
 
-function customersOf({ writer, reader, write }: Ways): Ledger['customers'] {
+function customersOf({ writer, reader, write }: LedgerThreads): Ledger['customers'] {
   return {
     addCustomer: (entry) => write('addCustomer', entry),
     changeCustomer: (entry) => write('changeCustomer', entry),
@@ -197,7 +203,7 @@ function customersOf({ writer, reader, write }: Ways): Ledger['customers'] {
 }
 
 /** Proofs are counted and rules are read where they are written: none may be judged by what was. */
-function staffOf({ writer, write }: Ways): Ledger['staff'] {
+function staffOf({ writer, write }: LedgerThreads): Ledger['staff'] {
   return {
     people: () => writer.call('people'),
     proofHashes: (id) => writer.call('proofHashes', id),
@@ -213,7 +219,7 @@ function staffOf({ writer, write }: Ways): Ledger['staff'] {
   };
 }
 
-function walletOf({ writer, reader, write }: Ways): Ledger['wallet'] {
+function walletOf({ writer, reader, write }: LedgerThreads): Ledger['wallet'] {
   return {
     addCheckout: (checkout) => write('addCheckout', checkout),
     moveCheckout: (id, step) => write('moveCheckout', id, step),
@@ -228,7 +234,19 @@ function walletOf({ writer, reader, write }: Ways): Ledger['wallet'] {
   };
 }
 
-function historyOf({ reader, write }: Ways): Ledger['history'] {
+/** What decides about money is read where it is written. */
+function epochsOf({ writer, reader, write }: LedgerThreads): Ledger['epochs'] {
+  return {
+    judgeOpening: (signs) => write('judgeOpening', signs),
+    openGap: () => writer.call('openGap'),
+    gapRows: () => reader.call('gapRows'),
+    takeOverCharges: (charges, entry) => write('takeOverCharges', charges, entry),
+    answerGap: (findings, entry) => write('answerGap', findings, entry),
+    closeGap: (entry) => write('closeGap', entry),
+  };
+}
+
+function historyOf({ reader, write }: LedgerThreads): Ledger['history'] {
   return {
     historyPage: (request) => reader.call('historyPage', request),
     historyCount: (question) => reader.call('historyCount', question),
@@ -242,7 +260,7 @@ function historyOf({ reader, write }: Ways): Ledger['history'] {
   };
 }
 
-function journalOf({ writer, reader, write }: Ways): Ledger['attempts'] {
+function journalOf({ writer, reader, write }: LedgerThreads): Ledger['attempts'] {
   return {
     prepare: (attempt, scope, sealedToken = null) => write('prepare', attempt, scope, sealedToken),
     prepareWalletCharge: (id, attempt, scope) => write('prepareWalletCharge', id, attempt, scope),
@@ -255,6 +273,7 @@ function journalOf({ writer, reader, write }: Ways): Ledger['attempts'] {
     resolve: (id, entry) => write('resolve', id, entry),
     recover: (boot) => write('recover', boot),
     check: (attempt, scope) => writer.call('check', attempt, scope),
+    cardStanding: (asked) => writer.call('cardStanding', asked),
     find: (id) => writer.call('find', id),
     ofIntent: (id) => writer.call('ofIntent', id),
     ofReference: (reference) => writer.call('ofReference', reference),

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/calendar.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 
 /** Time, as a dependency: practice, tests and torture run on clocks of their own. */
 export interface Clock {

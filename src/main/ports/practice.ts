@@ -1,4 +1,4 @@
-import type { YearMonth } from '../../domain/calendar.ts';
+import type { YearMonth } from '../../domain/time/calendar.ts';
 
 /** A card that the practice bank shall know by a token, on one of the published test numbers. */
 export interface SampleCard {

@@ -1,4 +1,4 @@
-import type { PrintedReport } from '../../domain/printed/report.ts';
+import type { PrintedReport } from '../../domain/receipt/printed-report.ts';
 import type { Receipt } from '../../domain/receipt/receipt.ts';
 import type { ReceiptMail } from '../../domain/receipt/receipt-mail.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';

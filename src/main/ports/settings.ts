@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/account.ts';
-import type { FormFields } from '../../domain/form-fields.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import type { FormFields } from '../../domain/accounts/form-fields.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';
 import type { Result } from '../../domain/result.ts';
@@ -20,18 +20,18 @@ export interface SettingsFailure {
 }
 
 /** Why an account was not kept; one more than may be is not a disk that takes nothing. */
-export type AccountNotKept = SettingsFailure | { readonly kind: 'too-many' };
+export type AccountNotSaved = SettingsFailure | { readonly kind: 'too-many' };
 
-/** Preferences without secrets (`design.md` 5); a damaged file falls back to defaults and says so. */
+/** Preferences without secrets; a damaged file falls back to defaults and says so. */
 export interface Settings {
   readonly terminalId: TerminalId;
   accounts(): readonly Account[];
   activeAccountId(): AccountId;
   /** Whether one more account would be kept. */
   hasRoom(): boolean;
-  saveAccount(account: Account): Result<null, AccountNotKept>;
+  saveAccount(account: Account): Result<null, AccountNotSaved>;
   /** Adds an account together with its wallet settings: both are kept, or neither. */
-  addAccount(account: Account, wallet: WalletSettings): Result<null, AccountNotKept>;
+  addAccount(account: Account, wallet: WalletSettings): Result<null, AccountNotSaved>;
   removeAccount(id: AccountId): Result<null, SettingsFailure>;
   activate(id: AccountId): Result<null, SettingsFailure>;
   /** Whether this account's ledger has been on this computer: when it is gone now, no empty one may replace it. */

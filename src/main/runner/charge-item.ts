@@ -1,13 +1,13 @@
 import type { Attempt } from '../../domain/charge/attempt.ts';
-import { isFromOtherSide } from '../../domain/charge/other-side.ts';
+import { isTestLiveMismatch } from '../../domain/charge/environment-mismatch.ts';
 import { planIntent } from '../../domain/ids.ts';
 import type { RunId } from '../../domain/ids.ts';
 import { resultOfAttempt } from '../../domain/run/item-result.ts';
 import type { ItemResult, RunHaltReason, RunItem } from '../../domain/run/run.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
-import type { PlanChargeRefused } from '../ports/plan-charge.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { PlanChargeRefused } from '../ports/ledger/plan-charge.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
-import type { Desk } from '../usecases/desk.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import { launchPlanCharge } from '../usecases/plans/launch-plan-charge.ts';
 import type { PlanLaunchRefused } from '../usecases/plans/launch-plan-charge.ts';
 import { openPlanCard } from '../usecases/plans/open-plan-card.ts';
@@ -20,7 +20,7 @@ export type ItemEnd =
       readonly kind: 'ended';
       readonly result: ItemResult;
       /** The answer came from the other side of the service: no further one may be asked for. */
-      readonly isFromOtherSide: boolean;
+      readonly isTestLiveMismatch: boolean;
     }
   /** The row was read again before the send and may not be charged any more. */
   | { readonly kind: 'left-out'; readonly reason: string }
@@ -31,7 +31,7 @@ export type ItemEnd =
 export interface ItemCharging {
   readonly runId: RunId;
   readonly staff: Submitter;
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
   /** Told as soon as the try is written, before its outcome. */
   readonly onPrepared: (index: number, attempt: Attempt) => void;
 }
@@ -45,25 +45,25 @@ const cardTrouble = 'records-failed' satisfies RunHaltReason;
  * transaction that would write its try, and a card that was removed or replaced stops its row with a reason.
  */
 export async function chargeItem(
-  desk: Desk,
+  context: AccountContext,
   { runId, staff, endpoint, onPrepared }: ItemCharging,
   index: number,
   item: RunItem,
 ): Promise<ItemEnd> {
-  if (desk.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
+  if (context.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
   const intentId = planIntent(item.planId, item.sequence);
   const [card, tries] = await Promise.all([
-    openPlanCard(desk, item.planId),
-    desk.ledger.attempts.ofIntent(intentId),
+    openPlanCard(context, item.planId),
+    context.ledger.attempts.ofIntent(intentId),
   ]);
   if (!card.ok) return withoutCard(card.error);
   if (card.value.cardId !== item.cardId) return { kind: 'left-out', reason: 'card-replaced' };
-  const today = todayOf(desk);
+  const today = todayOf(context);
   const { planId, sequence, by } = item;
   const start = { sequence, indicator: 'S', by: 'run', today } as const;
   // Whoever let the run begin has looked at none of its rows by itself.
   const alone = { ...staff, approvedBy: null };
-  const launched = await launchPlanCharge(desk, alone, {
+  const launched = await launchPlanCharge(context, alone, {
     ...card.value,
     sequence,
     amountMinor: item.amountMinor,
@@ -83,7 +83,7 @@ export async function chargeItem(
   return {
     kind: 'ended',
     result: resultOfAttempt(ended),
-    isFromOtherSide: isFromOtherSide(ended, desk.account.mode),
+    isTestLiveMismatch: isTestLiveMismatch(ended, context.account.mode),
   };
 }
 

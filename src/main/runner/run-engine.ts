@@ -2,24 +2,24 @@ import { assertNever } from '../../domain/assert.ts';
 import type { AttemptId, OperatorId } from '../../domain/ids.ts';
 import { decide } from '../../domain/run/decide.ts';
 import type { Run, RunHaltReason, RunItem } from '../../domain/run/run.ts';
-import type { ServiceEndpoint } from '../ports/gateway.ts';
-import type { RunRecord } from '../ports/runs.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { RunRecord } from '../ports/ledger/runs.ts';
 import type { Submitter } from '../usecases/charge/submit-charge.ts';
-import type { Desk } from '../usecases/desk.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import type { LiveRecord } from '../usecases/runs/runner.ts';
 import { createBeginSpacing } from './begin-spacing.ts';
 import { chargeItem } from './charge-item.ts';
 import type { ItemEnd } from './charge-item.ts';
 import { createChargeRate } from './charge-rate.ts';
-import { deskOfRun } from './run-desk.ts';
-import { createRunKeeper } from './run-keeper.ts';
-import type { RunKeeper, RunListeners } from './run-keeper.ts';
+import { contextForRun } from './run-context.ts';
+import { createRunRecorder } from './run-recorder.ts';
+import type { RunRecorder, RunListeners } from './run-recorder.ts';
 
 /** What starts a run going, or going again. */
 export interface Drive {
   readonly staff: Submitter;
   /** Read once, so that one run speaks with one service and one set of credentials. */
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
   /** Items that may not go any more, by what was read when the run was resumed. */
   readonly vetoes: ReadonlyMap<number, string>;
 }
@@ -37,13 +37,13 @@ export interface RunEngine {
 
 /** Makes an engine for a run that is in the records; nothing begins before `go` or `resume`. */
 export function createRunEngine(
-  whole: Desk,
+  whole: AccountContext,
   record: Omit<RunRecord, 'found' | 'happenings'>,
   listeners: RunListeners,
 ): RunEngine {
   const { head, items, leftOut } = record;
-  const { desk, end } = deskOfRun(whole);
-  const keeper = createRunKeeper(desk, record, { ...listeners, over: end });
+  const { context, end } = contextForRun(whole);
+  const keeper = createRunRecorder(context, record, { ...listeners, over: end });
   const rate = createChargeRate(whole.clock.monotonicMs());
   const spacing = createBeginSpacing(record.run.settings.concurrency);
   const attemptIds = new Map<number, AttemptId>();
@@ -51,25 +51,25 @@ export function createRunEngine(
   let drive: Drive | null = null;
 
   const fly = async (index: number, item: RunItem, by: Drive) => {
-    const begunMs = desk.clock.monotonicMs();
-    const ended = await endOf(desk, by, { run: keeper.run(), index, item, attemptIds });
-    const atMs = desk.clock.monotonicMs();
+    const begunMs = context.clock.monotonicMs();
+    const ended = await endOf(context, by, { run: keeper.run(), index, item, attemptIds });
+    const atMs = context.clock.monotonicMs();
     rate.note(atMs);
     spacing.took(atMs - begunMs);
     tell(keeper, index, ended, atMs);
     step();
   };
   const begin = (index: number, item: RunItem, by: Drive) => {
-    keeper.apply({ kind: 'begun', index, atMs: desk.clock.monotonicMs() });
-    const flight = fly(index, item, by);
-    flying.add(flight);
-    void flight.finally(() => flying.delete(flight));
+    keeper.apply({ kind: 'begun', index, atMs: context.clock.monotonicMs() });
+    const inFlightCharge = fly(index, item, by);
+    flying.add(inFlightCharge);
+    void inFlightCharge.finally(() => flying.delete(inFlightCharge));
   };
   const step = () => {
     const by = drive;
     for (let begins = by !== null; begins; ) {
       begins = false;
-      const nowMs = desk.clock.monotonicMs();
+      const nowMs = context.clock.monotonicMs();
       for (const command of spacing.apart(decide(keeper.run(), nowMs), nowMs)) {
         if (command.kind === 'wake') wake.at(command.atMs);
         if (command.kind !== 'charge' || by === null) continue;
@@ -78,7 +78,7 @@ export function createRunEngine(
       }
     }
   };
-  const wake = createWake(desk, step);
+  const wake = createWake(context, step);
 
   return {
     record: () => ({
@@ -89,7 +89,7 @@ export function createRunEngine(
       attemptIds,
     }),
     ratePerMinute: () =>
-      keeper.run().state === 'running' ? rate.perMinute(desk.clock.monotonicMs()) : null,
+      keeper.run().state === 'running' ? rate.perMinute(context.clock.monotonicMs()) : null,
     go: (by) => {
       drive = by;
       step();
@@ -115,7 +115,7 @@ async function allLanded(flying: ReadonlySet<Promise<void>>): Promise<void> {
 }
 
 /** Waits for the earliest time that was asked for, and takes the next step then. */
-function createWake({ clock }: Desk, step: () => void) {
+function createWake({ clock }: AccountContext, step: () => void) {
   let wakeAtMs: number | null = null;
   const wait = async (atMs: number) => {
     await clock.waitMs(Math.max(0, atMs - clock.monotonicMs()));
@@ -131,11 +131,11 @@ function createWake({ clock }: Desk, step: () => void) {
   };
 }
 
-function tell(keeper: RunKeeper, index: number, ended: ItemEnd, atMs: number): void {
+function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number): void {
   switch (ended.kind) {
     case 'ended':
       // First the stop: told of the end alone, a run with nothing else in flight might begin the next one.
-      if (ended.isFromOtherSide) keeper.apply({ kind: 'stop', reason: 'test-or-live' });
+      if (ended.isTestLiveMismatch) keeper.apply({ kind: 'stop', reason: 'test-or-live' });
       keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
       return;
     case 'left-out':
@@ -159,7 +159,7 @@ interface Flying {
 }
 
 /** A bug in one item costs the run no other; the records say at the next start what became of it. */
-async function endOf(desk: Desk, drive: Drive, flying: Flying): Promise<ItemEnd> {
+async function endOf(context: AccountContext, drive: Drive, flying: Flying): Promise<ItemEnd> {
   const { run, index, item, attemptIds } = flying;
   const veto = drive.vetoes.get(index);
   if (veto !== undefined) return { kind: 'left-out', reason: veto };
@@ -168,15 +168,15 @@ async function endOf(desk: Desk, drive: Drive, flying: Flying): Promise<ItemEnd>
     const onPrepared = (at: number, { id }: { readonly id: AttemptId }) => {
       attemptIds.set(at, id);
     };
-    return await chargeItem(desk, { runId: run.id, staff, endpoint, onPrepared }, index, item);
+    return await chargeItem(context, { runId: run.id, staff, endpoint, onPrepared }, index, item);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
-    desk.log.error('run.item-broke', { run: run.id, index, error: name });
+    context.log.error('run.item-broke', { run: run.id, index, error: name });
     return attemptIds.has(index)
       ? {
           kind: 'ended',
           result: { state: 'not-confirmed', responseCode: null },
-          isFromOtherSide: false,
+          isTestLiveMismatch: false,
         }
       : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
   }

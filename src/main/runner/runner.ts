@@ -1,13 +1,13 @@
 import { failed, ok } from '../../domain/result.ts';
-import type { RunRecord } from '../ports/runs.ts';
-import type { Desk } from '../usecases/desk.ts';
+import type { RunRecord } from '../ports/ledger/runs.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import { presentRun } from '../usecases/runs/present-run.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { createRunEngine } from './run-engine.ts';
 import type { RunEngine } from './run-engine.ts';
-import { isOver } from './run-keeper.ts';
-import { createPulse } from './run-pulse.ts';
-import { driveAgain } from './take-up-run.ts';
+import { isOver } from './run-recorder.ts';
+import { createThrottle } from './throttle.ts';
+import { prepareResume } from './prepare-resume.ts';
 import { recoverRun, writeRun } from './write-run.ts';
 
 /** Least time between two tellings of a run that goes on, in ms: about four a second. */
@@ -18,15 +18,15 @@ const plansGapMs = 1_000;
 const landingMs = 5_000;
 
 /** Drives the runs of one open account: one at a time, whoever started it. */
-export function createRunner(desk: Desk): Runner {
+export function createRunner(context: AccountContext): Runner {
   let engine: RunEngine | null = null;
   let isBeginning = false;
   let isShut = false;
 
-  const view = () => engine && presentRun(desk, engine.record(), engine.ratePerMinute());
-  const tellings = createTellings(desk, view);
+  const view = () => engine && presentRun(context, engine.record(), engine.ratePerMinute());
+  const tellings = createTellings(context, view);
   const take = (record: Omit<RunRecord, 'found' | 'happenings'>) => {
-    const taken = createRunEngine(desk, record, {
+    const taken = createRunEngine(context, record, {
       moved: tellings.moved,
       turned: (state) => {
         tellings.turned();
@@ -41,11 +41,11 @@ export function createRunner(desk: Desk): Runner {
     if (engine !== null || isBeginning || isShut) return failed({ kind: 'run-open' });
     isBeginning = true;
     try {
-      const written = await writeRun(desk, order);
+      const written = await writeRun(context, order);
       if (!written.ok) return written;
       const begun = take(written.value);
       begun.go({ staff: order.staff, endpoint: order.endpoint, vetoes: new Map() });
-      return ok(presentRun(desk, begun.record(), null));
+      return ok(presentRun(context, begun.record(), null));
     } finally {
       isBeginning = false;
     }
@@ -54,14 +54,14 @@ export function createRunner(desk: Desk): Runner {
     const current = engine;
     if (current === null || current.record().run.id !== id) return ok(null);
     if (command === 'resume') {
-      const drive = await driveAgain(desk, current.record().run, staff);
+      const drive = await prepareResume(context, current.record().run, staff);
       if (!drive.ok) return drive;
       if (isShut) return failed({ kind: 'records', reason: 'closed' });
       current.resume(drive.value, staff.id);
     } else {
       current.halt(command, 'person', staff.id);
     }
-    return ok(presentRun(desk, current.record(), current.ratePerMinute()));
+    return ok(presentRun(context, current.record(), current.ratePerMinute()));
   };
 
   return {
@@ -71,29 +71,29 @@ export function createRunner(desk: Desk): Runner {
     begin,
     control,
     recover: async () => {
-      if (desk.ledger.readOnlyReason !== null) return;
-      const found = await desk.ledger.runs.unfinishedRun();
+      if (context.ledger.readOnlyReason !== null) return;
+      const found = await context.ledger.runs.unfinishedRun();
       if (!found.ok || found.value === null) return;
-      const run = await recoverRun(desk, found.value);
+      const run = await recoverRun(context, found.value);
       if (!isOver(run)) take({ ...found.value, run });
       tellings.turned();
     },
     shutDown: async () => {
       isShut = true;
-      if (isCharging(engine)) await land(desk, engine);
+      if (isCharging(engine)) await land(context, engine);
       tellings.end();
     },
   };
 }
 
 /** What the windows hear of a run, and how often. */
-function createTellings(desk: Desk, view: Runner['currentView']) {
-  const plans = createPulse(desk.clock, plansGapMs, () => {
-    desk.notifier.publish('plans.changed', {});
+function createTellings(context: AccountContext, view: Runner['currentView']) {
+  const plans = createThrottle(context.clock, plansGapMs, () => {
+    context.notifier.publish('plans.changed', {});
   });
-  const run = createPulse(desk.clock, runGapMs, () => {
+  const run = createThrottle(context.clock, runGapMs, () => {
     const shown = view();
-    if (shown !== null) desk.notifier.publish('run.changed', shown);
+    if (shown !== null) context.notifier.publish('run.changed', shown);
   });
   return {
     moved: () => {
@@ -116,12 +116,12 @@ function isCharging(engine: RunEngine | null): engine is RunEngine {
 }
 
 /** Begins nothing more, and gives what is in flight a moment to land before its sockets are given up. */
-async function land(desk: Desk, engine: RunEngine): Promise<void> {
+async function land(context: AccountContext, engine: RunEngine): Promise<void> {
   engine.halt('pause', 'interrupted', null);
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(() => late.resolve(), landingMs);
   await Promise.race([engine.settled(), late.promise]);
   clearTimeout(timer);
-  desk.flights.abandonAll();
+  context.inFlightCharges.abandonAll();
   await engine.settled();
 }

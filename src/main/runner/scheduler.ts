@@ -1,10 +1,10 @@
-import { timeInZone } from '../../domain/time-of-day.ts';
-import type { MerchantTime } from '../../domain/time-of-day.ts';
+import { timeInZone } from '../../domain/time/time-of-day.ts';
+import type { MerchantTime } from '../../domain/time/time-of-day.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Desk } from '../usecases/desk.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import { startByClock } from '../usecases/runs/start-run.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
-import { clockStaff } from './take-up-run.ts';
+import { clockStaff } from './prepare-resume.ts';
 
 /** Looks at the clock while an account is open. */
 export interface Scheduler {
@@ -24,26 +24,26 @@ const runsLookedAt = 50;
  * Only a time that passes while the account is open counts, so that opening the terminal in the evening charges
  * nobody; a computer that slept over it runs when it wakes on the same day.
  */
-export function startScheduler(desk: Desk, runner: Runner): Scheduler {
-  let lookedAt = merchantTime(desk);
+export function startScheduler(context: AccountContext, runner: Runner): Scheduler {
+  let lookedAt = merchantTime(context);
   let looking: Promise<void> = Promise.resolve();
 
   const lookOnce = async () => {
     const before = lookedAt;
-    const now = merchantTime(desk);
-    const settings = await desk.ledger.planRules.runSettings();
+    const now = merchantTime(context);
+    const settings = await context.ledger.planRules.runSettings();
     if (!settings.ok) return;
     lookedAt = now;
     const { startsAt } = settings.value;
     if (startsAt === null || !hasPassed(startsAt, before, now)) return;
-    if (await wasStartedToday(desk, now)) return;
-    const started = await startByClock(desk, runner, clockStaff);
+    if (await wasStartedToday(context, now)) return;
+    const started = await startByClock(context, runner, clockStaff);
     const outcome = started.ok ? (started.value?.kind ?? 'run-open') : started.error.kind;
-    desk.log.info('run.by-clock', { outcome });
+    context.log.info('run.by-clock', { outcome });
   };
   const look = () => {
     looking = looking.then(lookOnce).catch((error: unknown) => {
-      desk.log.error('run.by-clock-broke', {
+      context.log.error('run.by-clock-broke', {
         error: error instanceof Error ? error.name : 'unknown',
       });
     });
@@ -59,7 +59,7 @@ function merchantTime({
   account,
 }: {
   readonly clock: Clock;
-  readonly account: Desk['account'];
+  readonly account: AccountContext['account'];
 }): MerchantTime {
   return timeInZone(clock.now(), account.timeZone);
 }
@@ -70,8 +70,8 @@ function hasPassed(startsAt: string, before: MerchantTime, now: MerchantTime): b
   return now.date > before.date || (now.date === before.date && before.timeOfDay < startsAt);
 }
 
-async function wasStartedToday(desk: Desk, { date }: MerchantTime): Promise<boolean> {
-  const page = await desk.ledger.runs.pageOfRuns({ before: null, limit: runsLookedAt });
+async function wasStartedToday(context: AccountContext, { date }: MerchantTime): Promise<boolean> {
+  const page = await context.ledger.runs.pageOfRuns({ before: null, limit: runsLookedAt });
   // Records that cannot tell start nothing: a reminder is enough then.
   if (!page.ok) return true;
   return page.value.some((run) => run.startedBy === 'clock' && run.startedOn === date);

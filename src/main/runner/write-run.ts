@@ -2,34 +2,34 @@ import { failed, ok } from '../../domain/result.ts';
 import { project } from '../../domain/run/project.ts';
 import { newRun } from '../../domain/run/run.ts';
 import type { Run } from '../../domain/run/run.ts';
-import type { RunRecord } from '../ports/runs.ts';
-import type { Desk } from '../usecases/desk.ts';
+import type { RunRecord } from '../ports/ledger/runs.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
 import { todayOf } from '../usecases/plans/plan-moment.ts';
 import { recordsFailure } from '../usecases/records-failure.ts';
 import type { RunOrder } from '../usecases/runs/runner.ts';
 
 /** Writes a run down before anything of it is sent. */
-export async function writeRun(desk: Desk, { check, staff, startedBy }: RunOrder) {
-  const settings = await desk.ledger.planRules.runSettings();
+export async function writeRun(context: AccountContext, { check, staff, startedBy }: RunOrder) {
+  const settings = await context.ledger.planRules.runSettings();
   if (!settings.ok) return recordsFailure(settings.error);
-  const id = desk.ids.runId();
+  const id = context.ids.runId();
   const run = newRun(id, check.rows, settings.value);
-  const created = await desk.ledger.runs.createRun({
+  const created = await context.ledger.runs.createRun({
     id,
     settings: run.settings,
     rows: check.rows,
     leftOut: check.leftOut,
     startedBy,
     operatorId: staff.id,
-    at: desk.clock.now(),
-    today: todayOf(desk),
+    at: context.clock.now(),
+    today: todayOf(context),
   });
   if (!created.ok) {
     return created.error.kind === 'run-open'
       ? failed({ kind: 'run-open' } as const)
       : recordsFailure(created.error);
   }
-  const found = await desk.ledger.runs.findRun(id);
+  const found = await context.ledger.runs.findRun(id);
   if (!found.ok) return recordsFailure(found.error);
   const items = found.value?.items ?? [];
   return ok({ head: created.value, run, items, leftOut: check.leftOut });
@@ -40,17 +40,17 @@ export async function writeRun(desk: Desk, { check, staff, startedBy }: RunOrder
  *
  * Tries were recovered before: what was prepared was not sent, what was dispatched is not confirmed.
  */
-export async function recoverRun(desk: Desk, record: RunRecord): Promise<Run> {
+export async function recoverRun(context: AccountContext, record: RunRecord): Promise<Run> {
   const run = project(record.run, { kind: 'restarted', found: record.found });
   const { state, haltReason } = run;
-  const recorded = await desk.ledger.runs.recordRun(run.id, {
+  const recorded = await context.ledger.runs.recordRun(run.id, {
     kind: 'state',
     state,
     haltReason,
     operatorId: null,
-    at: desk.clock.now(),
+    at: context.clock.now(),
   });
-  if (!recorded.ok) desk.log.warn('run.not-recovered', { reason: recorded.error.kind });
-  desk.log.info('run.recovered', { run: run.id, state });
+  if (!recorded.ok) context.log.warn('run.not-recovered', { reason: recorded.error.kind });
+  context.log.info('run.recovered', { run: run.id, state });
   return run;
 }

@@ -42,7 +42,7 @@ export function htmlAnswer(status: number, title: string, content: string): Answ
  * A request the service would not process: outer flag false, the reasons, and an empty record.
  *
  * HTTP 200 by default, because that is what was recorded for refused purchases
- * (`gateway-facts.md` a3).
+ * (docs/gateway-facts.md, Two flags).
  */
 export function refusal(errors: readonly string[], status = 200): Answer {
   return jsonAnswer(status, { successful: false, response: {}, errors, test: true });

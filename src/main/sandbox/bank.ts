@@ -1,10 +1,10 @@
 /**
  * The parts of one running practice bank, handed to whatever answers a request.
  */
-import type { Book } from './book.ts';
-import { holdsCardNumber } from './card-text.ts';
-import type { FaultBoard } from './faults.ts';
-import type { PracticeClock } from './practice-clock.ts';
+import type { BankState } from './bank-state.ts';
+import { holdsCardNumber } from './cards/card-text.ts';
+import type { FaultBoard } from './faults/faults.ts';
+import type { PracticeClock } from './practice/practice-clock.ts';
 
 /**
  * The name and token a client signs in with.
@@ -12,7 +12,7 @@ import type { PracticeClock } from './practice-clock.ts';
 export type Credentials = { readonly username: string; readonly token: string };
 
 /**
- * The practice credentials. Source: `gateway-facts.md` a1.
+ * The practice credentials. Source: docs/gateway-facts.md, Credentials.
  */
 export const practiceCredentials: Credentials = { username: 'TEST', token: 'TEST' };
 
@@ -33,7 +33,7 @@ export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
  * takes; `latencyMs` is added to every purchase.
  */
 export type Bank = {
-  readonly book: Book;
+  readonly bankState: BankState;
   readonly clock: PracticeClock;
   readonly faults: FaultBoard;
   readonly traffic: Traffic;
@@ -45,6 +45,8 @@ export type Bank = {
   readonly latencyMs: number;
   readonly takesReferenceTwice: boolean;
   readonly paynowUrl: string;
+  /** What a request for anything under `/_practice/` has to name. */
+  readonly practiceToken: string;
 };
 
 /**

@@ -26,6 +26,8 @@ export type Exchange = {
   readonly contentType: string;
   readonly authorization: string | undefined;
   readonly origin: string | undefined;
+  /** What it names as the practice desk's token, in its address or a header. */
+  readonly practiceToken: string;
   readonly body: Buffer;
 };
 
@@ -67,14 +69,17 @@ export async function readExchange(
   if (length > bodyBytesMax) {
     return 'too-large';
   }
-  const { path, query } = splitTarget(request.url ?? '/');
+  const { path, query: asked } = splitTarget(request.url ?? '/');
+  const query = new URLSearchParams(asked);
+  const header = request.headers['practice-token'];
   return {
     method: request.method ?? 'GET',
     path,
-    query: new URLSearchParams(query),
+    query,
     contentType: request.headers['content-type'] ?? '',
     authorization: request.headers.authorization,
     origin: request.headers.origin,
+    practiceToken: query.get('token') ?? (typeof header === 'string' ? header : ''),
     body: Buffer.concat(chunks),
   };
 }

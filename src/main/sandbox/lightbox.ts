@@ -8,11 +8,11 @@
  */
 import { type Answer, escapeHtml, htmlAnswer } from './answer.ts';
 import type { Bank } from './bank.ts';
-import type { WalletCheckout } from './book.ts';
+import type { WalletCheckout } from './bank-state.ts';
 import type { Exchange } from './exchange.ts';
-import { isWalletExpired } from './find-card.ts';
+import { isWalletExpired } from './cards/find-card.ts';
 import { newSecretValue } from './identifiers.ts';
-import { cardByKey, practiceCards } from './scenarios.ts';
+import { cardByKey, practiceCards } from './faults/scenarios.ts';
 
 /**
  * The page itself: `GET /lightbox?token=...&checkout_id=...`.
@@ -39,14 +39,14 @@ export async function chooseInLightbox(bank: Bank, exchange: Exchange): Promise<
     return closed('That is not one of the choices.');
   }
   if (scenario === undefined) {
-    await bank.book.commit({ kind: 'wallet', wallet: { ...checkout, finished: true } });
+    await bank.bankState.commit({ kind: 'wallet', wallet: { ...checkout, finished: true } });
     const mpstatus = choice === 'cancel' ? 'cancel' : 'failure';
     return redirect(checkout, { mpstatus, oauth_token: checkout.token });
   }
   const verifier = newSecretValue();
   const resourceUrl = `${bank.paynowUrl}/wallet/checkouts/${checkout.checkoutId}`;
   const chosen = { scenario: scenario.key, verifier, resourceUrl };
-  await bank.book.commit({ kind: 'wallet', wallet: { ...checkout, chosen } });
+  await bank.bankState.commit({ kind: 'wallet', wallet: { ...checkout, chosen } });
   return redirect(checkout, {
     mpstatus: 'success',
     oauth_token: checkout.token,
@@ -56,7 +56,7 @@ export async function chooseInLightbox(bank: Bank, exchange: Exchange): Promise<
 }
 
 function findCheckout(bank: Bank, values: URLSearchParams): WalletCheckout | string {
-  const checkout = bank.book.wallet(values.get('token') ?? '');
+  const checkout = bank.bankState.wallet(values.get('token') ?? '');
   if (checkout === undefined || checkout.checkoutId !== values.get('checkout_id')) {
     return 'This checkout is not known.';
   }

@@ -1,11 +1,11 @@
 /**
- * Writing a purchase as the answer of `service.md`: every field, in the document's own shapes.
+ * Writing a purchase as the answer of the gateway: every field, in the document's own shapes.
  */
 import { type Answer, jsonAnswer } from './answer.ts';
-import type { Charge, StoredCard } from './book.ts';
-import { expiryDate, maskNumber } from './card-text.ts';
+import type { Charge, StoredCard } from './bank-state.ts';
+import { expiryDate, maskNumber } from './cards/card-text.ts';
 import { decimalAmount } from './currencies.ts';
-import type { FoundCard } from './find-card.ts';
+import type { FoundCard } from './cards/find-card.ts';
 
 /**
  * The answer to a processed purchase, approved or declined: HTTP 200 and outer flag true.

@@ -1,10 +1,15 @@
 /**
- * Reading a purchase request: every field of `service.md`, checked, with the reasons in words.
+ * Reading a purchase request: every field, checked, with the reasons in words.
  *
  * A card number is exchanged for its scenario here and goes no further.
  */
-import { type CardDetails, cardDetails, walletDetails, type WalletDetails } from './card-source.ts';
-import { holdsCardNumber } from './card-text.ts';
+import {
+  type CardDetails,
+  cardDetails,
+  walletDetails,
+  type WalletDetails,
+} from './cards/card-source.ts';
+import { holdsCardNumber } from './cards/card-text.ts';
 import { currencyExponent } from './currencies.ts';
 import { asObject, field, type JsonObject, textField } from './json-fields.ts';
 
@@ -156,7 +161,7 @@ function readExtra(
   };
 }
 
-/** An integer, or the same as text, which the public gateway takes too (`gateway-facts.md` a7). */
+/** An integer, or the same as text, which the public gateway takes too (docs/gateway-facts.md, Order channel). */
 function readElectronicCommerceIndicator(
   value: unknown,
   isRequired: boolean,

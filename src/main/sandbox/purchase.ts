@@ -3,9 +3,9 @@
  */
 import { type Answer, refusal } from './answer.ts';
 import type { Bank } from './bank.ts';
-import type { Charge, StoredCard } from './book.ts';
-import { expiryDate } from './card-text.ts';
-import { findCard, type FoundCard } from './find-card.ts';
+import type { Charge, StoredCard } from './bank-state.ts';
+import { expiryDate } from './cards/card-text.ts';
+import { findCard, type FoundCard } from './cards/find-card.ts';
 import {
   newAuthorization,
   newRetrievalReference,
@@ -16,7 +16,7 @@ import {
 import { purchaseAnswer } from './purchase-answer.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { isApproving, messageOf, partialApprovalCode } from './response-codes.ts';
-import { scenarioCode, type WireTrigger, wireTrigger } from './scenarios.ts';
+import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.ts';
 
 /**
  * The answer of a purchase, and what its amount does on the wire.
@@ -39,7 +39,7 @@ export async function processPurchase(
   if (typeof found === 'string') {
     return { answer: refusal([found]) };
   }
-  if (!bank.takesReferenceTwice && bank.book.isReferenceTaken(request.reference)) {
+  if (!bank.takesReferenceTwice && bank.bankState.isReferenceTaken(request.reference)) {
     return { answer: refusal(['Reference has already been taken']) };
   }
   const isExpired = isExpiryMissed(bank, request, found);
@@ -63,7 +63,7 @@ export async function processPurchase(
   };
   const wallet = found.wallet && { ...found.wallet, finished: true };
   const source = isEmpty && found.stored !== undefined ? { source: less(found.stored) } : {};
-  await bank.book.commit({ kind: 'charge', charge, card, wallet, ...source });
+  await bank.bankState.commit({ kind: 'charge', charge, card, wallet, ...source });
   const answer = purchaseAnswer(charge, card, found);
   return trigger === undefined ? { answer } : { answer, trigger };
 }

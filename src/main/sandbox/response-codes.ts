@@ -1,7 +1,7 @@
 /**
  * What each response code of the practice bank says, as data.
  *
- * Source: `gateway-facts.md` a9. Messages are for display; the flag `successful` alone tells an
+ * Source: docs/gateway-facts.md, Response codes. Messages are for display; the flag `successful` alone tells an
  * approval, and several approving messages differ from "Approved" so that a client which compares
  * texts is found out.
  */
@@ -57,7 +57,7 @@ const approvingCodes: ReadonlySet<string> = new Set(['00', '08', '10', '11', '16
 /**
  * The response code that means only part of the amount was taken.
  *
- * Source: `gateway-facts.md` a9.
+ * Source: docs/gateway-facts.md, Response codes.
  */
 export const partialApprovalCode = '10';
 

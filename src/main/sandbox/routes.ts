@@ -4,15 +4,15 @@
 import { type Answer, htmlAnswer, jsonAnswer, refusal } from './answer.ts';
 import { assertNever } from './assert-never.ts';
 import type { Bank } from './bank.ts';
-import { answerTokenisation } from './credit-cards.ts';
+import { answerTokenisation } from './cards/credit-cards.ts';
 import type { Exchange } from './exchange.ts';
-import { type Fault, type FaultTarget, isProcessedUnder } from './faults.ts';
+import { type Fault, type FaultTarget, isProcessedUnder } from './faults/faults.ts';
 import { asObject, type JsonObject, parseJson, textField } from './json-fields.ts';
 import { chooseInLightbox, showLightbox } from './lightbox.ts';
-import { practiceRoutes } from './practice-control.ts';
+import { practiceRoutes } from './practice/practice-control.ts';
 import { processPurchase } from './purchase.ts';
 import { readPurchaseRequest } from './purchase-request.ts';
-import type { WireTrigger } from './scenarios.ts';
+import type { WireTrigger } from './faults/scenarios.ts';
 import { isAuthorized } from './verify.ts';
 import { answerWalletToken } from './wallet-token.ts';
 
@@ -132,7 +132,7 @@ function triggerFault(bank: Bank, trigger: WireTrigger): Fault {
   }
 }
 
-/** The 401 of `gateway-facts.md` a4, or undefined when the client may go on. */
+/** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may go on. */
 function signIn(bank: Bank, exchange: Exchange): Answer | undefined {
   if (bank.credentials === undefined || isAuthorized(exchange.authorization, bank.credentials)) {
     return undefined;

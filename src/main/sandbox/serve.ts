@@ -3,7 +3,7 @@
  */
 import { parseArgs } from 'node:util';
 import { practiceCredentials, practiceSharedSecret } from './bank.ts';
-import { practiceCards } from './scenarios.ts';
+import { practiceCards } from './faults/scenarios.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 const usualPort = 8787;
@@ -73,8 +73,8 @@ function introduction(sandbox: RunningSandbox, isOpen: boolean): string {
   username       ${isOpen ? 'any (started with --open)' : username}
   token          ${isOpen ? 'none needed' : token}
   shared secret  ${practiceSharedSecret}
-  what it did    ${sandbox.baseUrl}/_practice/
-  test cards     ${sandbox.baseUrl}/_practice/guide
+  what it did    ${sandbox.practiceUrl}
+  test cards     ${sandbox.practiceUrl.replace('/?', '/guide?')}
 
 Try it:
 

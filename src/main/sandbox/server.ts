@@ -1,8 +1,9 @@
 /**
- * Starts the practice bank: a full, independent implementation of `service.md` on loopback.
+ * Starts the practice bank: a full, independent implementation of the gateway on loopback.
  *
  * It shares no code with the client, so that the two check each other.
  */
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -15,13 +16,13 @@ import {
   practiceSharedSecret,
   Traffic,
 } from './bank.ts';
-import { Book, type Charge } from './book.ts';
-import { deliver, stayed } from './deliver.ts';
+import { BankState, type Charge } from './bank-state.ts';
+import { deliver, stayed } from './faults/deliver.ts';
 import { readExchange, splitTarget } from './exchange.ts';
-import { FaultBoard } from './faults.ts';
-import { PracticeClock } from './practice-clock.ts';
-import { advanceClock } from './practice-control.ts';
-import { keepCards, type KeptPracticeCard } from './keep-cards.ts';
+import { FaultBoard } from './faults/faults.ts';
+import { PracticeClock } from './practice/practice-clock.ts';
+import { advanceClock } from './practice/practice-control.ts';
+import { keepCards, type KeptPracticeCard } from './cards/save-cards.ts';
 import { findRoute, type Outcome } from './routes.ts';
 
 /**
@@ -30,7 +31,8 @@ import { findRoute, type Outcome } from './routes.ts';
  * `port` 0 takes any free one. Without `stateFile` the book lives in memory. `credentials` `'none'`
  * lets anybody charge. `latencyMs` is added to every purchase, for benches. `lateAnswerMs` is how
  * long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
- * before: the document promises nothing about it, so torture takes that help away.
+ * before: the document promises nothing about it, so torture takes that help away. `practiceToken`
+ * is what requests under `/_practice/` have to name; a random one unless it is given.
  */
 export type SandboxOptions = {
   readonly port?: number | undefined;
@@ -44,18 +46,21 @@ export type SandboxOptions = {
   readonly lateAnswerMs?: number | undefined;
   readonly latencyMs?: number | undefined;
   readonly takesReferenceTwice?: boolean | undefined;
+  readonly practiceToken?: string | undefined;
 };
 
 /**
  * A running practice bank.
  *
  * `truth` lists what was really charged and `processed` the declines too, oldest first.
- * `purchaseRequests` counts what arrived, by reference. `notices` are sentences for staff about a
+ * `purchaseRequests` counts what arrived, by reference. `practiceUrl` is its own page, with the token
+ * that everything under it needs. `notices` are sentences for staff about a
  * state file that was damaged.
  */
 export type RunningSandbox = {
   readonly baseUrl: string;
   readonly paynowUrl: string;
+  readonly practiceUrl: string;
   readonly faults: FaultBoard;
   readonly notices: readonly string[];
   readonly truth: () => readonly Charge[];
@@ -74,7 +79,10 @@ const headerBytesMax = 16 * 1024;
 const requestTimeoutMs = 30_000;
 const connectionsMax = 4_096;
 const usualLateAnswerMs = 70_000;
-const loopback = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
+const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
+
+/** Names of this computer in a request; a page whose name was pointed here still sends its own. */
+const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?::\d{1,5})?$/i;
 
 /**
  * Starts a practice bank and resolves once it answers.
@@ -87,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     throw new RangeError('The practice bank listens on loopback addresses only');
   }
   const clock = new PracticeClock();
-  const { book, notices } = await Book.open(clock, options.stateFile);
+  const { bankState, notices } = await BankState.open(clock, options.stateFile);
   const server = createServer({
     maxHeaderSize: headerBytesMax,
     requestTimeout: requestTimeoutMs,
@@ -98,19 +106,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   try {
     url = await listen(server, host, options.port ?? 0);
   } catch (reason) {
-    await book.close();
+    await bankState.close();
     throw reason;
   }
-  const bank = toBank(options, { book, clock, paynowUrl: url });
+  const bank = toBank(options, { bankState, clock, paynowUrl: url });
   server.on('request', (request, response) => void serve(bank, request, response));
   server.on('clientError', refuseUnreadable);
   return {
     baseUrl: url,
     paynowUrl: url,
+    practiceUrl: `${url}/_practice/?token=${bank.practiceToken}`,
     faults: bank.faults,
     notices,
-    truth: () => book.processed().filter((charge) => charge.approved),
-    processed: () => book.processed(),
+    truth: () => bankState.processed().filter((charge) => charge.approved),
+    processed: () => bankState.processed(),
     purchaseRequests: () => bank.traffic.byReference(),
     advanceClock: (days) => advanceClock(bank, days),
     today: () => clock.today(),
@@ -118,12 +127,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     keepCards: (cards) => keepCards(bank, cards),
     close: async () => {
       await stop(server);
-      await book.close();
+      await bankState.close();
     },
   };
 }
 
-function toBank(options: SandboxOptions, parts: Pick<Bank, 'book' | 'clock' | 'paynowUrl'>): Bank {
+function toBank(
+  options: SandboxOptions,
+  parts: Pick<Bank, 'bankState' | 'clock' | 'paynowUrl'>,
+): Bank {
   const credentials = options.credentials ?? practiceCredentials;
   return {
     ...parts,
@@ -136,6 +148,7 @@ function toBank(options: SandboxOptions, parts: Pick<Bank, 'book' | 'clock' | 'p
     lateAnswerMs: options.lateAnswerMs ?? usualLateAnswerMs,
     latencyMs: options.latencyMs ?? 0,
     takesReferenceTwice: options.takesReferenceTwice ?? false,
+    practiceToken: options.practiceToken ?? randomBytes(16).toString('hex'),
   };
 }
 
@@ -167,6 +180,9 @@ async function serve(
 
 /** The answer to a request, or undefined when the client is gone. */
 async function answer(bank: Bank, request: IncomingMessage): Promise<Outcome | undefined> {
+  if (!loopbackHost.test(request.headers.host ?? '')) {
+    return { answer: htmlAnswer(421, 'Misdirected Request', '') };
+  }
   const exchange = await readExchange(request);
   if (exchange === 'aborted') {
     return undefined;
@@ -180,7 +196,7 @@ async function answer(bank: Bank, request: IncomingMessage): Promise<Outcome | u
 
 /** The approved purchase before the newest one: the id that a replay would show. */
 function earlierId(bank: Bank): string | undefined {
-  return bank.book
+  return bank.bankState
     .processed()
     .filter((charge) => charge.approved)
     .at(-2)?.id;

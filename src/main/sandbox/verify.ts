@@ -8,7 +8,7 @@ import type { Credentials, HashEncoding } from './bank.ts';
 /**
  * Whether an Authorization header carries the credentials, as HTTP Basic or as a bearer token.
  *
- * The username is not case sensitive and the token is (`gateway-facts.md` a1).
+ * The username is not case sensitive and the token is (docs/gateway-facts.md, Credentials).
  */
 export function isAuthorized(header: string | undefined, credentials: Credentials): boolean {
   const match = /^(basic|bearer) +(\S+)$/i.exec(header ?? '');
@@ -29,7 +29,7 @@ export function isAuthorized(header: string | undefined, credentials: Credential
  * The tamper-protection hash of a wallet token request.
  *
  * HMAC-MD5 over username, invoice number, currency and amount joined by colons, all as they were
- * before percent-encoding; `service.md`, Request a wallet token.
+ * before percent-encoding.
  */
 export function walletHash(
   values: readonly [username: string, invoice: string, currency: string, amount: string],

@@ -3,7 +3,7 @@
  */
 import { type Answer, jsonAnswer } from './answer.ts';
 import type { Bank } from './bank.ts';
-import { holdsCardNumber } from './card-text.ts';
+import { holdsCardNumber } from './cards/card-text.ts';
 import { currencyExponent } from './currencies.ts';
 import type { Exchange } from './exchange.ts';
 import { newSecretValue, newToken } from './identifiers.ts';
@@ -44,7 +44,7 @@ export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise
     exchange.query.get('origin_url') ?? '',
     exchange.query.get('callback_path') ?? '',
   );
-  await bank.book.commit({
+  await bank.bankState.commit({
     kind: 'wallet',
     wallet: {
       token,

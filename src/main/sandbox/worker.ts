@@ -5,9 +5,9 @@
  * takes {@link SandboxRequest} messages.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Charge } from './book.ts';
-import type { Fault, FaultTarget } from './faults.ts';
-import type { KeptPracticeCard } from './keep-cards.ts';
+import type { Charge } from './bank-state.ts';
+import type { Fault, FaultTarget } from './faults/faults.ts';
+import type { KeptPracticeCard } from './cards/save-cards.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 /**
@@ -41,6 +41,7 @@ export type SandboxReply =
       readonly kind: 'ready';
       readonly baseUrl: string;
       readonly paynowUrl: string;
+      readonly practiceUrl: string;
       readonly notices: readonly string[];
       readonly today: string;
       readonly advancedDays: number;
@@ -61,9 +62,9 @@ async function run(port: MessagePort, options: SandboxOptions): Promise<void> {
     return;
   }
   port.on('message', (request: SandboxRequest) => void obey(sandbox, request, port));
-  const { baseUrl, paynowUrl, notices } = sandbox;
+  const { baseUrl, paynowUrl, practiceUrl, notices } = sandbox;
   const [today, advancedDays] = [sandbox.today(), sandbox.advancedDays()];
-  say({ kind: 'ready', baseUrl, paynowUrl, notices, today, advancedDays });
+  say({ kind: 'ready', baseUrl, paynowUrl, practiceUrl, notices, today, advancedDays });
 }
 
 async function obey(

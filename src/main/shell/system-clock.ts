@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/calendar.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** The computer's own clocks. */

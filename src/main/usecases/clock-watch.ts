@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/calendar.ts';
-import type { AuditNotes } from '../ports/audit.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
+import type { AuditNotes } from '../ports/ledger/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** A time server may move a clock by less than this; more is a jump, in ms. */

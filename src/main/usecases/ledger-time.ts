@@ -1,10 +1,10 @@
-import type { Instant } from '../../domain/calendar.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RunningTime } from '../ports/ledger.ts';
+import type { RunningTime } from '../ports/ledger/ledger.ts';
 
 /**
- * The wall clock as far as money may rely on it (`design.md` 3, I7).
+ * The wall clock as far as money may rely on it (docs/invariants.md, I7).
  *
  * Windows that let a charge through once enough time has passed would open for whoever sets the computer's clock
  * ahead. So time never goes back here, and after a large jump forward they stay shut until a supervisor confirms

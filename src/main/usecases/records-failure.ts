@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts';
 import { failed } from '../../domain/result.ts';
-import type { LedgerFailure } from '../ports/ledger.ts';
+import type { LedgerFailure } from '../ports/ledger/ledger.ts';
 
 /** Carries a ledger's failure to the screen, whose words call the ledger "records". */
 export function recordsFailure(failure: LedgerFailure): {

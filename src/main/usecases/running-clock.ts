@@ -1,10 +1,10 @@
 import type { Clock } from '../ports/clock.ts';
-import type { RunningTime } from '../ports/ledger.ts';
+import type { RunningTime } from '../ports/ledger/ledger.ts';
 
 /**
  * The ledger's running time: it grows only while the terminal runs, whatever the wall clock does.
  *
- * The resolution hold counts on it (`design.md` 3, I7), so neither a changed clock nor a restart shortens it.
+ * The resolution hold counts on it (docs/invariants.md, I7), so neither a changed clock nor a restart shortens it.
  */
 export interface RunningClock {
   nowMs(): number;

@@ -1,4 +1,4 @@
-import type { FileTrouble } from '../../contract/history.ts';
+import type { FileTrouble } from '../../contract/payments/payment-lists.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FileFailure, UserFiles } from '../ports/files.ts';

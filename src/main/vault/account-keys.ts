@@ -1,11 +1,11 @@
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AccountKeys, KeysNotRestored } from '../ports/backup.ts';
-import type { SealFailure } from '../ports/sealer.ts';
-import type { Vault } from '../ports/vault.ts';
-import { accountAudit } from './audit-seat.ts';
+import type { AccountKeys, KeysNotRestored } from '../ports/ledger/backup.ts';
+import type { SealFailure } from '../ports/vault/sealer.ts';
+import type { Vault } from '../ports/vault/vault.ts';
+import { accountAudit } from './audit-keyring.ts';
 import type { SealingKeyStore } from './seal.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
@@ -78,7 +78,7 @@ async function bring(keys: readonly KeyToBring[]): Promise<Result<null, KeysNotR
   return ok(null);
 }
 
-/** What is there and is no key at all is worth nothing: the one of the backup takes its place. */
+/** A stored value that is no key is worthless: the backup's key replaces it. */
 function unlessDamaged<Value>(
   found: Result<Value | null, SealFailure>,
 ): Result<Value | null, KeysNotRestored> {

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
-import type { AuditSigner } from '../ports/audit.ts';
+import type { AuditSigner } from '../ports/ledger/audit.ts';
 
-/** What an Ed25519 private key of 32 bytes begins with in PKCS #8 (RFC 8410). */
+/** Prefix of a 32-byte Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const seedBytes = 32;

@@ -1,7 +1,7 @@
-import type { VaultFailure } from '../ports/vault.ts';
+import type { VaultFailure } from '../ports/vault/vault.ts';
 
 /**
- * What the texts of the keychain library mean, first match wins.
+ * Meanings of the keychain library's error texts; the first match wins.
  *
  * The library throws plain errors with the system's own words and no codes; those of Linux were seen on a real
  * Secret Service, those of macOS and Windows are from the systems' message tables.

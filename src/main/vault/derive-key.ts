@@ -2,10 +2,10 @@ import { scrypt } from 'node:crypto';
 
 const keyBytes = 32;
 
-/** Enough for the costliest that is taken: N=2^18 with r=8 (`reliability.md` M11). */
+/** Enough for the costliest that is taken: N=2^18 with r=8. */
 const memoryMax = 256 * 1024 * 1024;
 
-/** How a key is made of a secret. */
+/** Parameters that derive a key from a secret. */
 export interface Derivation {
   readonly salt: Buffer;
   /** The power of two of scrypt's N, with r=8 and p=1; 17 takes about 300 ms and 128 MiB. */

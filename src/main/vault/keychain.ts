@@ -1,12 +1,12 @@
 import { invariant } from '../../domain/assert.ts';
-import type { SecretName } from '../../domain/account.ts';
+import type { SecretName } from '../../domain/accounts/account.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
-import type { Vault, VaultFailure } from '../ports/vault.ts';
+import type { Vault, VaultFailure } from '../ports/vault/vault.ts';
 import { classifyKeychainError } from './classify-error.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createDeadlineQueue } from './deadline-queue.ts';
 
 /**
  * The part of `keytar` that is called.
@@ -19,7 +19,7 @@ export interface KeychainLibrary {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** What the keychain needs; the deadlines are there for tests. */
+/** Options of the keychain; the deadlines exist for tests. */
 export interface KeychainOptions {
   /** May throw: without `libsecret` the library fails at import. */
   readonly loadKeytar: () => Promise<KeychainLibrary>;
@@ -130,7 +130,7 @@ interface Items {
 
 /** The three calls of the library, each behind its deadline, with every throw turned into a failure. */
 function openItems(options: KeychainOptions): Items {
-  const turnstile = createTurnstile();
+  const turnstile = createDeadlineQueue();
   const readDeadlineMs = options.readDeadlineMs ?? readDeadlineMsDefault;
   const writeDeadlineMs = options.writeDeadlineMs ?? writeDeadlineMsDefault;
   const monotonicMs = options.monotonicMs ?? (() => performance.now());

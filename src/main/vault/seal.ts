@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
-import type { LedgerFailure } from '../ports/ledger-failure.ts';
-import type { SealedPlace, Sealer, SealFailure } from '../ports/sealer.ts';
+import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
+import type { SealContext, Sealer, SealFailure } from '../ports/vault/sealer.ts';
 
 /** Where a sealing key is kept between starts. */
 export interface SealingKeyStore {
@@ -13,10 +13,10 @@ export interface SealingKeyStore {
   write(key: Buffer): Promise<Result<null, SealFailure>>;
 }
 
-/** What sealing needs to know beside its key. */
+/** Options of sealing beside its key. */
 export interface SealerOptions {
   readonly keys: SealingKeyStore;
-  /** Whether the records hold any sealed value, which a new key could not open. */
+  /** True when the records hold a sealed value, which a new key could not open. */
   readonly holdsSealed: () => Promise<Result<boolean, LedgerFailure>>;
 }
 
@@ -80,7 +80,7 @@ async function obtainKey({
   return kept.ok ? ok(made) : kept;
 }
 
-function seal(key: Buffer, value: Secret, place: SealedPlace): string {
+function seal(key: Buffer, value: Secret, place: SealContext): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(boundTo(place));
@@ -93,7 +93,7 @@ function seal(key: Buffer, value: Secret, place: SealedPlace): string {
 
 const prefix = `seal${keyVersion}:`;
 
-function open(key: Buffer, sealed: string, place: SealedPlace): Result<Secret, SealFailure> {
+function open(key: Buffer, sealed: string, place: SealContext): Result<Secret, SealFailure> {
   const broken = failed({ kind: 'broken-seal' } as const);
   if (!sealed.startsWith(prefix)) return broken;
   const text = sealed.slice(prefix.length);
@@ -119,6 +119,6 @@ function open(key: Buffer, sealed: string, place: SealedPlace): Result<Secret, S
 }
 
 /** JSON keeps the parts apart, so that no two places can be written as the same text. */
-function boundTo({ table, rowId, field }: SealedPlace): Buffer {
+function boundTo({ table, rowId, field }: SealContext): Buffer {
   return Buffer.from(JSON.stringify(['tillroom', keyVersion, table, rowId, field]), 'utf8');
 }

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
-import type { SealFailure } from '../ports/sealer.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { SealFailure } from '../ports/vault/sealer.ts';
+import type { Vault } from '../ports/vault/vault.ts';
 import { sealingKeyBytes } from './seal.ts';
 import type { SealingKeyStore } from './seal.ts';
 import { writePrivateFile } from './write-private-file.ts';
@@ -14,8 +14,7 @@ import { writePrivateFile } from './write-private-file.ts';
 /**
  * Keeps the sealing key of a practice account in a file that its user alone may read.
  *
- * Practice has nothing worth a keychain and must run where there is none; test and live never use a file
- * (`design.md` 5).
+ * Practice has nothing worth a keychain and must run where there is none; test and live never use a file.
  */
 export function fileSealingKeys(file: string): SealingKeyStore {
   return {
@@ -38,11 +37,11 @@ export function fileSealingKeys(file: string): SealingKeyStore {
 }
 
 /** The keys of an account, each under this name wherever it is kept. */
-export type KeyName = 'sealing-key' | 'staff-pepper' | 'audit-key';
+export type KeyName = 'sealing-key' | 'staff-pepper' | 'audit-key' | 'computer-mark';
 
 /** Where an account keeps a key: practice in its own folder, test and live in the keychain. */
 export function accountKeyStore(
-  { vault, account, folder }: KeyPlace,
+  { vault, account, folder }: KeyLocation,
   name: KeyName,
 ): SealingKeyStore {
   return account.mode === 'practice'
@@ -50,8 +49,8 @@ export function accountKeyStore(
     : keychainSealingKeys(vault, account.id, name);
 }
 
-/** What says where the keys of an account are kept. */
-export interface KeyPlace {
+/** Facts that decide where the keys of an account are stored. */
+export interface KeyLocation {
   readonly vault: Vault;
   readonly account: Pick<Account, 'id' | 'mode'>;
   /** The folder of the account's records. */
@@ -77,7 +76,7 @@ export function keychainSealingKeys(
   };
 }
 
-/** Whether what lies there for a key was read and is none, so that only another key can mend it. */
+/** True when the stored value was read and is no key, so that only another key mends it. */
 export function isKeyDamaged(failure: SealFailure): boolean {
   if (failure.kind === 'keychain') return failure.reason === 'garbage';
   return failure.kind === 'key-damaged';

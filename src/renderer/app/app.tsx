@@ -6,30 +6,30 @@ import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 import { failureOf } from '../bridge/client.ts';
-import { DeclinesPanel } from '../features/declines/declines-panel.tsx';
+import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { DeskSlotsContext } from '../ui/desk-slots.tsx';
-import { CardNumberGuardProvider } from '../ui/card-number-guard.tsx';
-import { DeclineSlotContext } from '../ui/decline-slot.tsx';
+import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
+import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
+import { DeclineSlotContext } from '../ui/slots/decline-slot.tsx';
 import { PlatformContext } from '../ui/key-cap.tsx';
 import { SingleKeysContext } from '../ui/letter-keys.tsx';
-import { ReceiptSlotsContext } from '../ui/receipt-slots.tsx';
-import { WalletSlotsContext } from '../ui/wallet-slots.tsx';
+import { ReceiptSlotsContext } from '../ui/slots/receipt-slots.tsx';
+import { WalletSlotsContext } from '../ui/slots/wallet-slots.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { failureWords } from '../words/failures.ts';
 import { frameWords } from '../words/frame.ts';
-import { deskSlots } from './desk-slots.tsx';
+import { paymentSlots } from './slots/payment-slots.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './frame/frame.tsx';
 import { Gate } from './gate.tsx';
 import { openingPath } from './opening-path.ts';
-import { receiptSlots } from './receipt-slots.ts';
+import { receiptSlots } from './slots/receipt-slots.ts';
 import { screens } from './screens.ts';
 import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
-import { walletSlots } from './wallet-slots.ts';
+import { walletSlots } from './slots/wallet-slots.ts';
 
 /** Everything around the screens that has no look of its own. */
 export function App(props: {
@@ -93,13 +93,13 @@ function Placed(props: { readonly status: Status }): ReactElement {
   return (
     <DeclineSlotContext value={declineSlot}>
       <ReceiptSlotsContext value={receiptSlots}>
-        <DeskSlotsContext value={deskSlots}>
+        <PaymentSlotsContext value={paymentSlots}>
           <WalletSlotsContext value={walletSlots}>
             <Router hook={location.hook} searchHook={location.searchHook}>
               <Frame status={status} />
             </Router>
           </WalletSlotsContext>
-        </DeskSlotsContext>
+        </PaymentSlotsContext>
       </ReceiptSlotsContext>
     </DeclineSlotContext>
   );

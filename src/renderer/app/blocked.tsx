@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Status } from '../../contract/session.ts';
-import { lookAgain } from '../bridge/look-again.ts';
+import type { Status } from '../../contract/staff/session.ts';
+import { lookAgain } from '../bridge/refetch-all.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { blockedWords, canBeTriedAgain, tryAgainWords } from '../words/blocked.ts';

@@ -24,11 +24,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
     return (
       <Notice
         tone="bad"
-        title="This screen could not be drawn."
-        actions={<Button onClick={() => this.setState({ broken: false })}>Draw it again</Button>}
+        title="This screen could not be shown."
+        actions={<Button onClick={() => this.setState({ broken: false })}>Reload screen</Button>}
       >
-        Payments that were sent are recorded. Before charging anything again, look at To do and at
-        the recent payments.
+        Payments that were sent are recorded. Before charging again, check To do and recent
+        payments.
       </Notice>
     );
   }

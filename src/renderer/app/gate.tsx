@@ -1,12 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Status } from '../../contract/session.ts';
-import { Door } from '../features/staff/door.tsx';
-import { useTouch } from '../features/staff/use-touch.ts';
+import type { Status } from '../../contract/staff/session.ts';
+import { SignInScreen } from '../topics/staff/sign-in/sign-in-screen.tsx';
 import { Hushed } from '../ui/announcer.tsx';
 import { LockedContext } from '../ui/lock.tsx';
-import type { KeptDesk } from './kept-desk.ts';
-import { deskAfter, isAtWork } from './kept-desk.ts';
+import type { SessionView } from './session-view.ts';
+import { sessionViewAfter, isAtWork } from './session-view.ts';
 
 /**
  * Lets the screens be seen by whoever is signed in, and by nobody else.
@@ -19,36 +18,37 @@ export function Gate(props: {
   readonly children: (status: Status) => ReactNode;
 }): ReactElement {
   const { status } = props;
-  const desk = useDesk(status);
+  const context = useSessionView(status);
   const isOpen = isAtWork(status);
-  useTouch(status.signIn.kind === 'signed-in' && isOpen);
   return (
     <>
-      {desk === null ? null : (
-        <BehindLock key={desk.turn} isLocked={desk.isLocked}>
-          {props.children(desk.status)}
+      {context === null ? null : (
+        <BehindLock key={context.turn} isLocked={context.isLocked}>
+          {props.children(context.status)}
         </BehindLock>
       )}
       {isOpen ? null : (
-        <Door
+        <SignInScreen
           key={status.accountId}
           status={status}
-          keeper={desk === null ? null : desk.status.operatorName}
+          keeper={context === null ? null : context.status.operatorName}
         />
       )}
     </>
   );
 }
 
-function useDesk(status: Status): KeptDesk | null {
-  const [kept, setKept] = useState<{ readonly desk: KeptDesk | null; readonly of: Status }>(() => ({
-    desk: deskAfter(null, status),
-    of: status,
-  }));
-  if (kept.of === status) return kept.desk;
-  const desk = deskAfter(kept.desk, status);
-  setKept({ desk, of: status });
-  return desk;
+function useSessionView(status: Status): SessionView | null {
+  const [kept, setKept] = useState<{ readonly context: SessionView | null; readonly of: Status }>(
+    () => ({
+      context: sessionViewAfter(null, status),
+      of: status,
+    }),
+  );
+  if (kept.of === status) return kept.context;
+  const context = sessionViewAfter(kept.context, status);
+  setKept({ context, of: status });
+  return context;
 }
 
 function BehindLock(props: {

@@ -1,10 +1,10 @@
-import { queries } from './first-questions.ts';
+import { queries } from './prefetch.ts';
+import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { invariant } from '../../domain/assert.ts';
 import { App } from './app.tsx';
 import { prepareStyleNonce } from './style-nonce.ts';
-import './styles.css';
 import { refuseMarkup } from './trusted-types.ts';
 
 refuseMarkup();

@@ -1,4 +1,4 @@
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import type { ScreenPath } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import type { Screen } from './screens.ts';

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import type { Status } from '../../contract/session.ts';
-import { TakePaymentScreen } from '../features/charge/take-payment-screen.tsx';
-import { CloseScreen } from '../features/close/close-screen.tsx';
-import { CustomersScreen } from '../features/customers/customers-screen.tsx';
-import { PlansScreen } from '../features/plans/plans-screen.tsx';
-import { HistoryScreen } from '../features/history/history-screen.tsx';
-import { ReportsScreen } from '../features/reports/reports-screen.tsx';
-import { SettingsScreen } from '../features/accounts/settings-screen.tsx';
-import { ToDoScreen } from '../features/unconfirmed/to-do-screen.tsx';
-import { WalletScreen } from '../features/wallet/wallet-screen.tsx';
+import type { Status } from '../../contract/staff/session.ts';
+import { TakePaymentScreen } from '../topics/charge/take-payment-screen.tsx';
+import { DayCloseScreen } from '../topics/day-close/day-close-screen.tsx';
+import { CustomersScreen } from '../topics/customers/customers-screen.tsx';
+import { PlansScreen } from '../topics/plans/plans-screen.tsx';
+import { PaymentsScreen } from '../topics/payments/payments-screen.tsx';
+import { ReportsScreen } from '../topics/reports/reports-screen.tsx';
+import { SettingsScreen } from '../topics/accounts/settings/settings-screen.tsx';
+import { ToDoScreen } from '../topics/unconfirmed/to-do-screen.tsx';
+import { WalletScreen } from '../topics/wallet/wallet-screen.tsx';
 import type { ScreenPath } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import type { IconName } from '../ui/icons.tsx';
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     path: paths.payments,
     words: screenWords.payments,
     icon: 'list',
-    component: HistoryScreen,
+    component: PaymentsScreen,
     staysAlive: true,
   },
   {
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
     path: paths.dayClose,
     words: screenWords.dayClose,
     icon: 'calendar',
-    component: CloseScreen,
+    component: DayCloseScreen,
   },
   {
     name: 'reports',

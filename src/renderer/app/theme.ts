@@ -1,37 +1,70 @@
 import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/core';
-import { createTheme } from '@mantine/core';
+import { Badge, Button, createTheme, Kbd } from '@mantine/core';
+import { darkVariables, lightVariables, sharedVariables } from './theme-colors.ts';
 
-/** What Mantine's own parts take from our palette; everything else is drawn by our own styles. */
+/** Type, space and the parts' own defaults; colours stand in `theme-colors.ts`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
-  fontFamilyMonospace: 'var(--font-figures)',
-  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '14px', xl: '15px' },
-  defaultRadius: 4,
+  fontFamilyMonospace: 'var(--font)',
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 6 },
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13.5px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+      h4: { fontSize: '13.5px', lineHeight: '20px' },
+    },
+  },
+  shadows: { xs: 'var(--shadow)', md: 'var(--shadow)', xl: 'var(--shadow-raised)' },
   cursorType: 'default',
   respectReducedMotion: true,
-  autoContrast: true,
+  // The scales that Mantine insists on; what is drawn comes from the resolved variables below.
+  colors: {
+    ink: [
+      '#f1f5fc',
+      '#e3ebf8',
+      '#c5d5f0',
+      '#9cb7e4',
+      '#7195d6',
+      '#4f79c6',
+      '#2f5fb8',
+      '#224c98',
+      '#1b3e7d',
+      '#142f60',
+    ],
+  },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      styles: { root: { flexShrink: 0 }, label: { fontWeight: 550 } },
+    }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'light', radius: 'xs', tt: 'none' },
+      vars: () => ({
+        root: { '--badge-fz': '12px', '--badge-height': '20px', '--badge-padding-x': '7px' },
+      }),
+      // A state that is cut short says something else, so a badge never shrinks.
+      styles: {
+        root: { fontWeight: 550, letterSpacing: 0, flexShrink: 0, maxWidth: 'none' },
+        label: { overflow: 'visible' },
+      },
+    }),
+    Kbd: Kbd.extend({ defaultProps: { size: 'xs' } }),
+  },
 });
 
-const ours = {
-  '--mantine-color-body': 'var(--desk)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-error': 'var(--bad)',
-  '--mantine-color-default': 'var(--panel)',
-  '--mantine-color-default-hover': 'var(--hover)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--line)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-placeholder': 'var(--ink-soft)',
-  '--mantine-primary-color-filled': 'var(--accent-fill)',
-  '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
-} as const;
-
-/** Points Mantine's variables at our tokens, in both colour schemes. */
+/** Resolves every colour for Mantine's parts and for our own styles, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: ours,
-  dark: ours,
+  variables: { ...sharedVariables },
+  light: { ...lightVariables },
+  dark: { ...darkVariables },
 });
 
 /** Main keeps the choice of colours; the page's own storage, read from disk at each start, has no part in it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { WalletDesk } from '../bridge/wallet-queries.ts';
+import type { WalletContext } from '../bridge/wallet-queries.ts';
 import { walletSettingsQuery } from '../bridge/wallet-queries.ts';
 import type { Screen } from './screens.ts';
 import { screens } from './screens.ts';
@@ -14,6 +14,6 @@ export function useScreens(): readonly Screen[] {
   );
 }
 
-function isEnabled({ settings }: WalletDesk): boolean {
+function isEnabled({ settings }: WalletContext): boolean {
   return settings.enabled;
 }

@@ -1,43 +1,33 @@
 import type { Role } from '../../contract/define.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import type { OperationName } from '../../contract/index.ts';
-
-/**
- * What another person may let through on the clerk's own screen (`staff.approve`).
- *
- * It is the work at hand: money and what was found of it. Settings are changed by whoever may.
- */
-const approvable = [
-  'charge.submit',
-  'plans.start',
-  'plans.replace-card',
-  'plans.charge',
-  'plans.extra',
-  'plans.move',
-  'plans.move-owed',
-  'wallet.take',
-  'unconfirmed.resolve',
-  'closes.keep',
-  'closes.reopen',
-  'payments.record-refund',
-] as const satisfies readonly OperationName[];
-
-export type ApprovableOperation = (typeof approvable)[number];
+import type { Failure } from '../../contract/failure.ts';
+import type { ApprovableOperation, OperationName } from '../../contract/index.ts';
+import { approvedWork, vouchedWork } from '../words/settings/staff.ts';
+import type { ProvableOperation } from '../words/settings/staff.ts';
 
 /** An action that was refused to the person at the screen, and waits for somebody who may. */
 export interface ApprovalAsk {
+  readonly kind: 'approval';
   readonly operation: ApprovableOperation;
   readonly need: Role;
   /** Where the keys were when the action was asked for. */
   readonly from: Element | null;
 }
 
+/** An action that waits for the passphrase of an admin of the account that it changes. */
+export interface ProofAsk {
+  readonly kind: 'proof';
+  readonly operation: ProvableOperation;
+  readonly failure: Extract<Failure, { readonly kind: 'needs-proof' }>;
+  readonly from: Element | null;
+}
+
 /** Asks somebody for an approval; resolves with whether it was given. */
-export type Approver = (ask: ApprovalAsk) => Promise<boolean>;
+export type Approver = (ask: ApprovalAsk | ProofAsk) => Promise<boolean>;
 
 let approver: Approver | null = null;
 
-/** Says who is asked for approvals from now on; null where nobody signs in. */
+/** Says who is asked for approvals from now on; null where nobody can be. */
 export function setApprover(next: Approver | null): void {
   approver = next;
 }
@@ -47,9 +37,22 @@ export function currentApprover(): Approver | null {
   return approver;
 }
 
+/** What an answer wants an admin to vouch for, null when no passphrase would change it. */
+export function proofNeeded(
+  name: OperationName,
+  answer: Envelope<unknown>,
+): Pick<ProofAsk, 'operation' | 'failure'> | null {
+  if (!isProvable(name) || answer.ok || answer.error.kind !== 'needs-proof') return null;
+  return answer.error.admins.length === 0 ? null : { operation: name, failure: answer.error };
+}
+
+function isProvable(name: OperationName): name is ProvableOperation {
+  return Object.hasOwn(vouchedWork, name);
+}
+
 /** Whether an operation is one that may be approved. */
 export function isApprovable(name: OperationName): name is ApprovableOperation {
-  return approvable.some((each) => each === name);
+  return Object.hasOwn(approvedWork, name);
 }
 
 /**
@@ -65,7 +68,9 @@ export function approvalNeeded(input: unknown, answer: Envelope<unknown>): Role 
   const isForOther = reason === 'needs-supervisor' || reason === 'needs-other-person';
   if (kind === 'refused' && isForOther) return 'supervisor';
   const isPassable = fieldsOf(obstacle)['overridableBy'] === 'supervisor';
-  const hasReason = typeof fieldsOf(input)['duplicateReason'] === 'string';
+  const isHeld = fieldsOf(obstacle).kind === 'card-held';
+  const given = fieldsOf(input)[isHeld ? 'cardHoldReason' : 'duplicateReason'];
+  const hasReason = typeof given === 'string';
   return kind === 'obstacle' && isPassable && hasReason ? 'supervisor' : null;
 }
 

@@ -2,7 +2,7 @@ import type { OperationInput, OperationName, OperationOutput } from '../../contr
 import type { Envelope } from '../../contract/envelope.ts';
 import type { EventName, EventPayload } from '../../contract/events.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { approvalNeeded, currentApprover, isApprovable } from './approvals.ts';
+import { approvalNeeded, currentApprover, isApprovable, proofNeeded } from './approvals.ts';
 
 /** What the preload puts on the window: the whole of what a page may ask of main. */
 export interface TillroomBridge {
@@ -44,13 +44,19 @@ export async function call<Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
 ): Promise<Envelope<OperationOutput<Name>>> {
-  if (!isApprovable(name)) return bridge().call(name, input);
   const from = document.activeElement;
   const answer = await bridge().call(name, input);
-  const need = approvalNeeded(input, answer);
   const approver = currentApprover();
-  if (need === null || approver === null) return answer;
-  const isApproved = await approver({ operation: name, need, from });
+  if (approver === null) return answer;
+  const proof = proofNeeded(name, answer);
+  if (proof !== null) {
+    return (await approver({ kind: 'proof', ...proof, from }))
+      ? bridge().call(name, input)
+      : answer;
+  }
+  const need = isApprovable(name) ? approvalNeeded(input, answer) : null;
+  if (need === null || !isApprovable(name)) return answer;
+  const isApproved = await approver({ kind: 'approval', operation: name, need, from });
   return isApproved ? bridge().call(name, input) : answer;
 }
 

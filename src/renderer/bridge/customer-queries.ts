@@ -56,7 +56,7 @@ export async function saveCustomer(
 }
 
 /** Takes a kept card out of use. */
-export async function removeKeptCard(
+export async function removeCardOnFile(
   queries: QueryClient,
   cardId: string,
 ): ReturnType<typeof call<'customers.remove-card'>> {

@@ -21,7 +21,7 @@ const readAgainMs = 250;
 export function followMain(queries: QueryClient): () => void {
   const stopStatus = on('session.changed', (status) => {
     takeStatus(queries, status);
-    void queries.invalidateQueries({ queryKey: staffKeys.door });
+    void queries.invalidateQueries({ queryKey: staffKeys.source });
     // Saved wallet settings are told by this event too.
     void queries.invalidateQueries({ queryKey: walletKeys.settings });
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OperationOutput } from '../../contract/index.ts';
-import type { PlanLine, PlanView } from '../../contract/plan-view.ts';
+import type { PlanLine, PlanView } from '../../contract/plans/plan-view.ts';
 import { ask } from './client.ts';
 import type { PlansAsked } from './plan-keys.ts';
 import { planKeys } from './plan-keys.ts';

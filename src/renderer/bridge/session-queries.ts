@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationOutput } from '../../contract/index.ts';
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import { ask, call } from './client.ts';
 
 export type Appearance = OperationOutput<'session.appearance'>;

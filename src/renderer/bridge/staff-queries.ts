@@ -3,13 +3,13 @@ import { ask } from './client.ts';
 
 /** Keys of the people of the open account; who may sign in is asked before anybody has. */
 export const staffKeys = {
-  door: ['staff-at-the-door'],
+  source: ['staff-at-the-door'],
   list: ['staff', 'list'],
 } as const;
 
 /** Who may sign in here, and which other accounts there are. */
 export const peopleQuery = queryOptions({
-  queryKey: staffKeys.door,
+  queryKey: staffKeys.source,
   queryFn: () => ask('staff.people', {}),
 });
 

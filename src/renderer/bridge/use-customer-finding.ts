@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CustomerRow, CustomerView } from '../../contract/customers.ts';
+import type { CustomerRow, CustomerView } from '../../contract/customers/customers.ts';
 import type { CustomerFields } from '../../domain/customers/customer.ts';
 import { call } from './client.ts';
 import { customerChoicesQuery, saveCustomer } from './customer-queries.ts';

@@ -4,7 +4,7 @@ import { ask } from './client.ts';
 import { walletKeys } from './wallet-keys.ts';
 
 /** What the open account says of wallet checkouts. */
-export type WalletDesk = OperationOutput<'wallet.settings'>;
+export type WalletContext = OperationOutput<'wallet.settings'>;
 
 /** The wallet of the open account; the rail asks it too, because an account may have none. */
 export const walletSettingsQuery = queryOptions({

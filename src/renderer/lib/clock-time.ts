@@ -1,5 +1,5 @@
-import type { CalendarDate, Instant } from '../../domain/calendar.ts';
-import { dateInZone, formatDate } from '../../domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../domain/time/calendar.ts';
+import { dateInZone, formatDate } from '../../domain/time/calendar.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import type { AttemptView } from '../../contract/attempt-view.ts';
+import type { AttemptView } from '../../contract/charge/attempt-view.ts';
 import { isCurrency } from '../../domain/money.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 

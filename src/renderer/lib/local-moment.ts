@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../domain/calendar.ts';
+import { isCalendarDate } from '../../domain/time/calendar.ts';
 
 /** A day and a time of day as staff key them, in the zone of this computer. */
 export interface LocalMoment {

@@ -17,7 +17,7 @@ export interface ChoosingPress {
 }
 
 /**
- * The choice after a key, null for a key that chooses nothing (`look.md`, Keys).
+ * The choice after a key, null for a key that chooses nothing.
  *
  * Space chooses the row or lets it go, Shift+Space every row from the last one to it, Ctrl+A all that are shown, and
  * Esc none.

@@ -9,9 +9,9 @@ const held = new Set<string>();
  * Guards a button that moves money: the given function tells whether a press counts.
  *
  * It is asked for keys and clicks alike, since a double click is as impatient as a held key. Each step of the
- * review closes it anew: the press that marks the customer's agreement must not charge as well.
+ * review closes it again: the press that marks the customer's agreement must not charge as well.
  */
-export function usePressGate(reviewStep: number | null): (isRepeat: boolean) => boolean {
+export function usePressGate(reviewStep: number | string | null): (isRepeat: boolean) => boolean {
   const gate = useRef<PressGate>(closeGate(0, false));
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => void held.add(event.key);

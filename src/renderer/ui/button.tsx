@@ -1,3 +1,4 @@
+import { Button as MantineButton } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { useContext } from 'react';
 import './button.css';
@@ -9,7 +10,8 @@ import { SingleKeysContext } from './letter-keys.tsx';
 /** How much a button asks for attention: one `primary` per screen at most. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
-type ButtonProps = ComponentPropsWithRef<'button'> & {
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'disabled'> & {
+  readonly disabled?: boolean | undefined;
   readonly tone?: ButtonTone;
   readonly icon?: IconName;
   /** The shortcut that does the same, shown beside the words. */
@@ -18,21 +20,33 @@ type ButtonProps = ComponentPropsWithRef<'button'> & {
   readonly letter?: string;
 };
 
+const looks = {
+  primary: { variant: 'filled' },
+  plain: { variant: 'default' },
+  quiet: { variant: 'subtle' },
+  danger: { variant: 'outline', color: 'red' },
+} as const satisfies Readonly<Record<ButtonTone, object>>;
+
 /** A button with its words, and its shortcut where there is one. */
 export function Button(props: ButtonProps): ReactElement {
-  const { tone = 'plain', icon, keys, letter, children, className, ...rest } = props;
+  const { tone = 'plain', icon, keys, letter, children, className, disabled, ...rest } = props;
   const hasLetters = useContext(SingleKeysContext);
   const cap = (hasLetters ? letter : undefined) ?? keys;
+  const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   return (
-    <button
-      type="button"
+    <MantineButton
       {...rest}
+      {...looks[tone]}
+      // A button that says why it cannot be pressed keeps the focus; it only looks disabled.
+      disabled={disabled === true}
+      {...(isOff ? { 'data-disabled': true } : {})}
       data-letter={letter}
       className={`button button-${tone} ${className ?? ''}`}
+      classNames={{ label: 'button-words' }}
+      leftSection={icon === undefined ? undefined : <Icon name={icon} />}
+      rightSection={cap === undefined ? undefined : <KeyCap keys={cap} />}
     >
-      {icon === undefined ? null : <Icon name={icon} size={14} />}
-      <span className="button-words">{children}</span>
-      {cap === undefined ? null : <KeyCap keys={cap} />}
-    </button>
+      {children}
+    </MantineButton>
   );
 }

@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { createContext, useContext } from 'react';
 import type { Platform } from '../lib/keys.ts';
@@ -9,5 +10,5 @@ export const PlatformContext = createContext<Platform>('linux');
 /** A shortcut as it is engraved on this computer's keys. */
 export function KeyCap(props: { readonly keys: string }): ReactElement {
   const platform = useContext(PlatformContext);
-  return <kbd className="key-cap">{keyLabel(props.keys, platform)}</kbd>;
+  return <Kbd className="key-cap">{keyLabel(props.keys, platform)}</Kbd>;
 }

@@ -1,3 +1,4 @@
+import { Badge as MantineBadge } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import './notice.css';
 import type { IconName } from './icons.tsx';
@@ -35,6 +36,13 @@ export function Notice(props: NoticeProps): ReactElement {
   );
 }
 
+const badgeColors: Readonly<Record<Tone, string>> = {
+  quiet: 'gray',
+  good: 'green',
+  warn: 'yellow',
+  bad: 'red',
+};
+
 /** A state in a list: sign and word. */
 export function Badge(props: {
   readonly tone: Tone;
@@ -42,9 +50,13 @@ export function Badge(props: {
   readonly words: string;
 }): ReactElement {
   return (
-    <span className={`badge badge-${props.tone}`}>
-      <Icon name={props.icon ?? signs[props.tone]} size={12} />
+    <MantineBadge
+      component="span"
+      className="badge"
+      color={badgeColors[props.tone]}
+      leftSection={<Icon name={props.icon ?? signs[props.tone]} size={12} />}
+    >
       {props.words}
-    </span>
+    </MantineBadge>
   );
 }

@@ -1,4 +1,4 @@
-import type { Status } from '../../contract/session.ts';
+import type { Status } from '../../contract/staff/session.ts';
 import { assertNever } from '../../domain/assert.ts';
 
 type Blocked = NonNullable<Status['blocked']>;
@@ -15,88 +15,95 @@ export interface BlockedWords {
 
 const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
   'read-only': {
-    title: 'The records can only be read, so nothing can be charged.',
-    doNext: 'Ask whoever looks after this computer to allow writing to the data folder.',
+    title: 'Records are read-only. No payments can be taken.',
+    doNext: 'Ask your IT administrator to allow writing to the data folder.',
   },
   'disk-full': {
-    title: 'The disk is full, so nothing can be charged.',
+    title: 'The disk is full. No payments can be taken.',
     doNext: 'Free some space on this computer, then start Tillroom again.',
   },
   'io-error': {
-    title: 'The disk does not answer as it should, so nothing can be charged.',
+    title: 'Disk error. No payments can be taken.',
     doNext: 'Start the computer again. If this stays, have its disk checked before going on.',
   },
   damaged: {
-    title: 'The records are damaged, so nothing can be charged.',
+    title: 'The records are damaged. No payments can be taken.',
     doNext:
       'Close Tillroom and have the data folder restored from a copy. Nothing was overwritten.',
   },
   'newer-schema': {
-    title: 'A newer Tillroom wrote these records, so nothing can be charged with this one.',
+    title: 'A newer Tillroom wrote these records. No payments can be taken with this one.',
     doNext: 'Install the newer Tillroom on this computer.',
   },
   'no-audit-key': {
     title:
-      'The key of the audit log cannot be read, so everything can be looked at and nothing changed.',
+      'The audit log key cannot be read. Everything can be viewed; nothing can be charged or changed.',
     doNext:
       'Unlock the keychain of this computer if it is locked, then try again. No other key was made.',
   },
   'audit-key-damaged': {
     title:
-      'The key of the audit log is damaged, so everything can be looked at and nothing changed.',
+      'The audit log key is damaged. Everything can be viewed; nothing can be charged or changed.',
     doNext:
       'Restore a backup of this account in Settings. Without one, delete Tillroom’s entry that ends in audit-key in the system’s password settings and try again; an admin then accepts the log.',
   },
   'audit-broken': {
-    title: 'The audit log was changed from outside, so nothing can be charged.',
+    title: 'The audit log was changed from outside. No payments can be taken.',
     doNext:
-      'Ask an admin to look at Audit log in Settings: it says which entry, and takes a reason to go on.',
+      'Ask an admin to open Audit log in Settings. It shows which entry, and an admin can accept the records with a reason.',
   },
   'older-records': {
-    title: 'These records are older than the ones last used here, so nothing can be charged.',
+    title: 'These records are older than the ones last used here. No payments can be taken.',
     doNext:
-      'If a backup was put back on purpose, an admin accepts that in Settings, under Audit log. Payments made since are missing here: look them up in the dashboard.',
+      'If a backup was restored on purpose, an admin accepts it in Settings, under Audit log. Payments made since are missing here: look them up in the merchant dashboard.',
+  },
+  'gap-open': {
+    title:
+      'Not sent. No money moved. Records were restored, and their payments are not checked yet.',
+    doNext:
+      'Ask an admin to open Settings, Restored records, and check what was charged since. Plans and refunds work again after that.',
   },
   'restore-held': {
     title:
-      'A restored backup could not be put in place, because the system did not let the records be moved. Nothing can be charged.',
+      'A backup could not be restored, because the system did not let the records be moved. No payments can be taken.',
     doNext:
-      'Close what may have them open, such as a backup program, a virus scanner or a window on the data folder, then try again. The records that were here are as they were.',
+      'Close anything using them (backup software, antivirus, a window on the data folder), then try again. The existing records are unchanged.',
   },
   'in-use': {
-    title: 'Another Tillroom has these records open, so nothing can be charged here.',
+    title: 'Another Tillroom has these records open. No payments can be taken here.',
     doNext: 'Go to the other window, or close it and start this one again.',
   },
   missing: {
-    title: 'The records of this account are not where they were, so nothing can be charged.',
-    doNext: 'Connect the disk that holds them. No new, empty records were started in their place.',
+    title: 'The records of this account are missing. No payments can be taken.',
+    doNext:
+      'Connect the disk that contains them. No new, empty records were started in their place.',
   },
   'empty-file': {
-    title: 'The records of this account are an empty file, so nothing can be charged.',
-    doNext: 'Have the data folder restored from a copy. Nothing was written over it.',
+    title: 'The records of this account are an empty file. No payments can be taken.',
+    doNext: 'Have the data folder restored from a copy. Nothing was overwritten.',
   },
   'not-records': {
-    title: 'Something else lies where the records should be, so nothing can be charged.',
-    doNext: 'Have the data folder restored from a copy. Nothing was written over it.',
+    title: 'Another file is in the place of the records. No payments can be taken.',
+    doNext: 'Have the data folder restored from a copy. Nothing was overwritten.',
   },
   'other-account': {
-    title: 'These records belong to another account, so nothing can be charged.',
+    title: 'These records belong to another account. No payments can be taken.',
     doNext: 'Put the right data folder back, then start Tillroom again.',
   },
   'network-path': {
-    title: 'The records lie on a network drive, where they are not safe. Nothing can be charged.',
+    title: 'The records are on a network drive, where they are not safe. No payments can be taken.',
     doNext: 'Move the data folder to a disk of this computer.',
   },
   unreadable: {
-    title: 'This computer does not let Tillroom read its records, so nothing can be charged.',
-    doNext: 'Ask whoever looks after this computer to allow reading the data folder.',
+    title: 'This computer does not let Tillroom read its records. No payments can be taken.',
+    doNext: 'Ask your IT administrator to allow reading the data folder.',
   },
   unwritable: {
-    title: 'Nothing can be written in the data folder, so nothing can be charged.',
-    doNext: 'Ask whoever looks after this computer to allow writing there.',
+    title: 'Nothing can be written in the data folder. No payments can be taken.',
+    doNext: 'Ask your IT administrator to allow writing there.',
   },
   'thread-lost': {
-    title: 'The records did not start, so nothing can be charged.',
+    title: 'The records did not start. No payments can be taken.',
     doNext: 'Start Tillroom again. Nothing you have done is lost.',
   },
 };
@@ -108,7 +115,7 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
       'Start the keychain of this computer (on Linux: GNOME Keyring or KWallet), then try again. If it was started while Tillroom ran, start Tillroom again too.',
   },
   'no-collection': {
-    title: 'This computer’s keychain has nothing set up to keep secrets in.',
+    title: 'This computer’s keychain has no place set up for secrets.',
     doNext: 'Create a default keychain in the system’s password settings, then try again.',
   },
   locked: {
@@ -116,20 +123,25 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
     doNext: 'Unlock the keychain of this computer, then try again.',
   },
   denied: {
-    title: 'The keychain did not let Tillroom in.',
+    title: 'The keychain refused access to Tillroom.',
     doNext: 'Allow Tillroom in the keychain’s settings, then start it again.',
   },
   'timed-out': {
-    title: 'The keychain did not answer in time.',
-    doNext: 'Look for a question of the keychain behind this window, answer it, then try again.',
+    title: 'The keychain did not respond in time.',
+    doNext: 'Look for a keychain prompt behind this window, confirm it, then try again.',
   },
   garbage: {
-    title: 'What the keychain keeps for this account cannot be read.',
+    title: 'The keychain’s entry for this account cannot be read.',
     doNext: 'Enter the account’s secrets again in Settings.',
   },
   'missing-secret': {
-    title: 'This account has no secrets in the keychain of this computer.',
+    title: 'This account has no secrets in this computer’s keychain.',
     doNext: 'Enter them in Settings.',
+  },
+  'other-address': {
+    title:
+      'The account’s address is not the one that its secrets were entered for. Nothing was sent, and no payments can be taken.',
+    doNext: 'Ask an admin to check the address in Settings, then to enter the secrets again.',
   },
 };
 
@@ -142,12 +154,14 @@ const mendedOutside: readonly Reason<'records'>[] = [
   'restore-held',
 ];
 
+const enteredInSettings: readonly Reason<'keychain'>[] = ['missing-secret', 'other-address'];
+
 /** Whether looking again may find it mended while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {
   if (blocked.kind === 'records') {
     return mendedOutside.includes(blocked.reason);
   }
-  return blocked.kind === 'keychain' && blocked.reason !== 'missing-secret';
+  return blocked.kind === 'keychain' && !enteredInSettings.includes(blocked.reason);
 }
 
 /** Says a blocked state in one sentence, and what to do in another. */
@@ -159,13 +173,13 @@ export function blockedWords(blocked: Blocked): BlockedWords {
       return keychain[blocked.reason];
     case 'practice-bank-down':
       return {
-        title: 'The practice bank is not running, so nothing can be charged.',
+        title: 'The practice bank is not running. No payments can be taken.',
         doNext: 'Start Tillroom again. Nothing you have done is lost.',
       };
     case 'damaged-preferences':
       return {
         title: 'The settings of this computer could not be read.',
-        doNext: 'They were put aside, not deleted. Check the accounts in Settings before charging.',
+        doNext: 'They were set aside, not deleted. Check the accounts in Settings before charging.',
       };
     default:
       return assertNever(blocked);

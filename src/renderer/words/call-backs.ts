@@ -1,12 +1,12 @@
-import type { CallRefusal, MadeCallView } from '../../contract/calls.ts';
-import type { CallOutcome } from '../../domain/desk/call-back.ts';
+import type { CallRefusal, MadeCallView } from '../../contract/customers/calls.ts';
+import type { CallOutcome } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
 
 /** Words of promises to ring customers, on the slip and in To do. */
 export const callWords = {
   tab: 'Call-backs',
-  promiseTitle: 'We ring the customer',
+  promiseTitle: 'Call the customer back',
   promiseText: 'Take the number while the customer is on the line.',
   name: 'Name',
   phone: 'Call-back number',
@@ -16,27 +16,26 @@ export const callWords = {
   timeHint: 'for example 11:00',
   note: 'Note',
   noteHint: 'never a card number',
-  save: 'Promise the call',
-  saved: 'The call is promised. It waits under To do.',
+  save: 'Schedule call-back',
+  saved: 'Call-back scheduled. It is listed under To do.',
   add: 'New call-back',
   addTitle: 'New call-back',
-  customerHint: 'optional; the call then stands on their page too',
+  customerHint: 'optional; the call-back is then listed on their page too',
   addText: 'For example for the day on which a plan should start. No card data.',
-  none: 'Nobody is to be rung.',
-  noneText:
-    'A customer whose payment is not confirmed is promised a call on its slip, and waits here.',
+  none: 'No call-backs',
+  noneText: 'Those scheduled from an unconfirmed payment’s slip appear here.',
   reading: 'Reading the records …',
-  list: 'Customers to ring',
-  logTitle: 'What came of it?',
+  list: 'Customers to call',
+  logTitle: 'Call result',
   outcome: 'Outcome',
   nextText: 'It is due again at this time.',
-  again: 'Ring again',
+  again: 'Call again',
   record: 'Record',
-  closed: 'Somebody closed this call-back already. Nothing was changed.',
+  closed: 'This call-back is already closed. Nothing was changed.',
   unnamed: 'no name',
   history: 'Calls',
   noHistory: 'No calls yet',
-  noHistoryText: 'Calls that were promised to this customer or made show here, the newest first.',
+  noHistoryText: 'Calls to this customer, scheduled or made, appear here, newest first.',
   logOne: 'Log the call',
   columns: { due: 'Due', who: 'Who', phone: 'Number', about: 'About', last: 'Last call' },
 } as const;
@@ -65,15 +64,15 @@ export const callStepWords: Readonly<
 export function callRefusalWords({ field, reason }: CallRefusal): string {
   switch (reason) {
     case 'empty':
-      return 'Enter the number to ring.';
+      return 'Enter the number to call.';
     case 'not-a-number':
-      return 'This is no phone number. Digits, spaces and + ( ) - only.';
+      return 'Enter a phone number: digits, spaces and + ( ) - only.';
     case 'holds-card-number':
-      return 'That looked like a card number, so it was not kept.';
+      return 'That looked like a card number, so it was not saved.';
     case 'not-a-moment':
-      return 'Enter a day and a time that exist, for example 2026-11-20 and 11:00.';
+      return 'Enter a date and a time, for example 2026-11-20 and 11:00.';
     case 'in-past':
-      return field === 'due' ? 'This time has gone by. Promise one to come.' : '';
+      return field === 'due' ? 'This time has passed. Choose a later one.' : '';
   }
 }
 
@@ -82,7 +81,7 @@ export function madeCallWords(call: MadeCallView, moment: (at: string) => string
   const about = call.reference === null ? '' : `, about ${call.reference}`;
   if (call.kind === 'promised') {
     const until = call.dueAt === null ? '' : `, due ${moment(call.dueAt)}`;
-    return `${call.operatorName} promised a call to ${call.phone}${until}${about}`;
+    return `${call.operatorName} scheduled a call to ${call.phone}${until}${about}`;
   }
   const outcome = call.outcome === null ? 'rang' : madeOutcomeWords[call.outcome];
   return `${call.operatorName}: ${outcome.toLowerCase()}${about}`;
@@ -96,17 +95,17 @@ const madeOutcomeWords: Readonly<Record<NonNullable<MadeCallView['outcome']>, st
 
 /** That a promised call has an answer to tell: its payment came to an outcome meanwhile. */
 export function settledCallWords(word: string): string {
-  return `Settled meanwhile: ${word}. Ring to say so, or record that no call is needed any more.`;
+  return `Outcome now: ${word}. Call to say so, or record that no call is needed.`;
 }
 
 /** The promise as it stands on a slip: "We ring 0412 345 678 by today 11:00". */
 export function promiseWords(phone: string, moment: string): string {
-  return `We ring ${phone} by ${moment}.`;
+  return `We’ll call ${phone} by ${moment}.`;
 }
 
 /** How often somebody rang so far, and with what. */
 export function lastCallWords(count: number, outcome: CallOutcome | null): string {
-  if (count === 0 || outcome === null) return 'not rung yet';
+  if (count === 0 || outcome === null) return 'not called yet';
   const word = callOutcomeWords[outcome].toLowerCase();
-  return count === 1 ? `rung once: ${word}` : `rung ${count} times: ${word}`;
+  return count === 1 ? `called once: ${word}` : `called ${count} times: ${word}`;
 }

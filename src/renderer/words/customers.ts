@@ -1,6 +1,6 @@
 import type { CustomerField, CustomerFault } from '../../domain/customers/customer.ts';
 import { customerLengthsMax } from '../../domain/customers/customer.ts';
-import { formWords } from './charge-form.ts';
+import { formWords } from './payments/charge-form.ts';
 
 /** Labels and sentences of customers. */
 export const customerWords = {
@@ -10,7 +10,7 @@ export const customerWords = {
   list: 'Customers by name',
   reading: 'Reading the customers',
   readingOne: 'Reading this customer',
-  readAgain: 'Read again',
+  readAgain: 'Reload',
   more: 'Show more',
   add: 'New customer',
   edit: 'Edit',
@@ -21,8 +21,8 @@ export const customerWords = {
   saved: 'Saved.',
   none: 'No customers yet',
   noneText:
-    'Customers show here once they are made, on this screen or under Take payment. A customer can have kept cards.',
-  nobody: 'Nobody is called that',
+    'Customers appear here once added, on this screen or under Take payment. A customer can have cards on file.',
+  nobody: 'No customers found',
   nobodyText: 'Look for a part of the name, the phone number or the e-mail.',
   choose: 'Choose a customer to see their cards, payments and what they agreed to.',
   contact: 'Contact',
@@ -30,27 +30,28 @@ export const customerWords = {
   email: 'E-mail',
   notes: 'Notes',
   notGiven: 'not given',
-  cards: 'Kept cards',
-  noCards: 'No kept cards',
+  cards: 'Cards on file',
+  noCards: 'No cards on file',
   noCardsText:
-    'To keep one, take a payment for this customer with “keep this card”. It is kept when the bank approves.',
+    'To add one, take a payment for this customer and tick “save card on file”. It is saved when the bank approves.',
   remove: 'Remove',
-  keepIt: 'Keep it',
-  removeText: 'It can no longer be charged. Its payments and the consent stay.',
+  keepIt: 'Keep card',
+  removeText: 'It can no longer be charged. Its payments and the consent stay on record.',
   payments: 'Payments',
   noPayments: 'No payments yet',
-  noPaymentsText: 'Payments taken for this customer show here, the newest first.',
+  noPaymentsText: 'Payments taken for this customer appear here, newest first.',
   morePayments: 'Show older payments',
-  consents: 'Agreed by the customer',
-  noConsents: 'Nothing agreed yet',
-  noConsentsText: 'What was read to the customer before a card was kept shows here, word for word.',
-  keepPurpose: 'Keep a card',
+  consents: 'Consents',
+  noConsents: 'No consents yet',
+  noConsentsText:
+    'What was read to the customer before a card was saved appears here, word for word.',
+  keepPurpose: 'Save a card',
 } as const;
 
 /** The field of Take payment that says whose order it is. */
 export const payerWords = {
   label: 'Customer',
-  hint: 'optional; needed to keep a card or start a plan',
+  hint: 'optional; needed to save a card or start a plan',
   options: 'Customers found',
   change: 'Change',
   changeLabel: 'Change the customer',
@@ -84,18 +85,18 @@ export function customerFaultWords(field: CustomerField, fault: CustomerFault): 
     case 'too-long':
       return `${customerFieldWords[field]} may have ${customerLengthsMax[field]} characters.`;
     case 'not-an-email':
-      return 'This is no e-mail address. It looks like maria@example.com.';
+      return 'Enter an e-mail address, for example maria@example.com.';
     case 'holds-card-number':
-      return 'This holds a card number, which is kept nowhere. Take it out.';
+      return 'This contains a card number. Card numbers are never stored: remove it.';
     case 'control-characters':
-      return 'This holds a character that cannot be kept. Key it again.';
+      return 'This contains a character that cannot be saved. Enter it again.';
   }
 }
 
 /** Said where a card number was taken out of a field of a customer. */
 export const numberRemovedWords = formWords.removed.replace(
-  'Key it here.',
-  'Key it under Card number when you take a payment.',
+  'Enter it here.',
+  'Enter it under Card number when you take a payment.',
 );
 
 /** Who marked that the customer agreed, and how: "read by Clerk, by phone". */

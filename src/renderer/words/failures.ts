@@ -11,11 +11,15 @@ export function failureWords(failure: Failure): string {
     case 'untrusted':
     case 'too-large':
     case 'invalid':
-      return 'Tillroom could not read that. Nothing was done. Check what was typed.';
+      return 'Tillroom could not read that. Nothing was done. Check the entry.';
     case 'denied':
       return `Only a ${roleWords[failure.need]} may do this. Nothing was done.`;
+    case 'needs-proof':
+      return failure.accountName === ''
+        ? 'An admin of a live account has to confirm this. Nothing was done.'
+        : `An admin of ${failure.accountName} has to confirm this. Nothing was done.`;
     case 'signed-out':
-      return 'Nobody is signed in. Nothing was done. Sign in, and try again.';
+      return 'You are not signed in. Nothing was done. Sign in and try again.';
     case 'locked':
       return 'The terminal is locked. Nothing was done. Unlock it, and try again.';
     case 'records':
@@ -41,13 +45,13 @@ export function failureWords(failure: Failure): string {
 
 const sealingWords: Readonly<Record<SealingTrouble, string>> = {
   'key-missing':
-    'The key to the kept cards is gone from this computer. Nothing was sent. Restore it from a backup, or key the card.',
+    'The key for cards on file is missing from this computer. Nothing was sent. Restore it from a backup, or enter the card.',
   'key-damaged':
-    'The key to the kept cards is damaged. Nothing was sent. Restore it from a backup, or key the card.',
+    'The key for cards on file is damaged. Nothing was sent. Restore it from a backup, or enter the card.',
   'key-unwritable':
-    'The key to the kept cards could not be written, so no card can be kept. Nothing was sent. Check that the disk is not full.',
+    'The key for cards on file could not be written, so no card can be saved. Nothing was sent. Check that the disk is not full.',
   'broken-seal':
-    'This kept card was changed outside Tillroom, so it is not used. Nothing was sent. Key the card.',
+    'This card on file was altered outside Tillroom, so it was not used. Nothing was sent. Enter the card.',
 };
 
 /** What is said of a payment that was tried all the same: the keychain and the records come before any sending. */

@@ -13,6 +13,18 @@ export const screenWords = {
   settings: 'Settings',
 } as const;
 
+/** What each screen is for, in one line under its title. */
+export const screenLines = {
+  takePayment: 'Enter a mail or phone order. Nothing is sent before you have checked the slip.',
+  plans: 'Recurring and instalment plans on cards on file.',
+  customers: 'Contacts, cards on file, plans and payments.',
+  payments: 'Every attempt, found by reference, name, last four or amount.',
+  dayClose: 'Compare one settlement date with the bank’s total.',
+  reports: 'Approvals, declines, what falls due and what was recovered.',
+  wallet: 'Request a wallet checkout, let the customer approve it, take the payment.',
+  settings: 'Accounts, staff, forms, retry policy and this computer.',
+} as const;
+
 /** What each role is called where one can switch it. */
 export const roleWords: Readonly<Record<Role, string>> = {
   clerk: 'clerk',
@@ -40,7 +52,7 @@ export const frameWords = {
 
 /** The loudest line of the app: how many payments nobody can be sure of. */
 export function unconfirmedBanner(count: number, age: string | null): string {
-  return age === null ? `${count} not confirmed` : `${count} not confirmed · oldest ${age}`;
+  return age === null ? `${count} unconfirmed` : `${count} unconfirmed · oldest ${age}`;
 }
 
 /** What the palette offers beside the screens. */
@@ -48,8 +60,8 @@ export const paletteWords = {
   title: 'Find a screen, an action, a customer or a payment',
   hint: 'name, phone, reference or last four',
   nothing:
-    'Nothing is called that. Payments are found by how their reference begins, or by the last four of the card.',
-  unconfirmed: 'Open what is not confirmed',
+    'Nothing found. Payments are found by the start of their reference, or by the last four digits of the card.',
+  unconfirmed: 'Open unconfirmed payments',
   addCustomer: 'Add a customer',
   addAccount: 'Add an account',
   appearance: 'Appearance: colours, phone mode, single keys',

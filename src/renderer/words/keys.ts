@@ -9,19 +9,22 @@ export const keySheet: readonly { readonly place: string; readonly lines: readon
   {
     place: 'Everywhere',
     lines: [
-      { keys: 'Ctrl+1', does: 'Take payment; each screen’s digit stands in the rail' },
-      { keys: 'F8', does: 'the payments that are not confirmed' },
-      { keys: 'F9', does: 'the run at the foot of the window, and back' },
+      { keys: 'Ctrl+1', does: 'Take payment; each screen’s digit is in the rail' },
+      { keys: 'F8', does: 'unconfirmed payments' },
+      { keys: 'F9', does: 'the billing run at the bottom of the window, and back' },
       { keys: 'Ctrl+K', does: 'find a screen, an action, a customer or a payment' },
       { keys: 'Ctrl+P', does: 'print the receipt of the slip' },
-      { keys: 'Ctrl+Shift+L', does: 'lock the terminal, where people sign in' },
+      { keys: 'Ctrl+Shift+L', does: 'lock the terminal, where staff sign in' },
       { keys: 'F1', does: 'this sheet; ? outside fields' },
     ],
   },
   {
     place: 'Form',
     lines: [
-      { keys: 'Enter', does: 'the next field; after the last one, the Review button' },
+      {
+        keys: 'Enter',
+        does: 'the next field, past those left at their default; after the last one, the Review button',
+      },
       { keys: 'Shift+Enter', does: 'the field before' },
       { keys: 'Ctrl+Enter', does: 'review, from any field; in Settings, save' },
       { keys: 'Ctrl+S', does: 'park the order, without its card' },
@@ -44,9 +47,9 @@ export const keySheet: readonly { readonly place: string; readonly lines: readon
     lines: [
       {
         keys: 'Tab',
-        does: 'to the schedule; arrows choose an instalment, Enter goes to its buttons',
+        does: 'to the schedule; arrows select an instalment, Enter goes to its buttons',
       },
-      { keys: 'C', does: 'charge the chosen instalment; E tries although the card is expired' },
+      { keys: 'C', does: 'charge the selected instalment; E tries an expired card' },
       { keys: 'R', does: 'replace the card; L logs a call, P pauses or resumes' },
     ],
   },
@@ -55,12 +58,12 @@ export const keySheet: readonly { readonly place: string; readonly lines: readon
     lines: [
       { keys: '↑ ↓', does: 'move; J and K too, where single letters are on' },
       { keys: 'Enter', does: 'open the row' },
-      { keys: 'Space', does: 'choose it, or let it go' },
-      { keys: 'Shift+Space', does: 'choose all from the last one to here' },
-      { keys: 'Ctrl+A', does: 'choose all that are shown' },
+      { keys: 'Space', does: 'select it, or clear it' },
+      { keys: 'Shift+Space', does: 'select all from the last one to here' },
+      { keys: 'Ctrl+A', does: 'select all shown' },
       { keys: 'Ctrl+Page Down', does: 'To do: the next list; Page Up the one before' },
-      { keys: 'Ctrl+Enter', does: 'To do: check first what is due or chosen, then start' },
-      { keys: 'Esc', does: 'back; then choose none' },
+      { keys: 'Ctrl+Enter', does: 'To do: review what is due or selected, then start' },
+      { keys: 'Esc', does: 'back; then clear the selection' },
     ],
   },
 ];

@@ -1,11 +1,11 @@
-import type { AccountMode } from '../../domain/account.ts';
+import type { AccountMode } from '../../domain/accounts/account.ts';
 
 /** What each mode is called in the bar and on every slip. */
 export const modeWords: Readonly<
   Record<AccountMode, { readonly word: string; readonly says: string }>
 > = {
   practice: { word: 'PRACTICE', says: 'Nothing here is real' },
-  test: { word: 'TEST', says: 'The bank’s test side' },
+  test: { word: 'TEST', says: 'The gateway’s test environment' },
   live: { word: 'LIVE', says: 'real money' },
 };
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerTable, classify, see } from '../../../src/domain/charge/classify.ts';
-import type { SentFacts } from '../../../src/domain/charge/echo.ts';
-import type { Answer, Envelope } from '../../../src/domain/charge/envelope.ts';
-import { approvedTransaction, sent } from './answers.ts';
+import type { SentRequest } from '../../../src/domain/charge/compare-response.ts';
+import type { Answer, Envelope } from '../../../src/domain/charge/gateway-response.ts';
+import { approvedTransaction, sent } from './responses.ts';
 
 const flags = [true, false, 'absent', 'malformed'] as const;
 const responses = ['record', 'empty', 'null', 'absent', 'malformed'] as const;
@@ -15,36 +15,45 @@ const statuses = [
 ];
 
 function* envelopes(): Generator<Envelope> {
-  for (const outer of flags)
-    for (const inner of flags)
+  for (const requestSuccessful of flags)
+    for (const transactionSuccessful of flags)
       for (const response of responses)
         for (const errorsWellFormed of [true, false])
-          for (const errors of [[], ['Card number is invalid']])
+          for (const errors of [
+            [],
+            ['Card number is invalid'],
+            ['Reference has already been taken'],
+          ])
             for (const id of [approvedTransaction.id, '', null])
               for (const responseCode of codes)
-                yield {
-                  outer,
-                  inner,
-                  test: true,
-                  response,
-                  errorsWellFormed,
-                  errors,
-                  transaction:
-                    response === 'record' ? { ...approvedTransaction, id, responseCode } : null,
-                };
+                for (const capturedAmountMinor of transactionSuccessful === true
+                  ? [4950]
+                  : [0, 4950])
+                  yield {
+                    requestSuccessful,
+                    transactionSuccessful,
+                    test: true,
+                    response,
+                    errorsWellFormed,
+                    errors,
+                    transaction:
+                      response === 'record'
+                        ? { ...approvedTransaction, id, responseCode, capturedAmountMinor }
+                        : null,
+                  };
 }
 
-/** `design.md` 4 read once more, as plain conditions in the order in which the page has them. */
+/** docs/charge.md, Reading a response, read once more, as plain conditions in the order in which the page has them. */
 function expectedState(status: number, held: boolean, envelope: Envelope | string): string {
   const isEnvelope = typeof envelope !== 'string';
-  const outer = isEnvelope ? envelope.outer : null;
-  const inner = isEnvelope ? envelope.inner : null;
+  const requestSuccessful = isEnvelope ? envelope.requestSuccessful : null;
+  const transactionSuccessful = isEnvelope ? envelope.transactionSuccessful : null;
   const isTwoHundred = status >= 200 && status < 300;
   if (status < 200 || (status >= 300 && status < 400) || status >= 500) return 'unknown';
   if ([408, 409, 425, 499].includes(status)) return 'unknown';
-  if (inner === true) {
+  if (transactionSuccessful === true) {
     const hasId = isEnvelope && Boolean(envelope.transaction?.id);
-    return isTwoHundred && outer === true && hasId ? 'approved' : 'unknown';
+    return isTwoHundred && requestSuccessful === true && hasId ? 'approved' : 'unknown';
   }
   if (status === 401) return 'rejected';
   if (
@@ -54,18 +63,34 @@ function expectedState(status: number, held: boolean, envelope: Envelope | strin
     return held ? 'unknown' : 'rejected';
   }
   if (!isEnvelope) return 'unknown';
-  if (isTwoHundred && outer === true && inner === false) {
+  if (isTwoHundred && requestSuccessful === true && transactionSuccessful === false) {
     const code = envelope.transaction?.responseCode;
-    return code === '94' || (held && code === '96') ? 'unknown' : 'declined';
+    const isDoubtful = saysDuplicate(envelope) || (held && code === '96');
+    return isDoubtful || code === '00' || isCaptured(envelope) ? 'unknown' : 'declined';
   }
   const isWellFormed =
-    envelope.errorsWellFormed && ['record', 'empty', 'null'].includes(envelope.response);
-  if (outer === false && isWellFormed && inner !== 'malformed')
-    return held ? 'unknown' : 'rejected';
+    envelope.errorsWellFormed && ['record', 'empty', 'null', 'absent'].includes(envelope.response);
+  if (requestSuccessful === false && isWellFormed && transactionSuccessful !== 'malformed') {
+    if (held || saysDuplicate(envelope) || isCaptured(envelope)) return 'unknown';
+    return saysTaken(envelope) ? 'reference-taken' : 'rejected';
+  }
   return 'unknown';
 }
 
-function stateOf(facts: SentFacts, answer: Answer): string {
+function saysDuplicate(envelope: Envelope): boolean {
+  const code = envelope.transaction?.responseCode;
+  return code === '94' || (code === '96' && saysTaken(envelope));
+}
+
+function saysTaken({ errors }: Envelope): boolean {
+  return errors.includes('Reference has already been taken');
+}
+
+function isCaptured({ transaction }: Envelope): boolean {
+  return (transaction?.capturedAmountMinor ?? 0) > 0;
+}
+
+function stateOf(facts: SentRequest, answer: Answer): string {
   return classify(facts, answer).state;
 }
 
@@ -95,7 +120,7 @@ describe('the answer table', () => {
           cells += 1;
         }
     expect(wrong.slice(0, 3)).toEqual([]);
-    expect(cells).toBe(statuses.length * 2 * (4 * 4 * 5 * 2 * 2 * 3 * 5 + 5));
+    expect(cells).toBe(statuses.length * 2 * (4 * 7 * 5 * 2 * 3 * 3 * 5 + 5));
     const others = answerTable.map(({ id }) => id).filter((id) => id !== 'incomplete');
     expect(reached).toEqual(new Set(others));
   });
@@ -128,8 +153,8 @@ describe('any answer at all', () => {
     capturedAmountMinor: amount,
   });
   const envelope = fc.record({
-    outer: flag,
-    inner: flag,
+    requestSuccessful: flag,
+    transactionSuccessful: flag,
     test: flag,
     response: fc.constantFrom(...responses),
     errorsWellFormed: fc.boolean(),
@@ -162,15 +187,20 @@ describe('any answer at all', () => {
           expect(['approved', 'mismatch', 'declined']).not.toContain(state);
           return;
         }
-        const { outer, inner, transaction: record } = given.body.envelope;
+        const {
+          requestSuccessful,
+          transactionSuccessful,
+          transaction: record,
+        } = given.body.envelope;
         if (state === 'approved' || state === 'mismatch') {
-          expect([outer, inner]).toEqual([true, true]);
+          expect([requestSuccessful, transactionSuccessful]).toEqual([true, true]);
           expect(given.status >= 200 && given.status < 300).toBe(true);
           expect(record?.id?.trim()).toBeTruthy();
         }
         if (state === 'approved') expect(isKnown).toBe(false);
-        if (state === 'declined') expect([outer, inner]).toEqual([true, false]);
-        if (inner === true) expect(['declined', 'rejected']).not.toContain(state);
+        if (state === 'declined')
+          expect([requestSuccessful, transactionSuccessful]).toEqual([true, false]);
+        if (transactionSuccessful === true) expect(['declined', 'rejected']).not.toContain(state);
       }),
       { numRuns: 3000 },
     );

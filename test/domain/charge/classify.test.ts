@@ -1,21 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { MismatchField } from '../../../src/domain/charge/attempt.ts';
 import { classify } from '../../../src/domain/charge/classify.ts';
-import type { SentFacts } from '../../../src/domain/charge/echo.ts';
-import type { Answer, Envelope, Transaction } from '../../../src/domain/charge/envelope.ts';
+import type { SentRequest } from '../../../src/domain/charge/compare-response.ts';
+import type { Answer, Envelope, Transaction } from '../../../src/domain/charge/gateway-response.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import { answerOf, envelopeOf, sent } from './answers.ts';
+import { answerOf, envelopeOf, sent } from './responses.ts';
 
 function readApproval(transaction: Partial<Transaction>, envelope: Partial<Envelope> = {}) {
   return classify(sent, answerOf(200, envelopeOf(envelope, transaction)));
 }
 
-const declined = { outer: true, inner: false } as const;
-const refused = { outer: false, inner: 'absent', response: 'empty', transaction: null } as const;
+const notCaptured = { captured: false, capturedAmountMinor: 0, responseCode: '05' } as const;
+const declined = { requestSuccessful: true, transactionSuccessful: false } as const;
+const refused = {
+  requestSuccessful: false,
+  transactionSuccessful: 'absent',
+  response: 'empty',
+  transaction: null,
+} as const;
 
 function decline(responseCode: string | null, intentHeldUnknown = false) {
-  const envelope = envelopeOf(declined, { responseCode });
+  const envelope = envelopeOf(declined, { ...notCaptured, responseCode });
   return classify({ ...sent, intentHeldUnknown }, answerOf(200, envelope));
+}
+
+function readDecline(transaction: Partial<Transaction>) {
+  return classify(sent, answerOf(200, envelopeOf(declined, transaction)));
 }
 
 function bare(status: number, retryAfterSeconds: number | null = null): Answer {
@@ -26,15 +36,18 @@ function bare(status: number, retryAfterSeconds: number | null = null): Answer {
 function verdictOf(names: readonly string[]) {
   const hasOuter = !names.includes('outer');
   const hasStatus = !names.includes('status');
+  // What is captured, and approved by its code, is no decline.
   if (names.includes('inner')) {
-    if (!hasOuter) return { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
-    return hasStatus ? { state: 'declined' } : { state: 'unknown', reason: 'contradictory-answer' };
+    return names.includes('captured') && !hasOuter
+      ? { state: 'rejected', reason: 'refused', retryAfterSeconds: null }
+      : { state: 'unknown', reason: 'contradictory-answer' };
   }
   if (!hasOuter || !hasStatus || names.includes('id')) {
     return { state: 'unknown', reason: 'contradictory-answer' };
   }
   if (names.length === 0) return { state: 'approved', review: [] };
-  return { state: 'mismatch', fields: names };
+  const fields = names.flatMap((name) => (name === 'amount' ? [name, 'decimal-amount'] : [name]));
+  return { state: 'mismatch', fields };
 }
 
 describe('an answer that did not come whole', () => {
@@ -101,7 +114,7 @@ describe('an approval', () => {
 
   it('asks for the id once, and as it was answered', () => {
     const asked: string[] = [];
-    const facts: SentFacts = {
+    const facts: SentRequest = {
       ...sent,
       isTransactionIdKnown: (id) => {
         asked.push(id);
@@ -115,7 +128,8 @@ describe('an approval', () => {
 
 describe('an approval of something else', () => {
   it.each([
-    [{ amountMinor: 495000 }, ['amount']],
+    [{ amountMinor: 495000 }, ['amount', 'decimal-amount']],
+    [{ decimalAmount: 495 }, ['decimal-amount']],
     [{ amountMinor: null, decimalAmount: 4950 }, ['amount']],
     [{ currency: 'USD' }, ['currency']],
     [{ currency: '' }, ['currency']],
@@ -129,10 +143,13 @@ describe('an approval of something else', () => {
     [{ amountMinor: null, oddAmounts: ['amount'] }, ['amount']],
     [{ capturedAmountMinor: null, oddAmounts: ['captured_amount'] }, ['captured-amount']],
     [
-      { responseCode: '10', amountMinor: 2000, capturedAmountMinor: 2000 },
+      { responseCode: '10', amountMinor: 2000, decimalAmount: 20, capturedAmountMinor: 2000 },
       ['amount', 'captured-amount'],
     ],
-    [{ responseCode: '10', amountMinor: 2000, capturedAmountMinor: null }, ['amount']],
+    [
+      { responseCode: '10', amountMinor: 2000, decimalAmount: 20, capturedAmountMinor: null },
+      ['amount'],
+    ],
     [
       { responseCode: '10', amountMinor: null, decimalAmount: null, capturedAmountMinor: null },
       ['captured-amount'],
@@ -159,6 +176,26 @@ describe('an approval of something else', () => {
     expect(classify(facts, answerOf(200, envelopeOf({}, { id: 'other' }))).state).toBe('approved');
   });
 
+  it.each([
+    ['KWD', 12_345, 12.345, 123.45],
+    ['BHD', 1_500, 1.5, 15],
+    ['JPY', 300, 300, 3],
+    ['ISK', 2_500, 2_500, 25],
+  ] as const)('compares both amounts by the decimals of %s', (named, amountMinor, right, wrong) => {
+    const currency = named as CurrencyCode;
+    const facts = { ...sent, amountMinor, currency };
+    const record = { amountMinor, capturedAmountMinor: amountMinor, currency };
+    const read = (decimalAmount: number, alwaysTwoDecimals = false) =>
+      classify(
+        { ...facts, alwaysTwoDecimals },
+        answerOf(200, envelopeOf({}, { ...record, decimalAmount })),
+      );
+    expect(read(right).state).toBe('approved');
+    expect(read(wrong)).toEqual({ state: 'mismatch', fields: ['decimal-amount'] });
+    expect(read(wrong, true).state).toBe('approved');
+    expect(read(wrong + 1, true).state).toBe('mismatch');
+  });
+
   it('compares the major amount in the currency sent', () => {
     const yen = { ...sent, amountMinor: 300, currency: 'JPY' as CurrencyCode };
     const record = { amountMinor: null, capturedAmountMinor: null, currency: 'JPY' };
@@ -183,8 +220,8 @@ describe('every mixture of contradictions', () => {
     ['captured', { captured: false }, {}],
     ['captured-amount', { capturedAmountMinor: 1 }, {}],
     ['known-id', {}, {}],
-    ['outer', {}, { outer: false }],
-    ['inner', {}, { inner: false }],
+    ['outer', {}, { requestSuccessful: false }],
+    ['inner', {}, { transactionSuccessful: false }],
     ['status', {}, {}],
     ['id', { id: ' ' }, {}],
   ];
@@ -204,12 +241,27 @@ describe('every mixture of contradictions', () => {
 });
 
 describe('a decline', () => {
-  it('is one with any code but 94, captured or not', () => {
-    for (const code of ['05', '51', '00', '96', '99', null]) {
+  it('is one with any code but 94 and those of approvals', () => {
+    for (const code of ['05', '51', '96', '99', null]) {
       expect(decline(code)).toEqual({ state: 'declined' });
     }
-    const captured = envelopeOf(declined, { captured: true, message: 'Approved' });
-    expect(classify(sent, answerOf(200, captured))).toEqual({ state: 'declined' });
+    const flagAlone = { ...notCaptured, captured: true, message: 'Approved' } as const;
+    expect(readDecline(flagAlone)).toEqual({ state: 'declined' });
+    expect(readDecline({ ...flagAlone, capturedAmountMinor: null })).toEqual({ state: 'declined' });
+  });
+
+  it('that contradicts itself is not confirmed', () => {
+    const contradictory = { state: 'unknown', reason: 'contradictory-answer' };
+    for (const code of ['00', '08', '10', '11', '16']) expect(decline(code)).toEqual(contradictory);
+    const captured = { captured: true, capturedAmountMinor: 4950 } as const;
+    expect(readDecline({ ...notCaptured, ...captured })).toEqual(contradictory);
+    expect(readDecline({ ...notCaptured, decimalAmount: 495 })).toEqual(contradictory);
+  });
+
+  it('is not confirmed with 96 and words of a duplicate', () => {
+    const named = { ...notCaptured, responseCode: '96', message: 'Reference not unique' } as const;
+    expect(readDecline(named)).toEqual({ state: 'unknown', reason: 'duplicate-code' });
+    expect(readDecline({ ...named, message: 'System error' })).toEqual({ state: 'declined' });
   });
 
   it('is not confirmed with 94, and with 96 once the intent held a try not confirmed', () => {
@@ -229,7 +281,11 @@ describe('a refusal', () => {
     (status) => {
       const verdict = { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
       expect(classify(sent, answerOf(status, envelopeOf(refused)))).toEqual(verdict);
-      const record = envelopeOf({ outer: false, inner: false }, { responseCode: '99' });
+      const nothing = { ...notCaptured, responseCode: '99' };
+      const record = envelopeOf(
+        { requestSuccessful: false, transactionSuccessful: false },
+        nothing,
+      );
       expect(classify(sent, answerOf(status, record))).toEqual(verdict);
       expect(classify(held, answerOf(status, record))).toEqual({
         state: 'unknown',
@@ -251,6 +307,30 @@ describe('a refusal', () => {
     expect(classify(sent, bare(401))).toEqual(verdict);
     expect(classify(held, bare(401))).toEqual(verdict);
     expect(classify(held, answerOf(401, envelopeOf(refused)))).toEqual(verdict);
+  });
+
+  it('is one without a response at all, when flag and errors are there', () => {
+    const absent = { ...refused, response: 'absent' } as const;
+    expect(classify(sent, answerOf(200, envelopeOf(absent))).state).toBe('rejected');
+    const odd = { ...absent, errorsWellFormed: false };
+    expect(classify(sent, answerOf(200, envelopeOf(odd))).state).toBe('unknown');
+    const requestSuccessful = { ...absent, requestSuccessful: true };
+    expect(classify(sent, answerOf(200, envelopeOf(requestSuccessful))).state).toBe('unknown');
+  });
+
+  it.each([
+    'Reference has already been taken',
+    'reference: INV-7 is not unique',
+    'This reference is in use',
+    'Duplicate reference',
+  ])('that says %j is a taken reference on any order', (text) => {
+    const taken = { ...refused, errors: [text] };
+    expect(classify(sent, answerOf(422, envelopeOf(taken)))).toEqual({ state: 'reference-taken' });
+    expect(classify(held, answerOf(422, envelopeOf(taken))).state).toBe('unknown');
+    const own = { ...sent, referenceTakenPatterns: ['bereits*vergeben'] };
+    expect(classify(own, answerOf(422, envelopeOf(taken))).state).toBe('rejected');
+    const words = { ...refused, errors: ['Referenz ist BEREITS einmal vergeben'] };
+    expect(classify(own, answerOf(422, envelopeOf(words)))).toEqual({ state: 'reference-taken' });
   });
 
   it('by a proxy proves nothing', () => {

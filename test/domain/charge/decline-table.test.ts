@@ -30,7 +30,7 @@ describe('what a decline asks for', () => {
   it('05: counts, and sends the customer to the bank', () => {
     const advice = declineAdvice('05', null);
     expect(advice.retry).toBe('generic');
-    expect(advice.doNext).toContain('ring their bank');
+    expect(advice.doNext).toContain('call their bank');
   });
 
   it.each([null, '', '00', '08', 'ZZ', '999', '5', '__proto__'])('%j: a person', (code) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
-import { findDouble } from '../../../src/domain/charge/duplicate.ts';
-import type { AttemptId } from '../../../src/domain/ids.ts';
+import { findDuplicate } from '../../../src/domain/charge/duplicate.ts';
+import type { AttemptId, CustomerId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import { firstIntent, otherIntent, tryOf } from './tries.ts';
+import { firstIntent, otherIntent, tryOf } from './attempts.ts';
 
 const candidate = {
   intentId: otherIntent,
@@ -29,6 +29,7 @@ describe('a charge like one before', () => {
     dispatched: 'duplicate-open',
     unknown: 'duplicate-open',
     mismatch: 'duplicate-open',
+    'reference-taken': 'duplicate-open',
     approved: 'duplicate-approved',
     'confirmed-charged': 'duplicate-approved',
     'surplus-charged': 'duplicate-approved',
@@ -36,7 +37,7 @@ describe('a charge like one before', () => {
 
   it.each(attemptStates)('is judged by the state of the other: %s', (state) => {
     const other = tryOf({ state });
-    expect(findDouble(candidate, [other], since)?.kind ?? null).toBe(kinds[state] ?? null);
+    expect(findDuplicate(candidate, [other], since)?.kind ?? null).toBe(kinds[state] ?? null);
   });
 
   it.each([
@@ -46,18 +47,31 @@ describe('a charge like one before', () => {
     [{ intentId: firstIntent }],
   ])('is none when %j', (change) => {
     for (const state of ['unknown', 'approved'] as const) {
-      expect(findDouble({ ...candidate, ...change }, [tryOf({ state })], since)).toBeNull();
+      expect(findDuplicate({ ...candidate, ...change }, [tryOf({ state })], since)).toBeNull();
     }
+  });
+
+  it('is the customer’s too while it may be paid elsewhere, whatever the card', () => {
+    const customerId = 'customer-1' as CustomerId;
+    const card = { ...candidate, lastFour: '0000', customerId };
+    const taken = tryOf({ state: 'reference-taken', customerId });
+    expect(findDuplicate(card, [taken], since)?.kind).toBe('duplicate-open');
+    expect(findDuplicate({ ...card, lastFour: null }, [taken], since)?.kind).toBe('duplicate-open');
+    expect(findDuplicate({ ...card, customerId: null }, [taken], since)).toBeNull();
+    expect(findDuplicate(card, [tryOf({ state: 'unknown', customerId })], since)).toBeNull();
   });
 
   it('is blocked by an open one however old, and warned of a charged one within the window', () => {
     const old = { preparedAt: earlier, dispatchedAt: earlier };
-    expect(findDouble(candidate, [tryOf({ state: 'unknown', ...old })], since)?.kind).toBe(
+    expect(findDuplicate(candidate, [tryOf({ state: 'unknown', ...old })], since)?.kind).toBe(
       'duplicate-open',
     );
-    expect(findDouble(candidate, [tryOf({ state: 'approved', ...old })], since)).toBeNull();
+    expect(findDuplicate(candidate, [tryOf({ state: 'approved', ...old })], since)).toBeNull();
     const edge = tryOf({ state: 'approved', dispatchedAt: since });
-    expect(findDouble(candidate, [edge], since)).toEqual({ kind: 'duplicate-approved', by: edge });
+    expect(findDuplicate(candidate, [edge], since)).toEqual({
+      kind: 'duplicate-approved',
+      by: edge,
+    });
   });
 
   it('counts the day of the charge and not the day on which a person found it', () => {
@@ -65,19 +79,19 @@ describe('a charge like one before', () => {
       state: 'confirmed-charged',
       preparedAt: earlier,
       dispatchedAt: earlier,
-      settledAt: since,
+      outcomeAt: since,
     });
-    expect(findDouble(candidate, [found], since)).toBeNull();
+    expect(findDuplicate(candidate, [found], since)).toBeNull();
   });
 
   it('names the open one first, and else the newest', () => {
     const approved = [at('10', 'approved'), at('30', 'approved'), at('20', 'approved')];
-    expect(findDouble(candidate, approved, since)?.by.id).toBe('attempt-30');
+    expect(findDuplicate(candidate, approved, since)?.by.id).toBe('attempt-30');
     const withOpen = [...approved, at('05', 'dispatched')];
-    expect(findDouble(candidate, withOpen, since)?.by.id).toBe('attempt-05');
+    expect(findDuplicate(candidate, withOpen, since)?.by.id).toBe('attempt-05');
   });
 
   it('is none when there is nothing to compare with', () => {
-    expect(findDouble(candidate, [], since)).toBeNull();
+    expect(findDuplicate(candidate, [], since)).toBeNull();
   });
 });

@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { Attempt, AttemptState } from '../../../src/domain/charge/attempt.ts';
 import {
-  hasHeldUnknown,
+  hasUnconfirmedAttempt,
   hasUnusualSigns,
   nextReference,
   readReference,
 } from '../../../src/domain/charge/reference.ts';
-import { tryOf } from './tries.ts';
+import { blockingStates } from '../../../src/domain/charge/transitions.ts';
+import {
+  needsGrantedReference,
+  tryOfAttempt,
+} from '../../../src/domain/plans/retries/attempt-history.ts';
+import { tryOf } from './attempts.ts';
 
 const order = 'INV-20417';
 
@@ -89,6 +94,19 @@ describe('the reference of the next try', () => {
     expect(nextReference(order, [notThere]).needsSupervisor).toBe(false);
   });
 
+  it('is granted in the eyes of a run whenever it is, whatever came before', () => {
+    const free = attemptStates.filter((state) => !blockingStates.includes(state));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...free), { maxLength: 8 }), (states) => {
+        const tries = triesEnding(...states);
+        const history = tries.map((one) => tryOfAttempt(one, 'schedule', '2026-03-02' as never));
+        const { needsSupervisor } = nextReference(order, tries);
+        const intentId = tries[0]?.intentId ?? ('none' as never);
+        expect(needsGrantedReference(history, intentId)).toBe(needsSupervisor);
+      }),
+    );
+  });
+
   it('stays within the length, and cuts no character in two', () => {
     const long = 'x'.repeat(255);
     const declinedNine = Array.from({ length: 9 }, () => tryOf({ state: 'declined' }));
@@ -114,7 +132,7 @@ describe('the reference of the next try', () => {
         expect(new Set(usedUp.map(({ reference }) => reference)).size).toBe(usedUp.length);
         expect(next.tryNumber).toBe(states.length + 1);
         const isNew = !tries.some(({ reference }) => reference === next.reference);
-        expect(next.needsSupervisor).toBe(isNew && hasHeldUnknown(tries));
+        expect(next.needsSupervisor).toBe(isNew && hasUnconfirmedAttempt(tries));
       }),
     );
   });
@@ -145,11 +163,11 @@ describe('an intent that held a try not confirmed', () => {
     ['not-sent', false],
     ['approved', false],
   ] as const)('is known by %s: %s', (state, held) => {
-    expect(hasHeldUnknown([tryOf({ state: 'not-sent' }), tryOf({ state })])).toBe(held);
+    expect(hasUnconfirmedAttempt([tryOf({ state: 'not-sent' }), tryOf({ state })])).toBe(held);
   });
 
   it('is known by the hold that was once set, whatever came of it', () => {
-    expect(hasHeldUnknown([tryOf({ state: 'approved', heldFromRunningMs: 0 })])).toBe(true);
-    expect(hasHeldUnknown([])).toBe(false);
+    expect(hasUnconfirmedAttempt([tryOf({ state: 'approved', heldFromRunningMs: 0 })])).toBe(true);
+    expect(hasUnconfirmedAttempt([])).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { Resolution } from '../../../src/domain/charge/attempt.ts';
 import {
+  barringStates,
   blockingStates,
   canMove,
   isBlocking,
@@ -10,7 +11,7 @@ import {
   resolutionTarget,
 } from '../../../src/domain/charge/transitions.ts';
 
-/** The allowed moves as `design.md` 3 lists them, one per line. */
+/** The allowed moves as docs/charge.md lists them, one per line. */
 const allowed = new Set([
   'nothing > prepared by engine',
   'prepared > not-sent by engine',
@@ -19,12 +20,16 @@ const allowed = new Set([
   'dispatched > approved by engine',
   'dispatched > declined by engine',
   'dispatched > rejected by engine',
+  'dispatched > reference-taken by engine',
   'dispatched > mismatch by engine',
   'dispatched > unknown by engine',
   'dispatched > unknown by recovery',
   'unknown > approved by late-answer',
   'unknown > declined by late-answer',
   'unknown > rejected by late-answer',
+  'unknown > reference-taken by late-answer',
+  'reference-taken > paid-elsewhere by staff',
+  'reference-taken > confirmed-not-charged by staff',
   'unknown > mismatch by late-answer',
   'unknown > confirmed-charged by staff',
   'unknown > confirmed-declined by staff',
@@ -36,8 +41,13 @@ const allowed = new Set([
   'mismatch > confirmed-reversed by staff',
   'confirmed-not-charged > confirmed-charged by staff',
   'confirmed-not-charged > surplus-charged by staff',
+  'confirmed-not-charged > confirmed-reversed by staff',
+  'confirmed-declined > confirmed-charged by staff',
+  'confirmed-declined > surplus-charged by staff',
+  'confirmed-declined > confirmed-reversed by staff',
   'approved > confirmed-reversed by staff',
   'confirmed-charged > confirmed-reversed by staff',
+  'surplus-charged > confirmed-charged by staff',
   'surplus-charged > confirmed-reversed by staff',
 ]);
 
@@ -47,7 +57,7 @@ describe('moves of a try', () => {
   );
 
   it('are exactly those of the table, over every state, state and mover', () => {
-    expect(moves).toHaveLength(14 * 13 * 4);
+    expect(moves).toHaveLength(16 * 15 * 4);
     const found = moves
       .filter(({ from, to, by }) => canMove(from, to, by))
       .map(({ from, to, by }) => `${from ?? 'nothing'} > ${to} by ${by}`);
@@ -81,6 +91,8 @@ describe('states that block the intent', () => {
     ['rejected', false],
     ['mismatch', true],
     ['unknown', true],
+    ['reference-taken', true],
+    ['paid-elsewhere', true],
     ['confirmed-charged', true],
     ['confirmed-declined', false],
     ['confirmed-not-charged', false],
@@ -118,22 +130,41 @@ describe('where a finding leads', () => {
     expect(resolutionTarget('mismatch', finding, false)).toBe(target);
   });
 
-  it('makes late money surplus only when another try succeeded', () => {
-    expect(resolutionTarget('confirmed-not-charged', charged, false)).toBe('confirmed-charged');
-    expect(resolutionTarget('confirmed-not-charged', charged, true)).toBe('surplus-charged');
-    expect(resolutionTarget('confirmed-not-charged', notThere, true)).toBeNull();
-    expect(resolutionTarget('confirmed-not-charged', reversed, true)).toBeNull();
-  });
-
-  it.each(['approved', 'confirmed-charged', 'surplus-charged'] as const)(
-    'lets %s only be reversed',
+  it.each(['confirmed-not-charged', 'confirmed-declined'] as const)(
+    'makes late money of %s surplus while another attempt stands for the intent',
     (from) => {
-      expect(resolutionTarget(from, reversed, false)).toBe('confirmed-reversed');
-      for (const finding of [charged, declined, notThere]) {
-        expect(resolutionTarget(from, finding, true)).toBeNull();
-      }
+      expect(resolutionTarget(from, charged, false)).toBe('confirmed-charged');
+      expect(resolutionTarget(from, charged, true)).toBe('surplus-charged');
+      expect(resolutionTarget(from, reversed, true)).toBe('confirmed-reversed');
+      expect(resolutionTarget(from, notThere, true)).toBeNull();
+      expect(resolutionTarget(from, declined, true)).toBeNull();
     },
   );
+
+  it('lets a taken reference be only this debt or another one', () => {
+    const elsewhere = { found: 'paid-elsewhere', transactionId: 'T1' } as const;
+    const other = { found: 'other-order', reason: 'An order of last year' } as const;
+    expect(resolutionTarget('reference-taken', elsewhere, false)).toBe('paid-elsewhere');
+    expect(resolutionTarget('reference-taken', other, false)).toBe('confirmed-not-charged');
+    for (const from of attemptStates.filter((state) => state !== 'reference-taken')) {
+      expect(resolutionTarget(from, elsewhere, false)).toBeNull();
+      expect(resolutionTarget(from, other, false)).toBeNull();
+    }
+  });
+
+  it('makes a surplus charge the payment only when no other attempt stands for the intent', () => {
+    expect(resolutionTarget('surplus-charged', charged, false)).toBe('confirmed-charged');
+    expect(resolutionTarget('surplus-charged', charged, true)).toBeNull();
+    expect(resolutionTarget('surplus-charged', reversed, true)).toBe('confirmed-reversed');
+    expect(barringStates).toEqual([...blockingStates, 'surplus-charged']);
+  });
+
+  it.each(['approved', 'confirmed-charged'] as const)('lets %s only be reversed', (from) => {
+    expect(resolutionTarget(from, reversed, false)).toBe('confirmed-reversed');
+    for (const finding of [charged, declined, notThere]) {
+      expect(resolutionTarget(from, finding, true)).toBeNull();
+    }
+  });
 
   it.each([
     'prepared',
@@ -141,7 +172,8 @@ describe('where a finding leads', () => {
     'dispatched',
     'declined',
     'rejected',
-    'confirmed-declined',
+    'reference-taken',
+    'paid-elsewhere',
     'confirmed-reversed',
   ] as const)('refuses any finding for %s', (from) => {
     for (const finding of findings) {

@@ -1,27 +1,27 @@
 import * as fc from 'fast-check';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CardId } from '../../../src/domain/ids.ts';
-import { changeAmount, changeDate } from '../../../src/domain/plans/amount-moves.ts';
-import { endCardHistory, recordEvidence } from '../../../src/domain/plans/card-moves.ts';
+import { changeAmount, changeDate } from '../../../src/domain/plans/moves/amount-moves.ts';
+import { endCardHistory, recordPriorCharge } from '../../../src/domain/plans/moves/card-moves.ts';
 import { catchUp } from '../../../src/domain/plans/catch-up.ts';
-import { currentChain } from '../../../src/domain/plans/chain.ts';
+import { currentCardHistory } from '../../../src/domain/plans/card-history.ts';
 import { addDays, laterOf } from '../../../src/domain/plans/days.ts';
 import { collectableRows } from '../../../src/domain/plans/due.ts';
 import {
   recordPaidAnotherWay,
   recordRefundElsewhere,
-} from '../../../src/domain/plans/elsewhere-moves.ts';
-import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/extra-moves.ts';
-import type { MoveRefusal } from '../../../src/domain/plans/move-refusal.ts';
+} from '../../../src/domain/plans/moves/external-payments.ts';
+import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/moves/extra-moves.ts';
+import type { MoveRefusal } from '../../../src/domain/plans/moves/move-refusal.ts';
 import { applyChange, begunRow } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange } from '../../../src/domain/plans/plan-change.ts';
 import {
   cancelPlan,
   pausePlan,
   resumePlan,
   skipInstalment,
   writeOffInstalment,
-} from '../../../src/domain/plans/staff-moves.ts';
+} from '../../../src/domain/plans/moves/staff-moves.ts';
 import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
 import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
@@ -31,7 +31,7 @@ import { planOf } from './plan-fixtures.ts';
 /** A plan that random hands work on, beside what the bank truly took. */
 export interface History {
   readonly terms: PlanTerms;
-  book: PlanBook;
+  aggregate: PlanAggregate;
   today: CalendarDate;
   /** What the bank took, per row. */
   readonly taken: Map<number, number>;
@@ -107,7 +107,7 @@ const foundStates = [
 export function newHistory(terms: PlanTerms): History {
   return {
     terms,
-    book: planOf(terms),
+    aggregate: planOf(terms),
     today: terms.startDate,
     taken: new Map(),
     owedAgainMinor: 0,
@@ -118,8 +118,8 @@ export function newHistory(terms: PlanTerms): History {
 
 /** Does one step; a refusal leaves everything as it was. */
 export function play(history: History, step: Step): void {
-  const { book, today } = history;
-  const sequence = 1 + (step.row % book.plan.lastSequence);
+  const { aggregate, today } = history;
+  const sequence = 1 + (step.row % aggregate.plan.lastSequence);
   const reason = 'a random hand';
   const amountMinor = 1 + step.number;
   switch (step.kind) {
@@ -128,56 +128,66 @@ export function play(history: History, step: Step): void {
     case 'take-early':
       return charge(history, { ...step, row: sequence }, 'S');
     case 'new-card':
-      return charge(history, { ...step, row: oldestOwed(book)?.sequence ?? sequence }, 'I');
+      return charge(history, { ...step, row: oldestOwed(aggregate)?.sequence ?? sequence }, 'I');
     case 'resolve':
       return resolve(history, step);
     case 'wait':
       // Half the time to the next day that something is due, else by a few weeks.
       history.today =
         step.number % 2 === 0
-          ? laterOf(today, book.plan.nextDueOn ?? today)
+          ? laterOf(today, aggregate.plan.nextDueOn ?? today)
           : addDays(today, 1 + (step.number % 45));
-      return write(history, catchUp(book, history.today));
+      return write(history, catchUp(aggregate, history.today));
     case 'pause':
-      return take(history, pausePlan(book, reason, today));
+      return take(history, pausePlan(aggregate, reason, today));
     case 'resume':
-      return take(history, resumePlan(book, step.number % 2 === 0 ? 'keep' : 'skip', today));
+      return take(history, resumePlan(aggregate, step.number % 2 === 0 ? 'keep' : 'skip', today));
     case 'skip':
-      return take(history, skipInstalment(book, sequence, reason, today));
+      return take(history, skipInstalment(aggregate, sequence, reason, today));
     case 'write-off':
-      return take(history, writeOffInstalment(book, sequence, reason, today));
+      return take(history, writeOffInstalment(aggregate, sequence, reason, today));
     case 'another-way':
-      return take(history, recordPaidAnotherWay(book, { sequence, amountMinor, reason }, today));
+      return take(
+        history,
+        recordPaidAnotherWay(aggregate, { sequence, amountMinor, reason }, today),
+      );
     case 'amount': {
       const scope = step.number % 2 === 0 ? 'one' : 'from';
-      return take(history, changeAmount(book, { sequence, amountMinor, scope, reason }, today));
+      return take(
+        history,
+        changeAmount(aggregate, { sequence, amountMinor, scope, reason }, today),
+      );
     }
     case 'date': {
       const dueDate = addDays(today, step.number % 50);
       const scope = step.number % 2 === 0 ? 'one' : 'from';
-      const moved = changeDate(book, { sequence, dueDate, scope, reason }, today);
+      const moved = changeDate(aggregate, { sequence, dueDate, scope, reason }, today);
       history.areDatesMoved ||= moved.ok;
       return take(history, moved);
     }
     case 'extra':
-      return chargeBeside(history, step, beginExtraPayment(book, amountMinor, today));
+      return chargeBeside(history, step, beginExtraPayment(aggregate, amountMinor, today));
     case 'pay-off':
-      return chargeBeside(history, step, beginPayOff(book, today));
+      return chargeBeside(history, step, beginPayOff(aggregate, today));
     case 'refund':
       return refund(history, sequence, step.number);
     case 'evidence':
-      return take(history, recordEvidence(book, newChain(history), today));
+      return take(history, recordPriorCharge(aggregate, newChain(history), today));
     case 'card-gone': {
-      const cardId = currentChain(book.plan)?.cardId ?? ('none' as CardId);
-      return step.number % 4 === 0 ? take(history, endCardHistory(book, cardId, today)) : undefined;
+      const cardId = currentCardHistory(aggregate.plan)?.cardId ?? ('none' as CardId);
+      return step.number % 4 === 0
+        ? take(history, endCardHistory(aggregate, cardId, today))
+        : undefined;
     }
     default:
-      return step.number % 8 === 0 ? take(history, cancelPlan(book, reason, today)) : undefined;
+      return step.number % 8 === 0
+        ? take(history, cancelPlan(aggregate, reason, today))
+        : undefined;
   }
 }
 
 /** Only what must be read for a move: rows that are open, and the one that it is about. */
-export function trimmed({ plan, instalments }: PlanBook, target: number): PlanBook {
+export function trimmed({ plan, instalments }: PlanAggregate, target: number): PlanAggregate {
   const open = ['scheduled', 'failed', 'in-flight', 'not-confirmed'];
   const openRows = new Set(
     instalments.filter(({ state }) => open.includes(state)).map(({ sequence }) => sequence),
@@ -191,7 +201,7 @@ export function trimmed({ plan, instalments }: PlanBook, target: number): PlanBo
 }
 
 function write(history: History, change: PlanChange | null): void {
-  if (change !== null) history.book = applyChange(history.book, change);
+  if (change !== null) history.aggregate = applyChange(history.aggregate, change);
 }
 
 function take(history: History, move: Move): void {
@@ -209,13 +219,13 @@ function newChain(history: History) {
 }
 
 function chargeNext(history: History, step: Step): void {
-  const { book, today } = history;
-  if (!book.plan.hasStarted)
-    return charge(history, { ...step, row: oldestOwed(book)?.sequence ?? 1 }, 'I');
-  const next = collectableRows(book, today)[0];
+  const { aggregate, today } = history;
+  if (!aggregate.plan.hasStarted)
+    return charge(history, { ...step, row: oldestOwed(aggregate)?.sequence ?? 1 }, 'I');
+  const next = collectableRows(aggregate, today)[0];
   if (next === undefined) return;
   const start = { sequence: next.sequence, indicator: 'S', by: 'run', today } as const;
-  const move = beginCharge(trimmed(book, next.sequence), start);
+  const move = beginCharge(trimmed(aggregate, next.sequence), start);
   if (!move.ok) return;
   mustBeChargeable(history, next.sequence, 'S');
   write(history, move.value);
@@ -228,8 +238,8 @@ function chargeNext(history: History, step: Step): void {
 }
 
 function charge(history: History, step: Step, indicator: 'I' | 'S'): void {
-  const { book, today } = history;
-  const move = beginCharge(book, { sequence: step.row, indicator, by: 'person', today });
+  const { aggregate, today } = history;
+  const move = beginCharge(aggregate, { sequence: step.row, indicator, by: 'person', today });
   if (!move.ok) return;
   mustBeChargeable(history, step.row, indicator);
   write(history, move.value);
@@ -245,8 +255,12 @@ function chargeBeside(history: History, step: Step, move: Move): void {
 }
 
 /** The rules of a charge, told apart from the code that keeps them. */
-function mustBeChargeable({ book, taken }: History, sequence: number, indicator: 'I' | 'S'): void {
-  const { plan, instalments } = book;
+function mustBeChargeable(
+  { aggregate, taken }: History,
+  sequence: number,
+  indicator: 'I' | 'S',
+): void {
+  const { plan, instalments } = aggregate;
   const row = instalments.find((found) => found.sequence === sequence);
   const isNew = row === undefined;
   must(isNew || ['scheduled', 'failed'].includes(row.state), 'a charge begins on an owed row');
@@ -256,17 +270,20 @@ function mustBeChargeable({ book, taken }: History, sequence: number, indicator:
     ({ state }) => state === 'in-flight' || state === 'not-confirmed',
   );
   must(!isOpen, 'one charge at a time, and none while one is not confirmed');
-  must(indicator === 'I' || currentChain(plan) !== null, 'no later charge without a first one');
+  must(
+    indicator === 'I' || currentCardHistory(plan) !== null,
+    'no later charge without a first one',
+  );
 }
 
 /** Settles what is not confirmed, or says late of a row given up that it was charged after all. */
 function resolve(history: History, step: Step): void {
-  const { book } = history;
+  const { aggregate } = history;
   const state = foundStates[step.number % foundStates.length] ?? 'declined';
-  const waiting = book.plan.waitingOn;
+  const waiting = aggregate.plan.waitingOn;
   if (waiting !== null) return settleCharge(history, waiting, state, step);
   if (step.number % 5 !== 0) return;
-  const sequence = 1 + (step.row % book.plan.lastSequence);
+  const sequence = 1 + (step.row % aggregate.plan.lastSequence);
   if (!history.taken.has(sequence)) settleCharge(history, sequence, 'confirmed-charged', step);
 }
 
@@ -276,7 +293,7 @@ function settleCharge(
   state: (typeof liveStates)[number] | (typeof foundStates)[number],
   step: Step,
 ): void {
-  const row = history.book.instalments.find((found) => found.sequence === sequence);
+  const row = history.aggregate.instalments.find((found) => found.sequence === sequence);
   const owedMinor = row?.amountMinor ?? 0;
   const isPart = step.row % 3 === 0;
   const takenMinor = isPart ? 1 + (step.number % (owedMinor + 20)) : owedMinor;
@@ -286,8 +303,13 @@ function settleCharge(
       : state === 'confirmed-charged'
         ? { state, amountTakenMinor: Math.max(1, takenMinor) }
         : { state };
-  const full = recordOutcome(history.book, sequence, outcome, history.today);
-  const lean = recordOutcome(trimmed(history.book, sequence), sequence, outcome, history.today);
+  const full = recordOutcome(history.aggregate, sequence, outcome, history.today);
+  const lean = recordOutcome(
+    trimmed(history.aggregate, sequence),
+    sequence,
+    outcome,
+    history.today,
+  );
   must(JSON.stringify(full) === JSON.stringify(lean), 'settled rows need not be read');
   if (!full.ok) return;
   if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
@@ -299,13 +321,13 @@ function settleCharge(
 }
 
 function refund(history: History, sequence: number, number: number): void {
-  const { book, today } = history;
-  const row = book.instalments.find((found) => found.sequence === sequence);
+  const { aggregate, today } = history;
+  const row = aggregate.instalments.find((found) => found.sequence === sequence);
   const keptMinor = (row?.paidMinor ?? 0) - (row?.refundedMinor ?? 0);
   const amountMinor = 1 + (number % Math.max(1, keptMinor));
   const owedAgainOn = number % 2 === 0 ? today : null;
   const given = { sequence, amountMinor, owedAgainOn, reason: 'a random hand' };
-  const move = recordRefundElsewhere(book, given, today);
+  const move = recordRefundElsewhere(aggregate, given, today);
   if (move.ok && owedAgainOn !== null) history.owedAgainMinor += amountMinor;
   take(history, move);
 }

@@ -1,13 +1,13 @@
-import { isCalendarDate } from '../../../src/domain/calendar.ts';
-import type { CalendarDate, Instant } from '../../../src/domain/calendar.ts';
+import { isCalendarDate } from '../../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../src/domain/time/calendar.ts';
 import type { CardFacts } from '../../../src/domain/charge/attempt.ts';
 import { planIntent } from '../../../src/domain/ids.ts';
 import type { CardId, CustomerId, PlanId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { createPlan } from '../../../src/domain/plans/create-plan.ts';
-import type { PlanCard } from '../../../src/domain/plans/chain.ts';
+import type { PlanCard } from '../../../src/domain/plans/card-history.ts';
 import { applyChange } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange } from '../../../src/domain/plans/plan-change.ts';
 import type { Plan } from '../../../src/domain/plans/plan.ts';
 import type {
   InstalmentTerms,
@@ -16,7 +16,7 @@ import type {
 } from '../../../src/domain/plans/terms.ts';
 import { beginCharge, recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
-import type { Try } from '../../../src/domain/plans/tries.ts';
+import type { RetryAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
 import type { Result } from '../../../src/domain/result.ts';
 
 /**
@@ -75,7 +75,7 @@ export const cardFacts: CardFacts = {
   expiry: { year: 2028, month: 4 },
 };
 
-export const keptCard: PlanCard = {
+export const cardOnFile: PlanCard = {
   cardId,
   facts: cardFacts,
   isRemoved: false,
@@ -83,7 +83,7 @@ export const keptCard: PlanCard = {
 };
 
 /** A plan as it is written down, before anything was charged. */
-export function planOf(terms: PlanTerms, id: PlanId = planId): PlanBook {
+export function planOf(terms: PlanTerms, id: PlanId = planId): PlanAggregate {
   const change = createPlan({
     id,
     customerId: 'customer-1' as CustomerId,
@@ -97,20 +97,23 @@ export function planOf(terms: PlanTerms, id: PlanId = planId): PlanBook {
 }
 
 /** Takes a move that must be allowed. */
-export function done(book: PlanBook, move: Result<PlanChange, unknown>): PlanBook {
+export function done(aggregate: PlanAggregate, move: Result<PlanChange, unknown>): PlanAggregate {
   if (!move.ok) throw new Error(`refused: ${JSON.stringify(move.error)}`);
-  return applyChange(book, move.value);
+  return applyChange(aggregate, move.value);
 }
 
 /** Begins a charge by a person and records how it came out. */
 export function charged(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   sequence: number,
   outcome: ChargeOutcome,
   options: { today: CalendarDate; indicator?: 'I' | 'S' },
-): PlanBook {
+): PlanAggregate {
   const { today, indicator = 'S' } = options;
-  const begun = done(book, beginCharge(book, { sequence, indicator, by: 'person', today }));
+  const begun = done(
+    aggregate,
+    beginCharge(aggregate, { sequence, indicator, by: 'person', today }),
+  );
   return done(begun, recordOutcome(begun, sequence, outcome, today));
 }
 
@@ -123,20 +126,20 @@ export function firstApproved(today: CalendarDate, card: CardId = cardId): Charg
 export const approved: ChargeOutcome = { state: 'approved', chain: null };
 
 /** A plan whose first charge was approved on its first day. */
-export function startedPlan(terms: PlanTerms, id: PlanId = planId): PlanBook {
+export function startedPlan(terms: PlanTerms, id: PlanId = planId): PlanAggregate {
   const today = terms.startDate;
   return charged(planOf(terms, id), 1, firstApproved(today), { today, indicator: 'I' });
 }
 
 /** Finds a row that must be there. */
-export function rowOf(book: PlanBook, sequence: number) {
-  const row = book.instalments.find((found) => found.sequence === sequence);
+export function rowOf(aggregate: PlanAggregate, sequence: number) {
+  const row = aggregate.instalments.find((found) => found.sequence === sequence);
   if (row === undefined) throw new Error(`no row ${sequence}`);
   return row;
 }
 
 /** A decline of the second row of the plan, with only what a test cares about changed. */
-export function declinedTry(change: Partial<Try> = {}): Try {
+export function declinedTry(change: Partial<RetryAttempt> = {}): RetryAttempt {
   return {
     intentId: planIntent(planId, 2),
     at: moment('2026-02-28T09:00:00.000Z'),

@@ -20,8 +20,8 @@ function counts(row: Instalment): boolean {
   return !(row.kind === 'pay-off' && row.state === 'cancelled');
 }
 
-function mustAddUp({ terms, book, taken, owedAgainMinor }: History): void {
-  const { plan, instalments } = book;
+function mustAddUp({ terms, aggregate, taken, owedAgainMinor }: History): void {
+  const { plan, instalments } = aggregate;
   const truth = [...taken.values()].reduce((total, amount) => total + amount, 0);
   must(sum(instalments, (row) => row.paidMinor) === truth, 'what was taken is what is recorded');
   const refunded = sum(instalments, (row) => row.refundedMinor);
@@ -40,8 +40,8 @@ function mustAddUp({ terms, book, taken, owedAgainMinor }: History): void {
   must(counted === terms.totalMinor + owedAgainMinor, 'a fixed total stays exact');
 }
 
-function mustBeWhole({ terms, book, today, areDatesMoved }: History): void {
-  const { plan, instalments } = book;
+function mustBeWhole({ terms, aggregate, today, areDatesMoved }: History): void {
+  const { plan, instalments } = aggregate;
   const sequences = instalments.map((row) => row.sequence).toSorted((one, other) => one - other);
   must(sequences.length === plan.lastSequence, 'no row is lost and none is written twice');
   must(
@@ -65,8 +65,8 @@ function mustBeWhole({ terms, book, today, areDatesMoved }: History): void {
   }
 }
 
-function mustHoldState({ book }: History): void {
-  const { plan, instalments } = book;
+function mustHoldState({ aggregate }: History): void {
+  const { plan, instalments } = aggregate;
   const waiting = instalments.filter(({ state }) => state === 'not-confirmed');
   must(waiting.length <= 1, 'one row at most is not confirmed');
   must(plan.waitingOn === (waiting[0]?.sequence ?? null), 'the plan knows what it waits on');
@@ -99,7 +99,7 @@ describe('a plan in random hands', () => {
           mustHoldState(history);
         }
         mustBeWhole(history);
-        charges += history.book.plan.revision;
+        charges += history.aggregate.plan.revision;
         paid += history.taken.size;
       }),
       { numRuns: randomRuns.histories },

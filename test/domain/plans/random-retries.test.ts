@@ -4,11 +4,11 @@ import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import { planIntent } from '../../../src/domain/ids.ts';
 import type { CardId } from '../../../src/domain/ids.ts';
 import { addDays, daysBetween } from '../../../src/domain/plans/days.ts';
-import { retryAdvice } from '../../../src/domain/plans/retry-advice.ts';
-import type { RetryQuestion } from '../../../src/domain/plans/retry-locks.ts';
-import { defaultRetryPolicy } from '../../../src/domain/plans/retry-policy.ts';
-import { hoursBetween } from '../../../src/domain/plans/tries.ts';
-import type { Try } from '../../../src/domain/plans/tries.ts';
+import { retryAdvice } from '../../../src/domain/plans/retries/retry-advice.ts';
+import type { RetryQuestion } from '../../../src/domain/plans/retries/retry-locks.ts';
+import { defaultRetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
+import { hoursBetween } from '../../../src/domain/plans/retries/attempt-history.ts';
+import type { RetryAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
 import { must } from './history-model.ts';
 import { cardFacts, day, moment, planId, randomRuns } from './plan-fixtures.ts';
 
@@ -43,11 +43,15 @@ const anyAsks = fc.array(
 );
 
 /** Tries that a brand counts, told apart from the code that counts them. */
-function reached({ state }: Try): boolean {
+function reached({ state }: RetryAttempt): boolean {
   return !['approved', 'not-sent', 'rejected'].includes(state);
 }
 
-function mustKeepCaps(made: Try, earlier: readonly Try[], isGranted: boolean): void {
+function mustKeepCaps(
+  made: RetryAttempt,
+  earlier: readonly RetryAttempt[],
+  isGranted: boolean,
+): void {
   const counted = [...earlier, made].filter(reached);
   const within = (hours: number) =>
     counted.filter(({ at }) => hoursBetween(at, made.at) < hours).length;
@@ -84,7 +88,7 @@ describe('the retry rules in random hands', () => {
     let tries = 0;
     fc.assert(
       fc.property(anyAsks, (asks) => {
-        const history: Try[] = [];
+        const history: RetryAttempt[] = [];
         let hour = 0;
         for (const ask of asks) {
           hour += ask.hours;
@@ -124,7 +128,7 @@ describe('the retry rules in random hands', () => {
             must(isFree, 'by the end of the next sensible day a try is allowed');
           }
           if (!(ask.by === 'schedule' ? advice.allowedBySchedule : advice.allowed)) continue;
-          const made: Try = {
+          const made: RetryAttempt = {
             intentId: question.intentId,
             at,
             on: today,

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { planIntent } from '../../../src/domain/ids.ts';
 import type { CardId, PlanId } from '../../../src/domain/ids.ts';
 import { addDays } from '../../../src/domain/plans/days.ts';
-import { retryAdvice } from '../../../src/domain/plans/retry-advice.ts';
-import type { RetryQuestion } from '../../../src/domain/plans/retry-locks.ts';
+import { retryAdvice } from '../../../src/domain/plans/retries/retry-advice.ts';
+import type { RetryQuestion } from '../../../src/domain/plans/retries/retry-locks.ts';
 import {
   checkPolicy,
   defaultRetryPolicy,
   retryClass,
-} from '../../../src/domain/plans/retry-policy.ts';
-import type { RetryPolicy } from '../../../src/domain/plans/retry-policy.ts';
-import { tryOfAttempt } from '../../../src/domain/plans/tries.ts';
-import type { Try } from '../../../src/domain/plans/tries.ts';
-import { tryOf } from '../charge/tries.ts';
+} from '../../../src/domain/plans/retries/retry-policy.ts';
+import type { RetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
+import { tryOfAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
+import type { RetryAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
+import { tryOf } from '../charge/attempts.ts';
 import { cardFacts, cardId, day, declinedTry, moment, planId } from './plan-fixtures.ts';
 
 const due = day('2026-02-28');
 
 function ask(
-  history: readonly Try[],
+  history: readonly RetryAttempt[],
   change: Partial<RetryQuestion> = {},
   policy = defaultRetryPolicy,
 ) {
@@ -43,7 +43,11 @@ function ask(
 }
 
 /** Tries one after the other, so many hours apart, of another plan on the same card. */
-function manyTries(count: number, hoursApart: number, change: Partial<Try> = {}): readonly Try[] {
+function manyAttempts(
+  count: number,
+  hoursApart: number,
+  change: Partial<RetryAttempt> = {},
+): readonly RetryAttempt[] {
   const start = Date.parse('2026-03-01T09:00:00.000Z');
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(start + index * hoursApart * 3_600_000).toISOString();
@@ -79,7 +83,7 @@ function budget(brand: string | null, triesMax: number, windowHours = 720) {
 
 describe('the schedule', () => {
   it('tries on the due day, then 3, 7 and 14 days after', () => {
-    const history: Try[] = [];
+    const history: RetryAttempt[] = [];
     const days = ['2026-02-28', '2026-03-03', '2026-03-07', '2026-03-14'];
     for (const [index, text] of days.entries()) {
       const today = day(text);
@@ -166,7 +170,7 @@ describe('a lock', () => {
   it('follows the card when it is kept anew under another token', () => {
     const sameCard = { cardId: 'card-9' as CardId, facts: cardFacts };
     expect(ask([declinedTry({ responseCode: '41' })], { card: sameCard }).allowed).toBe(false);
-    expect(ask(manyTries(15, 24), { card: sameCard, today: day('2026-03-16') })).toMatchObject({
+    expect(ask(manyAttempts(15, 24), { card: sameCard, today: day('2026-03-16') })).toMatchObject({
       triesLeftWithBrand: 0,
       lockedBecause: { kind: 'brand-budget' },
     });
@@ -239,7 +243,7 @@ describe('a lock', () => {
 
 describe('the budgets', () => {
   it('stop at 8 tries on a card in 30 days, which a supervisor may raise', () => {
-    const history = manyTries(8, 24);
+    const history = manyAttempts(8, 24);
     const full = ask(history, { today: day('2026-03-09') });
     expect(full).toMatchObject({
       allowed: false,
@@ -251,7 +255,7 @@ describe('the budgets', () => {
   });
 
   it('stop at the brand’s limit, which nobody raises', () => {
-    const history = manyTries(15, 24);
+    const history = manyAttempts(15, 24);
     const full = ask(history, { today: day('2026-03-16'), isGranted: true });
     expect(full).toMatchObject({
       allowed: false,
@@ -262,7 +266,7 @@ describe('the budgets', () => {
   it('count 10 in 24 hours for one brand', () => {
     const card = { ...cardFacts, brand: 'mastercard' };
     const loose: RetryPolicy = { ...defaultRetryPolicy, triesPerCardMax: 20 };
-    const history = manyTries(10, 1, { card });
+    const history = manyAttempts(10, 1, { card });
     const facts = { card: { cardId, facts: card }, today: day('2026-03-01') };
     expect(
       ask(history, { ...facts, now: moment('2026-03-01T19:00:00.000Z') }, loose),
@@ -270,7 +274,7 @@ describe('the budgets', () => {
       triesLeftWithBrand: 0,
       lockedBecause: { kind: 'brand-budget', until: '2026-03-02' },
     });
-    const visa = ask(manyTries(10, 1), { now: moment('2026-03-01T19:00:00.000Z') }, loose);
+    const visa = ask(manyAttempts(10, 1), { now: moment('2026-03-01T19:00:00.000Z') }, loose);
     expect(visa.lockedBecause).toBeNull();
     const raised = {
       ...loose,
@@ -280,7 +284,7 @@ describe('the budgets', () => {
       ],
     };
     expect(
-      ask(manyTries(15, 24, { card }), { ...facts, today: day('2026-03-16') }, raised)
+      ask(manyAttempts(15, 24, { card }), { ...facts, today: day('2026-03-16') }, raised)
         .triesLeftWithBrand,
     ).toBe(10);
   });
@@ -302,9 +306,9 @@ describe('the budgets', () => {
   });
 
   it('count what the same run is about to try', () => {
-    expect(ask(manyTries(6, 24), { plannedOnCard: 1 }).lockedBecause).toBeNull();
+    expect(ask(manyAttempts(6, 24), { plannedOnCard: 1 }).lockedBecause).toBeNull();
     expect(
-      ask(manyTries(6, 24), { today: day('2026-03-07'), plannedOnCard: 2 }).lockedBecause?.kind,
+      ask(manyAttempts(6, 24), { today: day('2026-03-07'), plannedOnCard: 2 }).lockedBecause?.kind,
     ).toBe('card-limit');
   });
 });
@@ -329,7 +333,7 @@ describe('the policy', () => {
     const words = { kind: 'whole', meaning: 'm', say: 's', doNext: 'd' } as const;
     const own: RetryPolicy = {
       ...defaultRetryPolicy,
-      ownDeclines: [
+      declineOverrides: [
         { ...words, code: '12', retry: 'later' },
         { ...words, code: 'Z9', retry: 'never' },
       ],

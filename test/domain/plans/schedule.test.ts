@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInZone, daysInMonth, isCalendarDate, monthOf } from '../../../src/domain/calendar.ts';
+import {
+  dateInZone,
+  daysInMonth,
+  isCalendarDate,
+  monthOf,
+} from '../../../src/domain/time/calendar.ts';
 import { addDays, dateOfDay, daysBetween, writeDate } from '../../../src/domain/plans/days.ts';
 import {
   dueDate,

@@ -6,7 +6,7 @@ import { previewSchedule } from '../../../src/domain/plans/preview.ts';
 import { scheduleRows } from '../../../src/domain/plans/schedule.ts';
 import { splitAmount } from '../../../src/domain/plans/split.ts';
 import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { aud, day, instalments, randomRuns, recurring } from './plan-fixtures.ts';
 import { anyInstalmentTerms, anyTerms } from './random-terms.ts';

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { changeAmount, changeDate } from '../../../src/domain/plans/amount-moves.ts';
-import { arrearsOf, leftForChoice, oneForRun } from '../../../src/domain/plans/arrears.ts';
+import { changeAmount, changeDate } from '../../../src/domain/plans/moves/amount-moves.ts';
+import { arrearsOf, leftForChoice, oneForRun } from '../../../src/domain/plans/missed.ts';
 import { catchUp, isBehind } from '../../../src/domain/plans/catch-up.ts';
 import { dueRows, forecast, totalByDay } from '../../../src/domain/plans/due.ts';
 import {
   recordPaidAnotherWay,
   recordRefundElsewhere,
-} from '../../../src/domain/plans/elsewhere-moves.ts';
-import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/extra-moves.ts';
+} from '../../../src/domain/plans/moves/external-payments.ts';
+import { beginExtraPayment, beginPayOff } from '../../../src/domain/plans/moves/extra-moves.ts';
 import { applyChange } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanAggregate } from '../../../src/domain/plans/plan-change.ts';
 import {
   cancelPlan,
   pausePlan,
   resumePlan,
   skipInstalment,
   writeOffInstalment,
-} from '../../../src/domain/plans/staff-moves.ts';
+} from '../../../src/domain/plans/moves/staff-moves.ts';
 import { summarisePlan } from '../../../src/domain/plans/summary.ts';
 import { recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import {
@@ -25,7 +25,7 @@ import {
   day,
   done,
   instalments,
-  keptCard,
+  cardOnFile,
   recurring,
   rowOf,
   startedPlan,
@@ -34,19 +34,24 @@ import {
 const today = day('2026-02-10');
 const reason = 'asked by phone';
 
-function amountsOf(book: PlanBook) {
-  return book.instalments.map((row) => [row.sequence, row.dueDate, row.amountMinor, row.state]);
+function amountsOf(aggregate: PlanAggregate) {
+  return aggregate.instalments.map((row) => [
+    row.sequence,
+    row.dueDate,
+    row.amountMinor,
+    row.state,
+  ]);
 }
 
 describe('a plan without an end', () => {
   it('is written up to today and one beyond, however long it was left', () => {
-    const book = startedPlan(recurring);
-    expect(book.instalments).toHaveLength(2);
+    const aggregate = startedPlan(recurring);
+    expect(aggregate.instalments).toHaveLength(2);
     const later = day('2026-06-30');
-    expect(isBehind(book.plan, later)).toBe(true);
-    const change = catchUp(book, later);
+    expect(isBehind(aggregate.plan, later)).toBe(true);
+    const change = catchUp(aggregate, later);
     if (change === null) throw new Error('the plan is behind');
-    const caught = applyChange(book, change);
+    const caught = applyChange(aggregate, change);
     expect(caught.instalments.map((row) => row.dueDate)).toEqual([
       '2026-01-31',
       '2026-02-28',
@@ -61,8 +66,8 @@ describe('a plan without an end', () => {
   });
 
   it('has a next row after one was paid early', () => {
-    const book = charged(startedPlan(recurring), 2, approved, { today });
-    expect(book.plan).toMatchObject({ nextDueOn: '2026-03-31', state: 'active' });
+    const aggregate = charged(startedPlan(recurring), 2, approved, { today });
+    expect(aggregate.plan).toMatchObject({ nextDueOn: '2026-03-31', state: 'active' });
   });
 });
 
@@ -84,18 +89,18 @@ describe('pause and resume', () => {
   it('leaves one row a run and the others to a choice', () => {
     const started = startedPlan(recurring);
     const later = day('2026-04-30');
-    const book = applyChange(started, catchUp(started, later) ?? expect.unreachable());
-    const taken = oneForRun(book, later, () => true);
+    const aggregate = applyChange(started, catchUp(started, later) ?? expect.unreachable());
+    const taken = oneForRun(aggregate, later, () => true);
     expect(taken?.dueDate).toBe('2026-02-28');
-    const left = leftForChoice(book, later, taken?.id ?? rowOf(book, 1).id);
+    const left = leftForChoice(aggregate, later, taken?.id ?? rowOf(aggregate, 1).id);
     expect(left.map((row) => row.dueDate)).toEqual(['2026-03-31', '2026-04-30']);
   });
 });
 
 describe('a row given up', () => {
   it('is gone in a recurring plan, and owed at the end of a fixed total', () => {
-    const book = startedPlan(recurring);
-    const gone = done(book, skipInstalment(book, 2, reason, today));
+    const aggregate = startedPlan(recurring);
+    const gone = done(aggregate, skipInstalment(aggregate, 2, reason, today));
     expect(gone.plan.nextDueOn).toBe('2026-03-31');
     const fixed = startedPlan(instalments);
     const moved = done(fixed, skipInstalment(fixed, 3, reason, today));
@@ -108,19 +113,23 @@ describe('a row given up', () => {
   });
 
   it('is written off, cancelled or paid another way, wholly or in part', () => {
-    const book = startedPlan(instalments);
-    expect(rowOf(done(book, writeOffInstalment(book, 2, reason, today)), 2).state).toBe(
+    const aggregate = startedPlan(instalments);
+    expect(rowOf(done(aggregate, writeOffInstalment(aggregate, 2, reason, today)), 2).state).toBe(
       'written-off',
     );
     const part = done(
-      book,
-      recordPaidAnotherWay(book, { sequence: 2, amountMinor: 30_000, reason }, today),
+      aggregate,
+      recordPaidAnotherWay(aggregate, { sequence: 2, amountMinor: 30_000, reason }, today),
     );
     expect(amountsOf(part)).toContainEqual([4, today, 3333, 'scheduled']);
     expect(part.plan).toMatchObject({ openMinor: 66_667 - 30_000, paidMinor: 33_333 });
-    const over = recordPaidAnotherWay(book, { sequence: 2, amountMinor: 33_334, reason }, today);
+    const over = recordPaidAnotherWay(
+      aggregate,
+      { sequence: 2, amountMinor: 33_334, reason },
+      today,
+    );
     expect(over).toEqual({ ok: false, error: { kind: 'over-what-is-owed', owedMinor: 33_333 } });
-    const cancelled = done(book, cancelPlan(book, reason, today));
+    const cancelled = done(aggregate, cancelPlan(aggregate, reason, today));
     expect(cancelled.plan).toMatchObject({ state: 'cancelled', openMinor: 0, nextDueOn: null });
     expect(skipInstalment(cancelled, 2, reason, today).ok).toBe(false);
   });
@@ -128,63 +137,71 @@ describe('a row given up', () => {
 
 describe('another amount', () => {
   it('holds for one row, or for all to come', () => {
-    const book = startedPlan(recurring);
+    const aggregate = startedPlan(recurring);
     const change = { sequence: 2, amountMinor: 5000, reason };
-    const one = done(book, changeAmount(book, { ...change, scope: 'one' }, today));
+    const one = done(aggregate, changeAmount(aggregate, { ...change, scope: 'one' }, today));
     expect([rowOf(one, 2).amountMinor, one.plan.usualAmountMinor]).toEqual([5000, 8900]);
-    const all = done(book, changeAmount(book, { ...change, scope: 'from' }, today));
+    const all = done(aggregate, changeAmount(aggregate, { ...change, scope: 'from' }, today));
     const later = applyChange(all, catchUp(all, day('2026-05-31')) ?? expect.unreachable());
     expect(later.instalments.slice(1).every((row) => row.amountMinor === 5000)).toBe(true);
   });
 
   it('leaves a fixed total as it is', () => {
-    const book = startedPlan({ ...instalments, totalMinor: 100_000, count: 4 });
+    const aggregate = startedPlan({ ...instalments, totalMinor: 100_000, count: 4 });
     const change = { sequence: 2, amountMinor: 30_001, reason };
-    const one = done(book, changeAmount(book, { ...change, scope: 'one' }, today));
+    const one = done(aggregate, changeAmount(aggregate, { ...change, scope: 'one' }, today));
     expect(one.instalments.map((row) => row.amountMinor)).toEqual([25_000, 30_001, 22_499, 22_500]);
     expect(rowOf(one, 4).carriesRemainder).toBe(true);
-    const all = done(book, changeAmount(book, { ...change, scope: 'from' }, today));
+    const all = done(aggregate, changeAmount(aggregate, { ...change, scope: 'from' }, today));
     expect(all.instalments.map((row) => row.amountMinor)).toEqual([25_000, 30_001, 30_001, 14_998]);
     const last = done(
-      book,
-      changeAmount(book, { sequence: 4, amountMinor: 5000, scope: 'one', reason }, today),
+      aggregate,
+      changeAmount(aggregate, { sequence: 4, amountMinor: 5000, scope: 'one', reason }, today),
     );
     expect(amountsOf(last).slice(3)).toEqual([
       [4, '2026-04-30', 5000, 'scheduled'],
       [5, '2026-05-31', 20_000, 'scheduled'],
     ]);
-    const tooMuch = changeAmount(book, { ...change, amountMinor: 75_000, scope: 'one' }, today);
+    const tooMuch = changeAmount(
+      aggregate,
+      { ...change, amountMinor: 75_000, scope: 'one' },
+      today,
+    );
     expect(tooMuch).toEqual({ ok: false, error: { kind: 'does-not-add-up' } });
   });
 });
 
 describe('another date', () => {
   it('moves one row, or counts the rest from there', () => {
-    const book = startedPlan({ ...instalments, count: 4 });
+    const aggregate = startedPlan({ ...instalments, count: 4 });
     const change = { sequence: 2, dueDate: day('2026-03-15'), reason };
-    const one = done(book, changeDate(book, { ...change, scope: 'one' }, today));
+    const one = done(aggregate, changeDate(aggregate, { ...change, scope: 'one' }, today));
     expect(one.instalments.map((row) => row.dueDate)).toEqual([
       '2026-01-31',
       '2026-03-15',
       '2026-03-31',
       '2026-04-30',
     ]);
-    const all = done(book, changeDate(book, { ...change, scope: 'from' }, today));
+    const all = done(aggregate, changeDate(aggregate, { ...change, scope: 'from' }, today));
     expect(all.instalments.map((row) => row.dueDate)).toEqual([
       '2026-01-31',
       '2026-03-15',
       '2026-04-15',
       '2026-05-15',
     ]);
-    const past = changeDate(book, { ...change, dueDate: day('2026-02-09'), scope: 'one' }, today);
+    const past = changeDate(
+      aggregate,
+      { ...change, dueDate: day('2026-02-09'), scope: 'one' },
+      today,
+    );
     expect(past).toEqual({ ok: false, error: { kind: 'date-not-possible' } });
   });
 });
 
 describe('a payment beside the schedule', () => {
   it('is taken off a fixed total from its end, once it is paid', () => {
-    const book = startedPlan({ ...instalments, totalMinor: 100_000, count: 4 });
-    const open = done(book, beginExtraPayment(book, 30_000, today));
+    const aggregate = startedPlan({ ...instalments, totalMinor: 100_000, count: 4 });
+    const open = done(aggregate, beginExtraPayment(aggregate, 30_000, today));
     expect(open.plan.openMinor).toBe(75_000);
     const paid = done(open, recordOutcome(open, 5, approved, today));
     expect(paid.plan).toMatchObject({ openMinor: 45_000, paidMinor: 55_000 });
@@ -192,15 +209,15 @@ describe('a payment beside the schedule', () => {
     expect(rowOf(paid, 3)).toMatchObject({ state: 'scheduled', amountMinor: 20_000 });
     const declined = done(open, recordOutcome(open, 5, { state: 'declined' }, today));
     expect([rowOf(declined, 5).state, declined.plan.openMinor]).toEqual(['cancelled', 75_000]);
-    expect(beginExtraPayment(book, 75_001, today)).toEqual({
+    expect(beginExtraPayment(aggregate, 75_001, today)).toEqual({
       ok: false,
       error: { kind: 'over-what-is-owed', owedMinor: 75_000 },
     });
   });
 
   it('pays all that is left as one, and keeps the rows from being charged meanwhile', () => {
-    const book = startedPlan(instalments);
-    const open = done(book, beginPayOff(book, today));
+    const aggregate = startedPlan(instalments);
+    const open = done(aggregate, beginPayOff(aggregate, today));
     expect(rowOf(open, 4)).toMatchObject({ kind: 'pay-off', amountMinor: 66_667 });
     expect([rowOf(open, 2).coveredBy, open.plan.openMinor]).toEqual([4, 0]);
     const paid = done(open, recordOutcome(open, 4, approved, today));
@@ -213,8 +230,8 @@ describe('a payment beside the schedule', () => {
   });
 
   it('waits, with all that it covers, while it is not confirmed', () => {
-    const book = startedPlan(instalments);
-    const open = done(book, beginPayOff(book, today));
+    const aggregate = startedPlan(instalments);
+    const open = done(aggregate, beginPayOff(aggregate, today));
     const waiting = done(open, recordOutcome(open, 4, { state: 'unknown' }, today));
     expect(writeOffInstalment(waiting, 2, reason, today).ok).toBe(false);
     const cancelled = done(waiting, cancelPlan(waiting, reason, today));
@@ -227,26 +244,32 @@ describe('a payment beside the schedule', () => {
 
 describe('a refund made elsewhere', () => {
   it('is owed again as a row of its own, or not', () => {
-    const book = startedPlan(instalments);
+    const aggregate = startedPlan(instalments);
     const refund = { sequence: 1, amountMinor: 10_000, reason };
-    const again = done(book, recordRefundElsewhere(book, { ...refund, owedAgainOn: today }, today));
+    const again = done(
+      aggregate,
+      recordRefundElsewhere(aggregate, { ...refund, owedAgainOn: today }, today),
+    );
     expect(rowOf(again, 4)).toMatchObject({
       kind: 'owed-again',
       amountMinor: 10_000,
       dueDate: today,
     });
     expect(again.plan).toMatchObject({ openMinor: 76_667, paidMinor: 23_333 });
-    const kept = done(book, recordRefundElsewhere(book, { ...refund, owedAgainOn: null }, today));
+    const kept = done(
+      aggregate,
+      recordRefundElsewhere(aggregate, { ...refund, owedAgainOn: null }, today),
+    );
     expect(kept.plan).toMatchObject({ openMinor: 66_667, paidMinor: 23_333 });
     const tooMuch = { ...refund, amountMinor: 33_334, owedAgainOn: null };
-    expect(recordRefundElsewhere(book, tooMuch, today).ok).toBe(false);
+    expect(recordRefundElsewhere(aggregate, tooMuch, today).ok).toBe(false);
   });
 });
 
 describe('a summary', () => {
   it('tells the next date, what is left, and how the card stands', () => {
-    const book = startedPlan(instalments);
-    expect(summarisePlan(book, keptCard, today)).toMatchObject({
+    const aggregate = startedPlan(instalments);
+    expect(summarisePlan(aggregate, cardOnFile, today)).toMatchObject({
       state: 'active',
       health: 'good',
       nextDueOn: '2026-02-28',
@@ -254,14 +277,14 @@ describe('a summary', () => {
       leftMinor: 66_667,
       paidCount: 1,
     });
-    expect(summarisePlan(book, keptCard, day('2026-03-02')).health).toBe('arrears');
-    expect(summarisePlan(book, keptCard, day('2028-05-01')).health).toBe('card-expired');
-    expect(summarisePlan(startedPlan(recurring), keptCard, today).leftMinor).toBeNull();
+    expect(summarisePlan(aggregate, cardOnFile, day('2026-03-02')).health).toBe('arrears');
+    expect(summarisePlan(aggregate, cardOnFile, day('2028-05-01')).health).toBe('card-expired');
+    expect(summarisePlan(startedPlan(recurring), cardOnFile, today).leftMinor).toBeNull();
   });
 
   it('forecasts by day and currency, past the rows that are written', () => {
-    const books = [startedPlan(recurring), startedPlan(instalments)];
-    const due = books.flatMap((book) => forecast(book, today, day('2026-04-30')));
+    const aggregates = [startedPlan(recurring), startedPlan(instalments)];
+    const due = aggregates.flatMap((aggregate) => forecast(aggregate, today, day('2026-04-30')));
     expect(totalByDay(due)).toEqual([
       { dueDate: '2026-02-28', currency: 'AUD', count: 2, amountMinor: 42_233 },
       { dueDate: '2026-03-31', currency: 'AUD', count: 2, amountMinor: 42_234 },

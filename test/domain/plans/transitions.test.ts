@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from '../../../src/domain/ids.ts';
-import { currentChain, nextCharge } from '../../../src/domain/plans/chain.ts';
-import { endCardHistory, recordEvidence } from '../../../src/domain/plans/card-moves.ts';
+import { currentCardHistory, nextCharge } from '../../../src/domain/plans/card-history.ts';
+import { endCardHistory, recordPriorCharge } from '../../../src/domain/plans/moves/card-moves.ts';
 import { applyChange } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook } from '../../../src/domain/plans/plan-change.ts';
+import type { PlanAggregate } from '../../../src/domain/plans/plan-change.ts';
 import { instalmentReference, standingOn } from '../../../src/domain/plans/plan.ts';
-import { cancelPlan, pausePlan } from '../../../src/domain/plans/staff-moves.ts';
+import { cancelPlan, pausePlan } from '../../../src/domain/plans/moves/staff-moves.ts';
 import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import {
   approved,
@@ -15,7 +15,7 @@ import {
   done,
   firstApproved,
   instalments,
-  keptCard,
+  cardOnFile,
   planOf,
   recurring,
   rowOf,
@@ -26,27 +26,31 @@ const first = day('2026-01-31');
 const second = day('2026-02-28');
 const otherCard = 'card-2' as CardId;
 
-function refusalOf(book: PlanBook, sequence: number, change: object = {}) {
+function refusalOf(aggregate: PlanAggregate, sequence: number, change: object = {}) {
   const start = { sequence, indicator: 'S', by: 'person', today: second } as const;
-  const begun = beginCharge(book, { ...start, ...change });
+  const begun = beginCharge(aggregate, { ...start, ...change });
   return begun.ok ? null : begun.error;
 }
 
 describe('a plan that starts', () => {
   it('is written whole, and starts with an approved first charge alone', () => {
-    const book = planOf(instalments);
-    expect(book.plan).toMatchObject({ state: 'starting', openMinor: 100_000, openCount: 3 });
+    const aggregate = planOf(instalments);
+    expect(aggregate.plan).toMatchObject({ state: 'starting', openMinor: 100_000, openCount: 3 });
     const started = startedPlan(instalments);
     expect(started.plan).toMatchObject({ state: 'active', hasStarted: true, paidMinor: 33_333 });
     expect(rowOf(started, 1)).toMatchObject({ state: 'paid', paidMinor: 33_333 });
-    expect(currentChain(started.plan)).toMatchObject({ number: 1, cardId, origin: 'first-charge' });
+    expect(currentCardHistory(started.plan)).toMatchObject({
+      number: 1,
+      cardId,
+      origin: 'first-charge',
+    });
   });
 
   it.each(['declined', 'rejected', 'not-sent'] as const)('does not start after %s', (state) => {
-    const book = charged(planOf(recurring), 1, { state }, { today: first, indicator: 'I' });
-    expect(book.plan).toMatchObject({ state: 'starting', hasStarted: false, chains: [] });
-    expect(refusalOf(book, 1)).toEqual({ kind: 'no-first-charge' });
-    const again = charged(book, 1, firstApproved(first), { today: first, indicator: 'I' });
+    const aggregate = charged(planOf(recurring), 1, { state }, { today: first, indicator: 'I' });
+    expect(aggregate.plan).toMatchObject({ state: 'starting', hasStarted: false, chains: [] });
+    expect(refusalOf(aggregate, 1)).toEqual({ kind: 'no-first-charge' });
+    const again = charged(aggregate, 1, firstApproved(first), { today: first, indicator: 'I' });
     expect(again.plan.state).toBe('active');
   });
 
@@ -65,14 +69,14 @@ describe('a plan that starts', () => {
       expect(rekeyed.plan.state).toBe('active');
       const entered = done(
         settled,
-        recordEvidence(
+        recordPriorCharge(
           settled,
           { cardId, firstTransactionId: 'T-9', firstChargedOn: first, hasTrackingId: false },
           second,
         ),
       );
       expect(entered.plan.state).toBe('active');
-      expect(currentChain(entered.plan)?.origin).toBe('recorded-evidence');
+      expect(currentCardHistory(entered.plan)?.origin).toBe('recorded-evidence');
     },
   );
 
@@ -91,8 +95,8 @@ describe('a plan that starts', () => {
   );
 
   it('needs a card when the approval brought no token', () => {
-    const book = charged(planOf(recurring), 1, approved, { today: first, indicator: 'I' });
-    expect(book.plan).toMatchObject({ state: 'needs-card', hasStarted: true });
+    const aggregate = charged(planOf(recurring), 1, approved, { today: first, indicator: 'I' });
+    expect(aggregate.plan).toMatchObject({ state: 'needs-card', hasStarted: true });
   });
 
   it('takes an approval that came late', () => {
@@ -109,61 +113,63 @@ describe('a plan that starts', () => {
 
 describe('a charge of an instalment', () => {
   it('begins once, and never on a row that is paid, cancelled, or of a plan that waits', () => {
-    const book = startedPlan(instalments);
-    expect(refusalOf(book, 1)).toEqual({ kind: 'instalment-state', state: 'paid' });
-    expect(refusalOf(book, 9)).toEqual({ kind: 'no-such-instalment' });
+    const aggregate = startedPlan(instalments);
+    expect(refusalOf(aggregate, 1)).toEqual({ kind: 'instalment-state', state: 'paid' });
+    expect(refusalOf(aggregate, 9)).toEqual({ kind: 'no-such-instalment' });
     const begun = done(
-      book,
-      beginCharge(book, { sequence: 2, indicator: 'S', by: 'run', today: second }),
+      aggregate,
+      beginCharge(aggregate, { sequence: 2, indicator: 'S', by: 'run', today: second }),
     );
     expect(refusalOf(begun, 2)).toEqual({ kind: 'instalment-state', state: 'in-flight' });
     expect(refusalOf(begun, 3)).toEqual({ kind: 'charge-open', sequence: 2 });
     const waiting = done(begun, recordOutcome(begun, 2, { state: 'unknown' }, second));
     expect(waiting.plan.state).toBe('waiting');
     expect(refusalOf(waiting, 3)).toEqual({ kind: 'plan-waits', sequence: 2 });
-    const cancelled = done(book, cancelPlan(book, 'moved away', second));
+    const cancelled = done(aggregate, cancelPlan(aggregate, 'moved away', second));
     expect(refusalOf(cancelled, 2)).toEqual({ kind: 'instalment-state', state: 'cancelled' });
-    const paused = done(book, pausePlan(book, 'holiday', second));
+    const paused = done(aggregate, pausePlan(aggregate, 'holiday', second));
     expect(refusalOf(paused, 2)).toEqual({ kind: 'plan-state', state: 'paused' });
   });
 
   it('is taken by a run on its day, and before it by a person', () => {
-    const book = startedPlan(instalments);
+    const aggregate = startedPlan(instalments);
     const early = day('2026-02-27');
-    expect(refusalOf(book, 2, { by: 'run', today: early })).toEqual({
+    expect(refusalOf(aggregate, 2, { by: 'run', today: early })).toEqual({
       kind: 'not-due',
       dueDate: '2026-02-28',
     });
-    expect(refusalOf(book, 2, { by: 'run', indicator: 'I' })).toEqual({ kind: 'no-first-charge' });
-    expect(refusalOf(book, 2, { today: early })).toBeNull();
-    expect(standingOn(rowOf(book, 2), early)).toBe('scheduled');
-    expect(standingOn(rowOf(book, 2), second)).toBe('due');
-    const declined = charged(book, 2, { state: 'declined' }, { today: early });
+    expect(refusalOf(aggregate, 2, { by: 'run', indicator: 'I' })).toEqual({
+      kind: 'no-first-charge',
+    });
+    expect(refusalOf(aggregate, 2, { today: early })).toBeNull();
+    expect(standingOn(rowOf(aggregate, 2), early)).toBe('scheduled');
+    expect(standingOn(rowOf(aggregate, 2), second)).toBe('due');
+    const declined = charged(aggregate, 2, { state: 'declined' }, { today: early });
     expect(rowOf(declined, 2)).toMatchObject({ state: 'scheduled', declinedCount: 1 });
   });
 
   it('takes one outcome, and no second', () => {
-    const book = startedPlan(instalments);
-    const paid = charged(book, 2, approved, { today: second });
+    const aggregate = startedPlan(instalments);
+    const paid = charged(aggregate, 2, approved, { today: second });
     const again = recordOutcome(paid, 2, approved, second);
     expect(again).toEqual({ ok: false, error: { kind: 'instalment-state', state: 'paid' } });
-    const live = recordOutcome(book, 2, { state: 'declined' }, second);
+    const live = recordOutcome(aggregate, 2, { state: 'declined' }, second);
     expect(live.ok).toBe(false);
   });
 
   it('fails after a decline, and goes back to due when nothing was sent', () => {
-    const book = startedPlan(instalments);
-    const failed = charged(book, 2, { state: 'declined' }, { today: second });
+    const aggregate = startedPlan(instalments);
+    const failed = charged(aggregate, 2, { state: 'declined' }, { today: second });
     expect(rowOf(failed, 2)).toMatchObject({ state: 'failed', declinedCount: 1 });
     const unsent = charged(failed, 2, { state: 'not-sent' }, { today: second });
     expect(rowOf(unsent, 2).state).toBe('failed');
-    const fresh = charged(book, 2, { state: 'not-sent' }, { today: second });
+    const fresh = charged(aggregate, 2, { state: 'not-sent' }, { today: second });
     expect(standingOn(rowOf(fresh, 2), second)).toBe('due');
   });
 
   it('owes the rest when only part was taken', () => {
-    const book = startedPlan(instalments);
-    const waiting = charged(book, 2, { state: 'mismatch' }, { today: second });
+    const aggregate = startedPlan(instalments);
+    const waiting = charged(aggregate, 2, { state: 'mismatch' }, { today: second });
     const part = { state: 'confirmed-charged', amountTakenMinor: 30_000 } as const;
     const settled = done(waiting, recordOutcome(waiting, 2, part, second));
     expect(rowOf(settled, 2)).toMatchObject({ state: 'paid', amountMinor: 30_000 });
@@ -172,16 +178,16 @@ describe('a charge of an instalment', () => {
   });
 
   it('completes the plan with the last one', () => {
-    let book = startedPlan(instalments);
+    let aggregate = startedPlan(instalments);
     for (const sequence of [2, 3]) {
-      book = charged(book, sequence, approved, { today: day('2026-03-31') });
+      aggregate = charged(aggregate, sequence, approved, { today: day('2026-03-31') });
     }
-    expect(book.plan).toMatchObject({ state: 'completed', paidMinor: 100_000, paidCount: 3 });
+    expect(aggregate.plan).toMatchObject({ state: 'completed', paidMinor: 100_000, paidCount: 3 });
   });
 
   it('is found charged after it was given up', () => {
-    const book = startedPlan(instalments);
-    const waiting = charged(book, 2, { state: 'unknown' }, { today: second });
+    const aggregate = startedPlan(instalments);
+    const waiting = charged(aggregate, 2, { state: 'unknown' }, { today: second });
     const notThere = done(
       waiting,
       recordOutcome(waiting, 2, { state: 'confirmed-not-charged' }, second),
@@ -189,7 +195,7 @@ describe('a charge of an instalment', () => {
     const found = { state: 'confirmed-charged', amountTakenMinor: 33_333 } as const;
     const paid = done(notThere, recordOutcome(notThere, 2, found, second));
     expect(rowOf(paid, 2).state).toBe('paid');
-    expect(recordOutcome(book, 2, found, second).ok).toBe(false);
+    expect(recordOutcome(aggregate, 2, found, second).ok).toBe(false);
   });
 
   it('is sent under a reference that no further try can have', () => {
@@ -199,11 +205,22 @@ describe('a charge of an instalment', () => {
 
 describe('a new card', () => {
   it('pays the oldest row that is owed and begins a new history', () => {
-    const book = charged(startedPlan(instalments), 2, { state: 'declined' }, { today: second });
-    expect(oldestOwed(book)?.sequence).toBe(2);
-    expect(refusalOf(book, 3, { indicator: 'I' })).toEqual({ kind: 'not-the-oldest', oldest: 2 });
+    const aggregate = charged(
+      startedPlan(instalments),
+      2,
+      { state: 'declined' },
+      { today: second },
+    );
+    expect(oldestOwed(aggregate)?.sequence).toBe(2);
+    expect(refusalOf(aggregate, 3, { indicator: 'I' })).toEqual({
+      kind: 'not-the-oldest',
+      oldest: 2,
+    });
     const today = day('2026-03-02');
-    const replaced = charged(book, 2, firstApproved(today, otherCard), { today, indicator: 'I' });
+    const replaced = charged(aggregate, 2, firstApproved(today, otherCard), {
+      today,
+      indicator: 'I',
+    });
     expect(replaced.plan.chains).toEqual([
       expect.objectContaining({ number: 1, cardId, endedOn: today }),
       expect.objectContaining({ number: 2, cardId: otherCard, endedOn: null }),
@@ -212,17 +229,17 @@ describe('a new card', () => {
   });
 
   it('leaves the old one in place when it is declined', () => {
-    const book = startedPlan(instalments);
-    const kept = charged(book, 2, { state: 'declined' }, { today: second, indicator: 'I' });
-    expect(currentChain(kept.plan)?.cardId).toBe(cardId);
+    const aggregate = startedPlan(instalments);
+    const kept = charged(aggregate, 2, { state: 'declined' }, { today: second, indicator: 'I' });
+    expect(currentCardHistory(kept.plan)?.cardId).toBe(cardId);
     expect(kept.plan.state).toBe('active');
   });
 
   it('is needed when the old one is taken away', () => {
-    const book = startedPlan(recurring);
-    const bare = done(book, endCardHistory(book, cardId, second));
+    const aggregate = startedPlan(recurring);
+    const bare = done(aggregate, endCardHistory(aggregate, cardId, second));
     expect(bare.plan.state).toBe('needs-card');
-    expect(endCardHistory(book, otherCard, second).ok).toBe(false);
+    expect(endCardHistory(aggregate, otherCard, second).ok).toBe(false);
     expect(refusalOf(bare, 2)).toEqual({ kind: 'no-first-charge' });
   });
 
@@ -235,11 +252,11 @@ describe('a new card', () => {
     };
     const bare = planOf(recurring);
     const incomplete = { ok: false, error: { kind: 'evidence-incomplete' } };
-    expect(recordEvidence(bare, evidence, first)).toEqual(incomplete);
+    expect(recordPriorCharge(bare, evidence, first)).toEqual(incomplete);
     const future = { ...evidence, firstTransactionId: 'T-1', firstChargedOn: second };
-    expect(recordEvidence(bare, future, first)).toEqual(incomplete);
+    expect(recordPriorCharge(bare, future, first)).toEqual(incomplete);
     expect(
-      recordEvidence(startedPlan(recurring), { ...future, firstChargedOn: first }, first),
+      recordPriorCharge(startedPlan(recurring), { ...future, firstChargedOn: first }, first),
     ).toEqual({ ok: false, error: { kind: 'has-card-history' } });
   });
 });
@@ -252,7 +269,7 @@ describe('what a charge says', () => {
       ok: true,
       value: { indicator: 'I', useToken: false, omitTracking: true, mayOmitExpiry: false },
     });
-    expect(nextCharge(plan, { kind: 'kept', card: keptCard }, first)).toEqual({
+    expect(nextCharge(plan, { kind: 'kept', card: cardOnFile }, first)).toEqual({
       ok: true,
       value: {
         indicator: 'S',
@@ -268,7 +285,7 @@ describe('what a charge says', () => {
 
   it('may leave the expiry out once the card is past its month, on S alone', () => {
     const valueOn = (today: string) =>
-      nextCharge(plan, { kind: 'kept', card: keptCard }, day(today));
+      nextCharge(plan, { kind: 'kept', card: cardOnFile }, day(today));
     expect(valueOn('2028-04-30')).toMatchObject({ value: { mayOmitExpiry: false } });
     expect(valueOn('2028-05-01')).toMatchObject({ value: { mayOmitExpiry: true } });
     expect(nextCharge(plan, { kind: 'keyed' }, day('2028-05-01'))).toMatchObject({
@@ -278,7 +295,7 @@ describe('what a charge says', () => {
 
   it('leaves the tracking id out when the first charge returned none', () => {
     const chains = plan.chains.map((chain) => ({ ...chain, hasTrackingId: false }));
-    const silent = nextCharge({ ...plan, chains }, { kind: 'kept', card: keptCard }, second);
+    const silent = nextCharge({ ...plan, chains }, { kind: 'kept', card: cardOnFile }, second);
     expect(silent).toMatchObject({ ok: true, value: { omitTracking: true } });
   });
 
@@ -287,21 +304,21 @@ describe('what a charge says', () => {
       ok: false,
       error: { kind: 'no-first-charge', ways: ['re-key', 'record-evidence'] },
     };
-    const kept = { kind: 'kept', card: keptCard } as const;
+    const kept = { kind: 'kept', card: cardOnFile } as const;
     expect(nextCharge(planOf(recurring).plan, kept, first)).toEqual(noFirst);
-    const other = { kind: 'kept', card: { ...keptCard, cardId: otherCard } } as const;
+    const other = { kind: 'kept', card: { ...cardOnFile, cardId: otherCard } } as const;
     expect(nextCharge(plan, other, first)).toEqual(noFirst);
-    const gone = { kind: 'kept', card: { ...keptCard, isRemoved: true } } as const;
+    const gone = { kind: 'kept', card: { ...cardOnFile, isRemoved: true } } as const;
     expect(nextCharge(plan, gone, first)).toEqual({ ok: false, error: { kind: 'card-removed' } });
   });
 });
 
 describe('a change', () => {
   it('is applied only to what it was made from', () => {
-    const book = startedPlan(instalments);
-    const begun = beginCharge(book, { sequence: 2, indicator: 'S', by: 'run', today: second });
+    const aggregate = startedPlan(instalments);
+    const begun = beginCharge(aggregate, { sequence: 2, indicator: 'S', by: 'run', today: second });
     if (!begun.ok) throw new Error('the charge begins');
-    const once = applyChange(book, begun.value);
+    const once = applyChange(aggregate, begun.value);
     expect(() => applyChange(once, begun.value)).toThrow('made from what is there');
     expect(begun.value.updated).toEqual([
       {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/receipt/receipt-mail.ts';
 import { receiptFileName } from '../../../src/domain/receipt/receipt-file.ts';
 import { blankTemplate } from '../../../src/domain/receipt/template.ts';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import { madeOf } from './receipts.ts';
 
 const plain = /^mailto:[A-Za-z0-9%@._~-]*\?subject=[A-Za-z0-9%._~-]*&body=[A-Za-z0-9%._~-]*$/u;

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
@@ -12,7 +12,7 @@ import {
   receiptStamp,
   receiptTitle,
 } from '../../../src/domain/receipt/receipt-words.ts';
-import { standingOf } from '../../../src/domain/receipt/standing.ts';
+import { receiptEligibilityOf } from '../../../src/domain/receipt/eligibility.ts';
 import { answerOf, factsOf, madeOf } from './receipts.ts';
 
 const aud = 'AUD' as CurrencyCode;
@@ -103,7 +103,10 @@ describe('money that is not simply what was asked for', () => {
     });
     expect(receiptTitle(part)).toBe('Receipt: paid in part');
     expect(receiptAmount(part).value).toBe('AUD 50.00');
-    expect(lines(part)).toMatchObject({ Ordered: 'AUD 89.00', 'Not paid by this': 'AUD 39.00' });
+    expect(lines(part)).toMatchObject({
+      Ordered: 'AUD 89.00',
+      'Not covered by this payment': 'AUD 39.00',
+    });
   });
 
   it('shows more than was asked for as it is', () => {
@@ -113,7 +116,7 @@ describe('money that is not simply what was asked for', () => {
     });
     expect(receiptAmount(more).value).toBe('AUD 99.00');
     expect(lines(more)['Ordered']).toBe('AUD 49.50');
-    expect(lines(more)).not.toHaveProperty('Not paid by this');
+    expect(lines(more)).not.toHaveProperty('Not covered by this payment');
   });
 
   it('shows refunds made elsewhere and what is left', () => {
@@ -173,9 +176,11 @@ describe('what gets no receipt', () => {
     ['dispatched', 'not-confirmed'],
     ['unknown', 'not-confirmed'],
     ['mismatch', 'not-confirmed'],
+    ['reference-taken', 'not-confirmed'],
     ['not-sent', 'nothing-charged'],
     ['rejected', 'nothing-charged'],
     ['confirmed-not-charged', 'nothing-charged'],
+    ['paid-elsewhere', 'nothing-charged'],
     ['surplus-charged', 'charged-twice'],
   ];
   it.each(none)('refuses %s: %s', (state, reason) => {
@@ -183,7 +188,7 @@ describe('what gets no receipt', () => {
   });
 
   it('judges every state there is', () => {
-    const judged = attemptStates.map((state) => standingOf(state).kind);
+    const judged = attemptStates.map((state) => receiptEligibilityOf(state).kind);
     expect(judged.filter((kind) => kind === 'none')).toHaveLength(none.length);
   });
 });
@@ -202,7 +207,7 @@ describe('what never stands on a receipt', () => {
   });
 
   it('keeps the expiry out in every state and on every card', () => {
-    const states = attemptStates.filter((state) => standingOf(state).kind !== 'none');
+    const states = attemptStates.filter((state) => receiptEligibilityOf(state).kind !== 'none');
     assert(
       property(
         constantFrom(...states),

@@ -1,9 +1,9 @@
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { Attempt } from '../../../src/domain/charge/attempt.ts';
-import type { Transaction } from '../../../src/domain/charge/envelope.ts';
+import type { Transaction } from '../../../src/domain/charge/gateway-response.ts';
 import { receiptOf } from '../../../src/domain/receipt/receipt.ts';
 import type { Receipt, ReceiptFacts } from '../../../src/domain/receipt/receipt.ts';
-import { tryOf } from '../charge/tries.ts';
+import { tryOf } from '../charge/attempts.ts';
 
 /** The answer to an approved charge of 49.50. */
 export function answerOf(change: Partial<Transaction> = {}): Transaction {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CardId, PlanId } from '../../../src/domain/ids.ts';
 import { catchUp } from '../../../src/domain/plans/catch-up.ts';
 import { applyChange } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook } from '../../../src/domain/plans/plan-change.ts';
-import { defaultRetryPolicy } from '../../../src/domain/plans/retry-policy.ts';
-import { pausePlan } from '../../../src/domain/plans/staff-moves.ts';
+import type { PlanAggregate } from '../../../src/domain/plans/plan-change.ts';
+import { defaultRetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
+import { pausePlan } from '../../../src/domain/plans/moves/staff-moves.ts';
 import { planIntent } from '../../../src/domain/ids.ts';
 import { checkFirst } from '../../../src/domain/run/check-first.ts';
 import type { RunCandidate, RunCheckSettings } from '../../../src/domain/run/check-first.ts';
@@ -15,7 +15,7 @@ import {
   declinedTry,
   done,
   instalments,
-  keptCard,
+  cardOnFile,
   moment,
   planOf,
   recurring,
@@ -41,32 +41,35 @@ function check(candidates: readonly RunCandidate[], change: Partial<RunCheckSett
   });
 }
 
-function candidate(plan: PlanBook, change: Partial<RunCandidate> = {}): RunCandidate {
-  return { book: plan, card: keptCard, history: [], promisedOn: null, ...change };
+function candidate(plan: PlanAggregate, change: Partial<RunCandidate> = {}): RunCandidate {
+  return { aggregate: plan, card: cardOnFile, history: [], promisedOn: null, ...change };
 }
 
-function book(name: string, terms: typeof recurring | typeof instalments = recurring): PlanBook {
+function aggregate(
+  name: string,
+  terms: typeof recurring | typeof instalments = recurring,
+): PlanAggregate {
   return startedPlan(terms, name as PlanId);
 }
 
-function failedBook(name: string): PlanBook {
-  return charged(book(name), 2, { state: 'declined' }, { today });
+function failedAggregate(name: string): PlanAggregate {
+  return charged(aggregate(name), 2, { state: 'declined' }, { today });
 }
 
 describe('checking first', () => {
   it('takes what is due, with totals per currency', () => {
     const { rows, leftOut } = check([
-      candidate(book('plan-1')),
-      candidate(book('plan-2', instalments)),
+      candidate(aggregate('plan-1')),
+      candidate(aggregate('plan-2', instalments)),
     ]);
     expect(leftOut).toEqual([]);
     expect(rows[0]).toMatchObject({ intentId: 'plan:plan-1:2', by: 'schedule', omitExpiry: false });
     expect(totalsOf(rows)).toEqual([{ currency: 'AUD', count: 2, amountMinor: 42_233 }]);
-    expect(check([candidate(book('plan-1'))], { today: day('2026-02-27') }).rows).toEqual([]);
+    expect(check([candidate(aggregate('plan-1'))], { today: day('2026-02-27') }).rows).toEqual([]);
   });
 
   it('takes one row of a plan, the oldest, and leaves the arrears', () => {
-    const started = book('plan-1');
+    const started = aggregate('plan-1');
     const date = day('2026-04-30');
     const late = applyChange(started, catchUp(started, date) ?? expect.unreachable());
     const { rows, leftOut } = check([candidate(late)], { today: date });
@@ -75,8 +78,8 @@ describe('checking first', () => {
   });
 
   it('leaves out what stands still, and says why', () => {
-    const paused = book('plan-2');
-    const waiting = charged(book('plan-3'), 2, { state: 'unknown' }, { today });
+    const paused = aggregate('plan-2');
+    const waiting = charged(aggregate('plan-3'), 2, { state: 'unknown' }, { today });
     const late = applyChange(waiting, catchUp(waiting, day('2026-03-31')) ?? expect.unreachable());
     const noCard = { card: null };
     const { rows, leftOut } = check(
@@ -84,11 +87,11 @@ describe('checking first', () => {
         candidate(planOf({ ...recurring, startDate: today }, 'plan-1' as PlanId)),
         candidate(done(paused, pausePlan(paused, 'holiday', today))),
         candidate(late),
-        candidate(book('plan-4'), noCard),
-        candidate(book('plan-5'), { card: { ...keptCard, isRemoved: true } }),
-        candidate(book('plan-6'), { card: { ...keptCard, cardId: 'card-9' as CardId } }),
-        candidate(book('plan-8'), { card: { ...keptCard, isOfOtherService: true } }),
-        candidate(book('plan-7'), { promisedOn: day('2026-03-05') }),
+        candidate(aggregate('plan-4'), noCard),
+        candidate(aggregate('plan-5'), { card: { ...cardOnFile, isRemoved: true } }),
+        candidate(aggregate('plan-6'), { card: { ...cardOnFile, cardId: 'card-9' as CardId } }),
+        candidate(aggregate('plan-8'), { card: { ...cardOnFile, isOfOtherService: true } }),
+        candidate(aggregate('plan-7'), { promisedOn: day('2026-03-05') }),
       ],
       { today: day('2026-03-02') },
     );
@@ -106,7 +109,7 @@ describe('checking first', () => {
 
   it('says from when a failed row may go, and takes it on its day', () => {
     const history = [declinedTry({ intentId: planIntent('plan-1' as PlanId, 2) })];
-    const failed = candidate(failedBook('plan-1'), { history });
+    const failed = candidate(failedAggregate('plan-1'), { history });
     const early = check([failed], { today: day('2026-03-02') });
     expect(leftOutTallies(early)).toEqual([
       { reason: 'schedule-day', until: '2026-03-03', count: 1 },
@@ -116,9 +119,24 @@ describe('checking first', () => {
     expect(byHand.rows[0]?.by).toBe('person');
   });
 
+  it('leaves a new reference after doubt to a supervisor who looks at the row', () => {
+    const tried = {
+      intentId: planIntent('plan-1' as PlanId, 2),
+      reference: 'A',
+      wasUnconfirmed: true,
+    };
+    const once = candidate(failedAggregate('plan-1'), { history: [declinedTry(tried)] });
+    const onDay = { today: day('2026-03-03') };
+    expect(check([once], onDay).leftOut[0]?.reason).toBe('needs-supervisor');
+    const surely = [declinedTry({ ...tried, wasUnconfirmed: false })];
+    expect(
+      check([candidate(failedAggregate('plan-1'), { history: surely })], onDay).rows,
+    ).toHaveLength(1);
+  });
+
   it('takes only what was picked', () => {
-    const one = failedBook('plan-1');
-    const other = book('plan-2');
+    const one = failedAggregate('plan-1');
+    const other = aggregate('plan-2');
     const choice = { kind: 'selected', instalments: new Set([rowOf(other, 2).id]) } as const;
     const { rows } = check([candidate(one), candidate(other)], { choice });
     expect(rows.map((row) => [row.planId, row.by])).toEqual([['plan-2', 'schedule']]);
@@ -127,23 +145,26 @@ describe('checking first', () => {
   });
 
   it('leaves expired cards out, or tries them although expired', () => {
-    const card = { ...keptCard, facts: { ...keptCard.facts, expiry: { year: 2026, month: 1 } } };
-    const expired = [candidate(book('plan-1'), { card })];
+    const card = {
+      ...cardOnFile,
+      facts: { ...cardOnFile.facts, expiry: { year: 2026, month: 1 } },
+    };
+    const expired = [candidate(aggregate('plan-1'), { card })];
     expect(check(expired).leftOut[0]?.reason).toBe('card-expired');
     expect(check(expired, { expiredCards: 'try-although-expired' }).rows[0]?.omitExpiry).toBe(true);
     expect(check(expired, { expiredCards: 'try-as-is' }).rows[0]?.omitExpiry).toBe(false);
-    const fine = check([candidate(book('plan-1'))], { expiredCards: 'try-although-expired' });
+    const fine = check([candidate(aggregate('plan-1'))], { expiredCards: 'try-although-expired' });
     expect(fine.rows[0]?.omitExpiry).toBe(false);
   });
 
   it('leaves out what one person alone may not charge', () => {
     const limitOf = (amountMinor: number) => ({
-      secondPersonAbove: [{ currency: rowOf(book('plan-1'), 2).currency, amountMinor }],
+      secondPersonAbove: [{ currency: rowOf(aggregate('plan-1'), 2).currency, amountMinor }],
     });
-    const { amountMinor } = rowOf(book('plan-1'), 2);
-    const above = check([candidate(book('plan-1'))], limitOf(amountMinor - 1));
+    const { amountMinor } = rowOf(aggregate('plan-1'), 2);
+    const above = check([candidate(aggregate('plan-1'))], limitOf(amountMinor - 1));
     expect([above.rows.length, above.leftOut[0]?.reason]).toEqual([0, 'needs-second-person']);
-    expect(check([candidate(book('plan-1'))], limitOf(amountMinor)).rows).toHaveLength(1);
+    expect(check([candidate(aggregate('plan-1'))], limitOf(amountMinor)).rows).toHaveLength(1);
   });
 
   it('counts what it puts on one card against that card', () => {
@@ -154,7 +175,9 @@ describe('checking first', () => {
         on: day('2026-02-20'),
       }),
     );
-    const many = ['plan-1', 'plan-2', 'plan-3'].map((name) => candidate(book(name), { history }));
+    const many = ['plan-1', 'plan-2', 'plan-3'].map((name) =>
+      candidate(aggregate(name), { history }),
+    );
     const { rows, leftOut } = check(many);
     expect([rows.length, leftOut[0]?.reason]).toEqual([2, 'card-limit']);
   });

@@ -4,7 +4,7 @@ import { foundOfAttempt, resultOfAttempt } from '../../../src/domain/run/item-re
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { ItemResult } from '../../../src/domain/run/run.ts';
 import { reportRun } from '../../../src/domain/run/summary.ts';
-import { tryOf } from '../charge/tries.ts';
+import { tryOf } from '../charge/attempts.ts';
 import {
   after,
   begun,

@@ -6,7 +6,7 @@ import { decide } from '../../../src/domain/run/decide.ts';
 import { foundOfAttempt, resultOfAttempt } from '../../../src/domain/run/item-result.ts';
 import { project } from '../../../src/domain/run/project.ts';
 import type { FoundItem, ItemResult, Run, RunEvent } from '../../../src/domain/run/run.ts';
-import { tryOf } from '../charge/tries.ts';
+import { tryOf } from '../charge/attempts.ts';
 import { must } from '../plans/history-model.ts';
 import { randomRuns } from '../plans/plan-fixtures.ts';
 import { runOf } from './run-fixtures.ts';

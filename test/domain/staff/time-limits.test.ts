@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import type { Role } from '../../../src/domain/staff/role.ts';
 import {

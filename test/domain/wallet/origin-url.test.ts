@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountMode } from '../../../src/domain/account.ts';
+import type { AccountMode } from '../../../src/domain/accounts/account.ts';
 import { checkOriginUrl } from '../../../src/domain/wallet/origin-url.ts';
 import { accepted, foreignHosts, refused } from './origin-cases.ts';
 

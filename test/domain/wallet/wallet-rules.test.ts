@@ -56,6 +56,7 @@ const wantedMoves: readonly string[] = [
   'submitted not-confirmed service',
   'submitted failed service',
   'submitted failed recovery',
+  'declined approved service',
   'not-confirmed approved service',
   'not-confirmed declined service',
   'not-confirmed failed service',
@@ -173,7 +174,7 @@ describe('the moves of a checkout', () => {
       expect(mayTake, from).toBe(from === 'returned');
       expect(walletActions(from).includes('take'), from).toBe(mayTake);
     }
-    for (const from of ['approved', 'declined', 'cancelled', 'expired'] as const) {
+    for (const from of ['approved', 'cancelled', 'expired'] as const) {
       const out = walletStates.filter((to) =>
         walletMovers.some((by) => canMoveWallet(from, to, by)),
       );
@@ -189,6 +190,7 @@ describe('the moves of a checkout', () => {
       ['approved', 'approved'],
       ['declined', 'declined'],
       ['rejected', 'failed'],
+      ['reference-taken', 'not-confirmed'],
       ['mismatch', 'not-confirmed'],
       ['unknown', 'not-confirmed'],
       ['confirmed-charged', 'approved'],
@@ -196,6 +198,7 @@ describe('the moves of a checkout', () => {
       ['confirmed-not-charged', 'failed'],
       ['confirmed-reversed', 'approved'],
       ['surplus-charged', 'approved'],
+      ['paid-elsewhere', 'failed'],
     ]);
   });
 });

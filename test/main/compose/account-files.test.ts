@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { approvingCard } from '../usecases/test-desk.ts';
+import { approvingCard } from '../usecases/test-context.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
@@ -94,6 +94,7 @@ describe('the settings of an account, from one computer to another', () => {
     expect(items[1]).toEqual({
       account: { ...shop, id: accountId, name: 'Shop two' },
       active: false,
+      isForeign: false,
       secrets: { 'api-token': false, 'shared-secret': false },
     });
     expect(await again.call('accounts.try-connection', { accountId })).toEqual({

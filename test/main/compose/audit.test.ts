@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanEntry } from '../../../src/domain/audit/entry.ts';
 import { entry } from '../ledger/audit/audit-fixture.ts';
-import { approvingCard } from '../usecases/test-desk.ts';
+import { approvingCard } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { startApp } from './test-host.ts';
 
 const passphrase = 'a passphrase of its own';

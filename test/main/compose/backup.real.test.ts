@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupWords } from '../../../src/renderer/words/backup.ts';
+import { backupWords } from '../../../src/renderer/topics/audit/words/backup.ts';
 import { blockedWords } from '../../../src/renderer/words/blocked.ts';
 import { failureWords } from '../../../src/renderer/words/failures.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
 import type { AppProcess, AppProcessOptions } from '../../fixtures/app-process.ts';
 import { missingSecretService, openSecretService } from '../../fixtures/secret-service.ts';
 import type { ChildEnvironment, OpenSecretService } from '../../fixtures/secret-service.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import {
   apiToken,
   filesHolding,
@@ -120,9 +120,9 @@ describe.skipIf(reason !== null)('a backup of an account whose keys are in a key
     const { cardId, customerId } = shop;
     const { draftId } = await app.call('charge.open', { retryOf: null });
     const card = { kind: 'kept' as const, cardId };
-    return app[how]('charge.submit', { ...order(), draftId, customerId, card }) as ReturnType<
-      AppProcess[How]
-    >;
+    const gapAccepted = (await app.call('session.status', {})).gap?.epoch ?? null;
+    const paid = { ...order(), draftId, customerId, card, gapAccepted };
+    return app[how]('charge.submit', paid) as ReturnType<AppProcess[How]>;
   }
 
   it('brings back a key of the log that was damaged, and never writes over another', async () => {

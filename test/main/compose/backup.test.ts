@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
-import { knownSchemaVersion } from '../../../src/main/ledger/migrate.ts';
-import { createBackupBox } from '../../../src/main/vault/backup-box.ts';
-import { backupRefusals } from '../../../src/renderer/words/backup.ts';
-import { order } from '../usecases/test-desk.ts';
+import { knownSchemaVersion } from '../../../src/main/ledger/schema/migrate.ts';
+import type { BackupManifest } from '../../../src/main/ports/ledger/backup.ts';
+import { createBackupCipher } from '../../../src/main/vault/backup-cipher.ts';
+import { backupRefusals } from '../../../src/renderer/topics/audit/words/backup.ts';
+import { order } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
@@ -26,10 +27,12 @@ function recordsIn(folder: string): readonly string[] {
   return names.filter((name) => !name.endsWith('.part'));
 }
 
-/** Pays, and waits until the outcome stands. */
+/** Pays, past the warning of an open gap, and waits until the outcome stands. */
 async function pay({ call, app }: Started, reference: string): Promise<string> {
+  const { gap } = await call('session.status', {});
   const { draftId } = await call('charge.open', { retryOf: null });
-  const answer = await call('charge.submit', { ...order({ reference }), draftId });
+  const gapAccepted = gap?.epoch ?? null;
+  const answer = await call('charge.submit', { ...order({ reference }), draftId, gapAccepted });
   await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
   return answer.kind;
 }
@@ -50,10 +53,10 @@ async function references({ call }: Started): Promise<string[]> {
 
 /** Makes a backup of it that a program with one migration more would have made. */
 async function raiseSchema(backup: string): Promise<void> {
-  const box = createBackupBox(4);
+  const box = createBackupCipher(4);
   const opened = await box.open(backup, passphrase);
   if (!opened.ok) throw new Error(opened.error.kind);
-  const { manifest } = opened.value;
+  const manifest = opened.value.manifest as BackupManifest;
   expect(manifest.schema).toBe(knownSchemaVersion);
   const ledgerFile = join(dataFolder(), 'ledger.sqlite');
   await opened.value.unpack(ledgerFile);
@@ -116,7 +119,7 @@ describe('a backup of records in use', () => {
       const chosen = await app.call('backup.choose', { passphrase });
       expect(chosen).toEqual({ kind: 'refused', reason: 'newer' });
       expect(backupRefusals.newer).toBe(
-        'A newer Tillroom made this backup. Install that one to restore it.',
+        'This backup was made by a newer Tillroom. Install that version to restore it.',
       );
       expect(await app.call('backup.restore', {})).toEqual({ kind: 'nothing-chosen' });
       expect(recordsIn(folder)).toEqual(before);

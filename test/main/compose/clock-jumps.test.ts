@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 

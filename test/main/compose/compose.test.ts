@@ -2,15 +2,16 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../../src/contract/charge/attempt-view.ts';
 import type { AttemptId } from '../../../src/domain/ids.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { leaveRows } from './left-rows.ts';
 import { dataFolder, memoryKeychain, Refused, startApp } from './test-host.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 
@@ -30,8 +31,8 @@ async function stateOf({ call }: Started, id: AttemptId): Promise<string> {
 }
 
 async function askBank({ call }: Started, path: string, body?: object): Promise<unknown> {
-  const { practiceBankUrl } = await call('session.status', {});
-  const answer = await fetch(`${practiceBankUrl}/_practice/${path}`, {
+  const { practicePageUrl } = await call('session.status', {});
+  const answer = await fetch(practiceAddress(practicePageUrl, path), {
     method: body === undefined ? 'GET' : 'POST',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -106,7 +107,7 @@ describe('a start after a crash', () => {
     });
     const listed = await second.call('unconfirmed.list', {});
     expect(listed.map((attempt) => attempt.id)).toEqual([left.dispatched]);
-    expect(listed[0]?.holdLeftMs).toBe(30 * 60_000);
+    expect(listed[0]?.resolutionWaitLeftMs).toBe(30 * 60_000);
   });
 });
 
@@ -122,7 +123,8 @@ describe('running time', () => {
 
     const clock = handClock('2029-01-01T00:00:00.000Z' as never);
     const second = await startApp(folder, { clock });
-    const holdLeft = async () => (await second.call('unconfirmed.list', {}))[0]?.holdLeftMs;
+    const holdLeft = async () =>
+      (await second.call('unconfirmed.list', {}))[0]?.resolutionWaitLeftMs;
     expect(await holdLeft()).toBe(20 * 60_000);
     await second.call('practice.pass-time', { minutes: 15 });
     expect(await holdLeft()).toBe(5 * 60_000);

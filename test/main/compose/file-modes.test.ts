@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openLog } from '../../../src/main/shell/log-file.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
-import { boundsFile } from '../../../src/main/shell/window-bounds.ts';
+import { openLog } from '../../../src/main/shell/log/log-file.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
+import { boundsFile } from '../../../src/main/shell/window/window-bounds.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { dataFolder, startApp } from './test-host.ts';
 

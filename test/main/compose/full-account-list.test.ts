@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { accountsMax } from '../../../src/domain/account.ts';
+import { accountsMax } from '../../../src/domain/accounts/account.ts';
 import { dataFolder, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
 

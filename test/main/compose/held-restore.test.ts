@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
 import { finishRestore } from '../../../src/main/compose/backup-folders.ts';
 import { blockedWords, canBeTriedAgain } from '../../../src/renderer/words/blocked.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
 const now = '2026-03-02T09:00:00.000Z';
@@ -73,8 +73,10 @@ describe('restored records whose move the system refuses', () => {
 });
 
 async function pay({ app, call }: Awaited<ReturnType<typeof startApp>>, reference: string) {
+  const { gap } = await call('session.status', {});
+  const gapAccepted = gap?.epoch ?? null;
   const { draftId } = await call('charge.open', { retryOf: null });
-  await call('charge.submit', { ...order({ reference }), draftId });
+  await call('charge.submit', { ...order({ reference }), draftId, gapAccepted });
   await vi.waitFor(() => expect(app.isChargeInFlight()).toBe(false));
 }
 
@@ -102,7 +104,7 @@ describe('the app with restored records whose move the system refuses', () => {
     expect((await call('session.status', {})).blocked).toEqual(blocked);
     expect(canBeTriedAgain(blocked)).toBe(true);
     expect(blockedWords(blocked).doNext).toMatch(
-      /^Close what .* then try again\. .* as they were\.$/u,
+      /^Close anything .* then try again\. The existing records are unchanged\.$/u,
     );
     await expect(call('charge.open', { retryOf: null })).rejects.toThrow('restore-held');
     expect(log.lines).toContainEqual({

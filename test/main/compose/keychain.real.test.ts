@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Status } from '../../../src/contract/session.ts';
+import type { Status } from '../../../src/contract/staff/session.ts';
 import { blockedWords } from '../../../src/renderer/words/blocked.ts';
 import { failureWords } from '../../../src/renderer/words/failures.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
@@ -10,7 +10,7 @@ import type { AppProcess } from '../../fixtures/app-process.ts';
 import { startPrompter } from '../../fixtures/prompter.ts';
 import { missingSecretService, openSecretService } from '../../fixtures/secret-service.ts';
 import type { ChildEnvironment, OpenSecretService } from '../../fixtures/secret-service.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import {
   apiToken,
   filesHolding,
@@ -152,7 +152,7 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
   it('(hung) is read only, and goes on once it answers', async () => {
     service.controls.pause();
     closing.push(() => service.controls.resume());
-    await expectReadOnly(service.env, [keychain('timed-out'), /answer it/u], async (app) => {
+    await expectReadOnly(service.env, [keychain('timed-out'), /confirm it/u], async (app) => {
       service.controls.resume();
       await expect.poll(() => blockedOf(app)).toBeNull();
       expect(await app.call('charge.recent', { limit: 10 })).toHaveLength(1);
@@ -201,9 +201,9 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     const app = startAppProcess(service.env, folderOfItsOwn());
     expect((await app.call('session.status', {})).blocked).toBeNull();
     for (const [value, words] of [
-      [null, /gone from this computer. Nothing was sent/u],
+      [null, /missing from this computer. Nothing was sent/u],
       ['zz'.repeat(32), /damaged. Nothing was sent/u],
-      ['ab'.repeat(32), /changed outside Tillroom.* Nothing was sent/u],
+      ['ab'.repeat(32), /altered outside Tillroom.* Nothing was sent/u],
     ] as const) {
       await putItem('sealing-key', value);
       const card = { kind: 'kept', cardId: shop.cardId };

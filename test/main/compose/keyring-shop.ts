@@ -12,7 +12,7 @@ import { filesUnder } from '../../fixtures/files-under.ts';
 import { startAppProcess } from '../../fixtures/app-process.ts';
 import type { ChildEnvironment } from '../../fixtures/secret-service.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 
 /** A token that nothing else says, so that one search finds it wherever it went. */
 export const apiToken = 'canary-token-7Qx2';

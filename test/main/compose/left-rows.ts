@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AttemptId, BootId, TerminalId } from '../../../src/domain/ids.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
-import { openAuditSeat, practiceAudit } from '../../../src/main/vault/audit-seat.ts';
+import { openAuditKeyring, practiceAudit } from '../../../src/main/vault/audit-keyring.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
 import { newAttempt, valueOf } from '../ledger/ledger-fixture.ts';
 
@@ -30,7 +30,7 @@ export async function leaveRows(
       workerUrl: ledgerWorkerUrl,
       bootId: crashedBoot,
       timeZone: practiceAccount.timeZone,
-      audit: await openAuditSeat(terminalId, practiceAudit(ledgerFolder)),
+      audit: await openAuditKeyring(terminalId, practiceAudit(ledgerFolder)),
     }),
   );
   const alike = ofBootOf === null ? null : valueOf(await ledger.attempts.find(ofBootOf));

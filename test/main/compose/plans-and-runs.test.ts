@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { dataFolder, startApp } from './test-host.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 
@@ -39,8 +40,9 @@ describe('the practice clock', () => {
     const { minutesAhead, today } = await second.call('practice.clock', {});
     expect(minutesAhead).toBe(3 * 24 * 60 + 30);
     expect(today > before.today).toBe(true);
-    const { practiceBankUrl } = await second.call('session.status', {});
-    const truth = (await (await fetch(`${practiceBankUrl}/_practice/truth`)).json()) as {
+    const { practicePageUrl } = await second.call('session.status', {});
+    const answer = await fetch(practiceAddress(practicePageUrl, 'truth'));
+    const truth = (await answer.json()) as {
       readonly today: string;
     };
     const bankDays = (Date.parse(truth.today) - Date.parse(clock.now().slice(0, 10))) / 86_400_000;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountId } from '../../../src/domain/ids.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import { filesUnder } from '../../fixtures/files-under.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;

@@ -66,7 +66,7 @@ export function recordTalk(parts: {
     leaks: (canaries) => {
       const looked = [...canaries].map(([what, ways]) => ({
         what,
-        spellings: ways.flatMap((way) => [...spellingsOf(way)]),
+        spellings: ways.flatMap((access) => [...spellingsOf(access)]),
       }));
       const found = said().flatMap(({ where, text }) => {
         const bytes = Buffer.from(text);

@@ -13,7 +13,7 @@ import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { recordTalk } from './recorded-talk.ts';
 import type { Canaries, RecordedTalk } from './recorded-talk.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
@@ -237,14 +237,14 @@ describe('everything that the app says', () => {
     const { answers, events, lines } = talk.counts();
     for (const [what, ways] of canaries) {
       expect(ways.length, what).toBeGreaterThan(0);
-      for (const way of ways) expect(way.length, what).toBeGreaterThan(5);
+      for (const access of ways) expect(access.length, what).toBeGreaterThan(5);
     }
     const files = readdirSync(exports);
     const inFiles = files.filter((file) => {
       const bytes = readFileSync(join(exports, file));
       return [...canaries.values()]
         .flat()
-        .some((way) => spellingsOf(way).some((spelling) => bytes.includes(spelling)));
+        .some((access) => spellingsOf(access).some((spelling) => bytes.includes(spelling)));
     });
     console.log(
       `secrets: ${answers} answers of ${operationNames.length} operations (${answered.length} not refused), ` +
@@ -256,8 +256,8 @@ describe('everything that the app says', () => {
     expect(files.length).toBeGreaterThan(4);
 
     // The same recorder finds each of them wherever an operation, an event or the log says one.
-    for (const [what, [way = '']] of canaries) {
-      const said = what === 'security code' ? way.slice(1, -1) : way;
+    for (const [what, [access = '']] of canaries) {
+      const said = what === 'security code' ? access.slice(1, -1) : access;
       const planted = recordTalk({ ...app, app: withTattler(app.app, said) });
       await planted.ask('customers.find', { customerId });
       expect(planted.leaks(canaries)).toEqual([`${what} in answer of customers.find`]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import {
   amountRules,
   approve,
@@ -130,6 +130,25 @@ describe('a locked terminal', () => {
     expect((await app.call('session.status', {})).signIn.kind).toBe('locked');
   });
 
+  it('comes whatever the page says, and waits for keys that main itself saw', async () => {
+    let idleMs = 0;
+    const app = await withStaff(dataFolder(), { systemIdleMs: () => idleMs });
+    for (let minutes = 0; minutes < 8; minutes += 4) {
+      app.clock.advanceMs(4 * minuteMs);
+      // oxlint-disable-next-line no-await-in-loop -- A page that goes on asking, minute after minute.
+      await app.call('charge.recent', { limit: 1 });
+    }
+    app.app.touched();
+    app.clock.advanceMs(4 * minuteMs);
+    await app.call('charge.recent', { limit: 1 });
+    app.clock.advanceMs(7 * minuteMs);
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('locked');
+    await show(app, app.clerk);
+    app.app.touched();
+    idleMs = 11 * minuteMs;
+    await expect(app.call('charge.recent', { limit: 1 })).rejects.toThrow('locked');
+  });
+
   it('keeps the form of whoever locked it, and gives it to nobody else (E14)', async () => {
     const app = await withStaff();
     const kept = await app.call('charge.open', { retryOf: null });
@@ -154,11 +173,12 @@ describe('another person', () => {
     expect(await submit(app, { ...keyed, amountMinor: 50_000 })).toMatchObject({
       kind: 'accepted',
     });
-    const large = { ...keyed, reference: 'LARGE-1' };
-    expect(await submit(app, large)).toEqual({ kind: 'needs-second-person' });
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    const large = { ...keyed, draftId, reference: 'LARGE-1' };
+    expect(await app.call('charge.submit', large)).toEqual({ kind: 'needs-second-person' });
     expect((await approve(app, app.supervisor, 'charge.submit')).kind).toBe('same-person');
     expect((await approve(app, app.admin, 'charge.submit')).kind).toBe('approved');
-    const answer = await submit(app, large);
+    const answer = await app.call('charge.submit', large);
     if (answer.kind !== 'accepted') throw new Error(answer.kind);
     const { moves } = await app.call('charge.find', { attemptId: answer.attempt.id });
     expect(moves[0]).toMatchObject({ operatorName: 'Sue', note: 'approved by Ada' });
@@ -166,11 +186,68 @@ describe('another person', () => {
     expect(await submit(app, again)).toEqual({ kind: 'needs-second-person' });
   });
 
+  it('agrees to the amount, the reference and the card that were refused, and to no others', async () => {
+    const app = await withStaff();
+    await show(app, app.admin);
+    await app.call('staff.save-rules', amountRules);
+    await show(app, app.clerk);
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    const asked = { ...order(), draftId, amountMinor: 50_100 };
+    const others = [
+      { ...asked, amountMinor: 900_000 },
+      { ...asked, reference: 'OTHER-1' },
+      { ...asked, card: { ...asked.card, number: '5555555555554444' } },
+    ];
+    for (const other of others) {
+      // oxlint-disable no-await-in-loop -- One call after the other.
+      expect(await app.call('charge.submit', asked)).toEqual({ kind: 'needs-second-person' });
+      expect((await approve(app, app.supervisor, 'charge.submit')).kind).toBe('approved');
+      expect(await app.call('charge.submit', other)).toEqual({ kind: 'needs-second-person' });
+      // oxlint-enable no-await-in-loop
+    }
+    expect(await app.call('charge.submit', asked)).toEqual({ kind: 'needs-second-person' });
+    expect((await approve(app, app.supervisor, 'charge.submit')).kind).toBe('approved');
+    expect(await app.call('charge.submit', asked)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is nobody whose passphrase an admin chose, until they have chosen their own', async () => {
+    const app = await withStaff();
+    await show(app, app.admin);
+    await app.call('staff.save-rules', amountRules);
+    const given = 'given by admin 2';
+    const sue = { id: app.supervisor, name: 'Sue', role: 'supervisor', isActive: true } as const;
+    await app.call('staff.save', { ...sue, passphrase: given });
+    const fresh = { id: null, name: 'Fred', role: 'supervisor', isActive: true } as const;
+    await app.call('staff.save', { ...fresh, passphrase: given });
+    const { people } = await app.call('staff.people', {});
+    const fred = people.find(({ name }) => name === 'Fred')?.id ?? app.supervisor;
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    const large = { ...order(), draftId, amountMinor: 90_000 };
+    expect(await app.call('charge.submit', large)).toEqual({ kind: 'needs-second-person' });
+    const proof = { kind: 'passphrase', text: given } as const;
+    for (const operatorId of [app.supervisor, fred]) {
+      const claim = { operation: 'charge.submit', operatorId, proof };
+      // oxlint-disable-next-line no-await-in-loop -- One person after the other.
+      expect(await app.call('staff.approve', claim)).toEqual({
+        kind: 'refused',
+        refusal: { reason: 'not-own' },
+      });
+    }
+    expect(await app.call('charge.submit', large)).toEqual({ kind: 'needs-second-person' });
+  });
+
   it('lets a clerk’s call through that asks for more than a clerk', async () => {
     const app = await withStaff();
+    const day = { settlementDate: '2026-03-01', currency: 'AUD' };
+    const { expectedMinor } = await app.call('closes.sheet', day);
+    const sums = { bankMinor: expectedMinor, seenExpectedMinor: expectedMinor };
+    const close = { ...day, ...sums, reason: '', note: '' };
+    await expect(app.call('closes.keep', close)).rejects.toThrow('denied');
+    expect((await approve(app, app.supervisor, 'closes.keep')).kind).toBe('approved');
+    expect(await app.call('closes.keep', close)).not.toBe('denied');
+    await expect(app.call('closes.keep', close)).rejects.toThrow('denied');
+    // Settings and the log are changed by whoever may, and nobody lets them through for another.
     await expect(app.call('audit.verify', {})).rejects.toThrow('denied');
-    await approve(app, app.supervisor, 'audit.verify');
-    expect((await app.call('audit.verify', {})).kind).toBe('sound');
-    await expect(app.call('audit.verify', {})).rejects.toThrow('denied');
+    await expect(approve(app, app.supervisor, 'audit.verify')).rejects.toThrow('invalid');
   });
 });

@@ -1,7 +1,8 @@
 import type { OperatorId } from '../../../src/domain/ids.ts';
-import { order } from '../usecases/test-desk.ts';
+import { order } from '../usecases/test-context.ts';
 import { dataFolder, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 export type Started = Awaited<ReturnType<typeof startApp>>;
 
@@ -50,8 +51,8 @@ export async function submit({ call }: Started, keyed = order()) {
 
 /** Asks the practice bank for something out of the ordinary. */
 export async function askBank({ call }: Started, path: string, body: object): Promise<void> {
-  const { practiceBankUrl } = await call('session.status', {});
-  await fetch(`${practiceBankUrl}/_practice/${path}`, {
+  const { practicePageUrl } = await call('session.status', {});
+  await fetch(practiceAddress(practicePageUrl, path), {
     method: 'POST',
     body: JSON.stringify(body),
   });

@@ -12,13 +12,13 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { App, Host } from '../../../src/main/host.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import { bareDesktop } from '../../fakes/bare-desktop.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 import { recordingNotifier } from '../../fakes/recording-notifier.ts';
-import { ledgerWorkerUrl, sandboxWorkerUrl } from '../../fixtures/worker-urls.ts';
+import { ledgerWorkerUrl, sandboxWorkerUrl, textWorkerUrl } from '../../fixtures/worker-urls.ts';
 
 const { compose } = await import('../../../src/main/compose/compose.ts');
 
@@ -38,8 +38,8 @@ export function dataFolder(): string {
 }
 
 /** A keychain in memory that can be made to fail with words of its own. */
-export function memoryKeychain() {
-  const items = new Map<string, string>();
+export function memoryKeychain(copied: Iterable<readonly [string, string]> = []) {
+  const items = new Map(copied);
   let trouble: string | null = null;
   const act = async <Value>(value: () => Value): Promise<Value> => {
     if (trouble !== null) throw new Error(trouble);
@@ -52,9 +52,13 @@ export function memoryKeychain() {
         act(() => void items.set(key, value)),
       deletePassword: (_service: string, key: string) => act(() => items.delete(key)),
     },
+    /** What it holds, whatever it is kept under. */
+    values: () => [...items.values()],
     fail: (words: string | null) => {
       trouble = words;
     },
+    /** What it holds, as another program that copies it would take it along. */
+    items,
   };
 }
 
@@ -65,11 +69,17 @@ export async function startApp(
     keychain = memoryKeychain(),
     clock = handClock(),
     files = {},
+    systemIdleMs = () => 0,
+    computerId = null,
   }: {
-    readonly keychain?: ReturnType<typeof memoryKeychain>;
+    readonly keychain?: Pick<ReturnType<typeof memoryKeychain>, 'library'>;
     readonly clock?: ReturnType<typeof handClock>;
     /** What a person chooses in the system's dialogs. */
     readonly files?: Partial<Host['files']>;
+    /** What the computer says of how long nobody has touched it. */
+    readonly systemIdleMs?: () => number;
+    /** What the system knows the computer by. */
+    readonly computerId?: string | null;
   } = {},
 ) {
   const [log, notifier] = [memoryLog(), recordingNotifier()];
@@ -84,12 +94,14 @@ export async function startApp(
     ids: randomIds,
     log,
     notifier,
-    workerUrls: { ledger: ledgerWorkerUrl, sandbox: sandboxWorkerUrl },
+    workerUrls: { ledger: ledgerWorkerUrl, sandbox: sandboxWorkerUrl, texts: textWorkerUrl },
     version: '0.0.0-test',
     platform: 'linux',
     developmentShell: true,
     clipboard: { writeText: (text) => void copied.push(text) },
+    computerId: async () => computerId,
     openKeytar: async () => keychain.library,
+    systemIdleMs,
     proofCosts: { passphrase: 4, pin: 4 },
   };
   const app = await compose(host);

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import type { ServiceEndpoint } from '../../../src/main/ports/gateway.ts';
+import type { GatewayEndpoint } from '../../../src/main/ports/gateway/gateway.ts';
 import { endpointTo, httpAnswer } from './purchases.ts';
 import { pem, type RawService, startRawService, tlsWith } from './raw-service.ts';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** Connects with a short deadline and gives back the failure and how long it took. */
-async function failureOf(baseUrl: string, changes: Partial<ServiceEndpoint> = {}) {
+async function failureOf(baseUrl: string, changes: Partial<GatewayEndpoint> = {}) {
   const startedAt = performance.now();
   const endpoint = endpointTo(baseUrl, { connectDeadlineMs: 400, ...changes });
   const connected = await gateway.connect(endpoint);
@@ -139,7 +139,7 @@ describe('what is never connected to', () => {
 });
 
 /** Tries the connection to a service that gives this answer, or none. */
-async function probe(answer: Buffer | null, changes: Partial<ServiceEndpoint> = {}) {
+async function probe(answer: Buffer | null, changes: Partial<GatewayEndpoint> = {}) {
   const service = await startRawService({
     onRequest: (socket) => (answer === null ? socket.end() : socket.write(answer)),
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { Exchange } from '../../../src/main/gateway/exchange.ts';
-import type { ServiceConnection } from '../../../src/main/ports/gateway.ts';
+import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
 import { approved, faultyAnswers, incomplete, unreadable } from './faulty-answers.ts';
 import { endpointTo, httpAnswer, keyedPurchase, purchaseAt } from './purchases.ts';
 import {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-async function connectTo(service: RawService, changes = {}): Promise<ServiceConnection> {
+async function connectTo(service: RawService, changes = {}): Promise<GatewayConnection> {
   const connected = await createGateway().connect(endpointTo(service.baseUrl, changes));
   if (!connected.ok) throw new Error(connected.error.kind);
   return connected.value;

@@ -5,7 +5,7 @@ import { approvedBody, httpAnswer } from './purchases.ts';
 export const approved = {
   kind: 'complete',
   status: 200,
-  body: { kind: 'envelope', envelope: { outer: true, inner: true } },
+  body: { kind: 'envelope', envelope: { requestSuccessful: true, transactionSuccessful: true } },
 };
 /** What is read when no complete answer came. */
 export const incomplete = (reason: string) => ({ kind: 'incomplete', reason });

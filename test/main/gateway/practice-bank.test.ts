@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import { type RunningSandbox, startSandbox } from '../../../src/main/sandbox/server.ts';
 import { endpointTo, keyedPurchase, purchaseAt } from './purchases.ts';
 
@@ -28,8 +28,8 @@ describe('against the practice bank', () => {
       body: {
         kind: 'envelope',
         envelope: {
-          outer: true,
-          inner: true,
+          requestSuccessful: true,
+          transactionSuccessful: true,
           test: true,
           transaction: {
             amountMinor: 1020,
@@ -50,7 +50,9 @@ describe('against the practice bank', () => {
       storedCredential: 'S',
       trackingId: first.trackingId,
     });
-    expect(second.answer).toMatchObject({ body: { envelope: { outer: true, inner: true } } });
+    expect(second.answer).toMatchObject({
+      body: { envelope: { requestSuccessful: true, transactionSuccessful: true } },
+    });
     expect(bank.truth().length).toBe(2);
     expect(bank.purchaseRequests()).toEqual({ 'INV-20417': 1, 'INV-20417-2': 1 });
   });
@@ -59,10 +61,16 @@ describe('against the practice bank', () => {
     const number = new Secret('4557012345678902');
     const instrument = { ...keyedPurchase.instrument, number } as PurchaseRequest['instrument'];
     expect((await purchase({ instrument })).answer).toMatchObject({
-      body: { envelope: { outer: true, inner: false, transaction: { responseCode: '05' } } },
+      body: {
+        envelope: {
+          requestSuccessful: true,
+          transactionSuccessful: false,
+          transaction: { responseCode: '05' },
+        },
+      },
     });
     expect((await purchase({ currency: 'XXX' })).answer).toMatchObject({
-      body: { envelope: { outer: false } },
+      body: { envelope: { requestSuccessful: false } },
     });
     const token = new Secret('wrong');
     const endpoint = endpointTo(bank.baseUrl, { credential: { scheme: 'bearer', token } });

@@ -3,11 +3,11 @@ import type {
   Gateway,
   PurchaseAnswer,
   PurchaseRequest,
-  ServiceEndpoint,
-} from '../../../src/main/ports/gateway.ts';
+  GatewayEndpoint,
+} from '../../../src/main/ports/gateway/gateway.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 
-/** A published test number (`gateway-facts.md` a13). */
+/** A published test number (docs/gateway-facts.md, Test cards). */
 export const testNumber = '5123456789012346';
 
 /** A keyed purchase of a published test card. */
@@ -28,7 +28,7 @@ export const keyedPurchase: PurchaseRequest = {
   omitExpiry: false,
 };
 
-/** The record of an approval of that purchase, with the members that `service.md` lists. */
+/** The record of an approval of that purchase, with the members that the gateway lists. */
 export const approvedRecord = {
   authorization: '225104',
   id: '071-P-9KQ2XAQ7',
@@ -84,8 +84,8 @@ export function httpAnswer(
 /** A way to a service, patient enough for a test. */
 export function endpointTo(
   baseUrl: string,
-  changes: Partial<ServiceEndpoint> = {},
-): ServiceEndpoint {
+  changes: Partial<GatewayEndpoint> = {},
+): GatewayEndpoint {
   return {
     baseUrl,
     credential: { scheme: 'basic', username: 'TEST', token: new Secret('TEST') },
@@ -106,7 +106,7 @@ const usualGateway = createGateway();
 
 /** One purchase over a connection of its own. */
 export async function purchaseAt(
-  endpoint: ServiceEndpoint,
+  endpoint: GatewayEndpoint,
   { onLate = () => undefined, gateway = usualGateway }: PurchaseOptions = {},
 ): Promise<PurchaseAnswer> {
   const connected = await gateway.connect(endpoint);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.ts';
 import { requestHeaders, userAgent } from '../../../src/main/gateway/request-headers.ts';
-import { readRetryAfter } from '../../../src/main/gateway/answer-headers.ts';
+import { readRetryAfter } from '../../../src/main/gateway/response-headers.ts';
 
 describe('the headers of a request', () => {
   it('writes each credential scheme', () => {

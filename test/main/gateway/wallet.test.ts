@@ -3,8 +3,8 @@ import { Secret } from '../../../src/domain/secret.ts';
 import { defaultWalletSettings } from '../../../src/domain/wallet/settings.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { encodePurchase, encodeTokenisation } from '../../../src/main/gateway/wire/encode.ts';
-import type { ServiceEndpoint } from '../../../src/main/ports/gateway.ts';
-import type { WalletInstrument } from '../../../src/main/ports/wallet-gateway.ts';
+import type { GatewayEndpoint } from '../../../src/main/ports/gateway/gateway.ts';
+import type { WalletInstrument } from '../../../src/main/ports/gateway/wallet-gateway.ts';
 import { bodyOf, startRawService } from './raw-service.ts';
 import type { RawService } from './raw-service.ts';
 
@@ -190,7 +190,7 @@ describe('what a wallet brought back', () => {
 
 describe('a tokenisation', () => {
   const keep = (service: RawService) => {
-    const endpoint: ServiceEndpoint = {
+    const endpoint: GatewayEndpoint = {
       baseUrl: service.baseUrl,
       credential: { scheme: 'basic', username: 'me', token: new Secret('api-token-1') },
       additionalFields: {},

@@ -14,7 +14,7 @@ import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 const cardNumber = '4111111111111111';
 
 /** All operations answer what `run` says; the call goes through the real path. */
-function desk(options: {
+function context(options: {
   readonly role?: Role;
   readonly run?: (name: OperationName, input: unknown, caller: Caller) => unknown;
 }) {
@@ -36,7 +36,12 @@ function desk(options: {
     approvedBy: null,
   };
   const answer = answerCalls({
-    target: Promise.resolve({ handlers, admit: () => ok(caller), denied: () => undefined }),
+    target: Promise.resolve({
+      handlers,
+      admit: () => ok(caller),
+      allow: async () => ok(null),
+      denied: () => undefined,
+    }),
     log,
     ids: { reportId: () => 'ABCD-2345' },
   });
@@ -47,13 +52,19 @@ const copy = { name: 'session.copy', input: { text: 'INV-1' } };
 
 describe('answerCalls', () => {
   it('runs the handler with the parsed input and the caller that main knows', async () => {
-    const { answer, calls } = desk({ role: 'clerk', run: () => ok({ copied: true }) });
+    const { answer, calls } = context({ role: 'clerk', run: () => ok({ copied: true }) });
     expect(await answer(copy)).toEqual({ ok: true, value: { copied: true } });
     expect(calls).toEqual([
       {
         name: 'session.copy',
         input: { text: 'INV-1' },
-        caller: { role: 'clerk', operatorId: 'op-1', operatorName: 'Sam', approvedBy: null },
+        caller: {
+          role: 'clerk',
+          operatorId: 'op-1',
+          operatorName: 'Sam',
+          approvedBy: null,
+          provenBy: null,
+        },
       },
     ]);
   });
@@ -72,7 +83,7 @@ describe('answerCalls', () => {
     { name: 'session.status', input: {}, role: 'admin' },
     Object.create({ name: 'session.status', input: {} }),
   ])('refuses a message that names no operation: %j', async (message) => {
-    const { answer, calls } = desk({});
+    const { answer, calls } = context({});
     expect(await answer(message)).toEqual({
       ok: false,
       error: { kind: 'invalid', paths: ['name'] },
@@ -84,7 +95,7 @@ describe('answerCalls', () => {
     const fail = () => {
       throw new Error('hostile');
     };
-    const { answer } = desk({});
+    const { answer } = context({});
     for (const message of [new Proxy({}, { ownKeys: fail }), new Proxy({}, { get: fail })]) {
       expect(await answer(message)).toEqual({
         ok: false,
@@ -94,7 +105,7 @@ describe('answerCalls', () => {
   });
 
   it('refuses an input larger than the operation allows, before reading it', async () => {
-    const { answer, calls } = desk({});
+    const { answer, calls } = context({});
     const text = 'x'.repeat(contract['session.copy'].inputBytesMax);
     expect(await answer({ name: 'session.copy', input: { text } })).toEqual({
       ok: false,
@@ -104,7 +115,7 @@ describe('answerCalls', () => {
   });
 
   it('takes a larger input where the operation says so', async () => {
-    const { answer } = desk({});
+    const { answer } = context({});
     const input = { account: { name: 'x'.repeat(20_000) } };
     expect(await answer({ name: 'accounts.save', input })).toMatchObject({
       error: { kind: 'invalid' },
@@ -112,7 +123,7 @@ describe('answerCalls', () => {
   });
 
   it('names the paths that did not fit and never what stood there', async () => {
-    const { answer, calls, log } = desk({});
+    const { answer, calls, log } = context({});
     const input = {
       draftId: 'not an id!',
       reference: cardNumber,
@@ -134,7 +145,7 @@ describe('answerCalls', () => {
   });
 
   it('masks a card number that was used as a name', async () => {
-    const { answer } = desk({});
+    const { answer } = context({});
     const input = { account: { additionalFields: { [cardNumber]: undefined } } };
     const text = JSON.stringify(await answer({ name: 'accounts.save', input }));
     expect(text).toContain('account.');
@@ -145,7 +156,7 @@ describe('answerCalls', () => {
     let refused = 0;
     for (const name of operationNames) {
       for (const role of roles) {
-        const { answer, calls } = desk({ role });
+        const { answer, calls } = context({ role });
         const envelope = await answer({ name, input: sampleInputs[name] });
         const need = contract[name].role;
         const isEnough = need === 'anyone' || roles.indexOf(role) >= roles.indexOf(need);
@@ -162,7 +173,7 @@ describe('answerCalls', () => {
   });
 
   it('answers a failure as it is', async () => {
-    const { answer } = desk({ run: () => failed({ kind: 'records', reason: 'disk-full' }) });
+    const { answer } = context({ run: () => failed({ kind: 'records', reason: 'disk-full' }) });
     expect(await answer(copy)).toEqual({
       ok: false,
       error: { kind: 'records', reason: 'disk-full' },
@@ -175,7 +186,7 @@ describe('answerCalls', () => {
     ['a failure of no known kind', failed({ kind: 'exploded', detail: 'tok-secret-1' })],
     ['a failure with more in it', failed({ kind: 'not-found', token: 'tok-secret-1' })],
   ])('keeps %s to itself and logs where, not what', async (_name, result) => {
-    const { answer, log } = desk({ run: () => result });
+    const { answer, log } = context({ run: () => result });
     const envelope = await answer(copy);
     expect(envelope).toEqual({ ok: false, error: { kind: 'internal', reportId: 'ABCD-2345' } });
     expect(log.lines).toMatchObject([
@@ -185,7 +196,7 @@ describe('answerCalls', () => {
   });
 
   it('turns a handler that throws into a report without its message', async () => {
-    const { answer, log } = desk({
+    const { answer, log } = context({
       run() {
         throw new TypeError(`cannot charge ${cardNumber}`);
       },
@@ -208,7 +219,7 @@ describe('answerCalls', () => {
 
   it('waits for the app that is still being composed', async () => {
     const composing = Promise.withResolvers<never>();
-    const { answer } = desk({ run: () => ok({ copied: true }) });
+    const { answer } = context({ run: () => ok({ copied: true }) });
     const early = answerCalls({
       target: composing.promise,
       log: memoryLog(),
@@ -231,7 +242,7 @@ describe('answerCalls', () => {
     );
     await fc.assert(
       fc.asyncProperty(message, async (given) => {
-        const { answer, calls } = desk({});
+        const { answer, calls } = context({});
         const envelope = await answer(given);
         if (!envelope.ok) expect(failureSchema.safeParse(envelope.error).success).toBe(true);
         for (const { name, input } of calls) {

@@ -6,7 +6,7 @@ import type { Handler, Handlers } from '../../../src/main/ipc/handler-map.ts';
 /** What a handler of `session.copy` answers, with a given value. */
 type Answering<Value> = () => Promise<{ readonly ok: true; readonly value: Value }>;
 
-// Judged by the compiler (`check:types`), not at run time.
+// Judged by the compiler (`check:lint`), not at run time.
 describe('Handlers', () => {
   it('does not compile with a handler missing', () => {
     expectTypeOf<Omit<Handlers, 'charge.submit'>>().not.toExtend<Handlers>();

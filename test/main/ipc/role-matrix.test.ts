@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Access, roles } from '../../../src/contract/define.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { operationNames } from '../../../src/contract/names.ts';
-import type { Status } from '../../../src/contract/session.ts';
+import type { Status } from '../../../src/contract/staff/session.ts';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { noTries } from '../../../src/domain/staff/lock-out.ts';
@@ -11,7 +11,7 @@ import type { Role } from '../../../src/domain/staff/role.ts';
 import { createPresence } from '../../../src/main/compose/presence.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
 import type { Handlers } from '../../../src/main/ipc/handler-map.ts';
-import type { Seat } from '../../../src/main/usecases/staff/seat.ts';
+import type { SignInSession } from '../../../src/main/usecases/staff/sign-in-session.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { roleMatrix } from './role-table.ts';
@@ -35,14 +35,14 @@ const situations = [
 /** The real way of a call, at a seat that stands still. */
 function terminal(state: Status['signIn'], role: Role) {
   const person = { id, name: 'Ada', role, isActive: true, tries: noTries };
-  const seat = {
+  const session = {
     state: () => state,
     people: () => [{ ...person, pinPepperId: null, mustChange: false, lastSignedInAt: null }],
     rules: () => defaultStaffRules,
     look: () => undefined,
-    grants: { take: () => null },
-  } as unknown as Seat;
-  const presence = createPresence(() => ({ mode: 'live', seat }));
+    grants: { take: () => null, asked: () => null },
+  } as unknown as SignInSession;
+  const presence = createPresence(() => ({ mode: 'live', session }));
   const ran: string[] = [];
   const handlers = Object.fromEntries(
     operationNames.map((name) => [
@@ -56,6 +56,7 @@ function terminal(state: Status['signIn'], role: Role) {
   const target = Promise.resolve({
     handlers,
     admit: (...call: Parameters<typeof presence.admit>) => presence.admit(...call),
+    allow: async () => ok(null),
     denied: () => undefined,
   });
   const answer = answerCalls({ target, log: memoryLog(), ids: { reportId: () => 'ABCD-2345' } });
@@ -66,7 +67,7 @@ function isAllowed(name: string, need: Access, state: Status['signIn'], role: Ro
   if (need === 'anyone') return true;
   if (state.kind !== 'signed-in') return false;
   if (state.mustChangePassphrase) {
-    return name === 'staff.change-passphrase' || name === 'staff.touch';
+    return name === 'staff.change-passphrase';
   }
   return roles.indexOf(role) >= roles.indexOf(need);
 }

@@ -1,7 +1,7 @@
 import type { Access } from '../../../src/contract/define.ts';
 /**
  * Who may call what, written by hand and by topic: the contract is held against this table, not this
- * against the contract (`reliability.md`, E13).
+ * against the contract.
  */
 export const roleMatrix: Readonly<Record<Access, string>> = {
   anyone: `
@@ -11,7 +11,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
   `,
   clerk: `
     session.switch-role session.save-appearance session.copy
-    staff.touch staff.approve staff.change-passphrase staff.set-pin
+    staff.approve staff.prove staff.change-passphrase staff.set-pin
     charge.open charge.check charge.submit charge.find charge.search charge.recent
     unconfirmed.list unconfirmed.resolve
     orders.open-part orders.open-rest orders.repeat orders.park orders.parked orders.resume
@@ -42,7 +42,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     accounts.blank accounts.save-fields accounts.try-connection
     declines.save declines.reset
     receipts.save-template receipts.choose-logo receipts.remove-logo
-    plans.move-owed
+    plans.move-owed runs.decide-payment
     plan-files.choose plan-files.check plan-files.bring-in plan-files.export
     closes.keep closes.reopen
     audit.page audit.verify
@@ -56,5 +56,6 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     audit.export audit.accept
     wallet.save-settings
     backup.save backup.choose backup.restore
+    gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest gap.close
   `,
 };

@@ -48,7 +48,7 @@ describe('one attempt from the first row to the last', () => {
       card: { brand: 'amex', lastFour: '0005', expiry: { year: 2030, month: 12 } },
     });
     const first = valueOf(await ledger.attempts.prepare(wanted, strictScope));
-    expect(first).toMatchObject({ ...wanted, state: 'prepared', tryNumber: 1, settledAt: null });
+    expect(first).toMatchObject({ ...wanted, state: 'prepared', tryNumber: 1, outcomeAt: null });
 
     const sent = valueOf(await ledger.attempts.markDispatched(first.id, instant(60)));
     expect(sent).toEqual({ ...first, state: 'dispatched', dispatchedAt: instant(60) });
@@ -65,7 +65,7 @@ describe('one attempt from the first row to the last', () => {
       transaction: result.transaction,
       serviceErrors: ['note'],
       httpStatus: 200,
-      settledAt: result.settledAt,
+      outcomeAt: result.outcomeAt,
     });
 
     await ledger.close();
@@ -138,7 +138,7 @@ describe('what a person found', () => {
       OpenedLedger['attempts']['resolve']
     >[1]['resolution'];
     const known = valueOf(await ledger.attempts.resolve(lost.id, { ...resolved, resolution }));
-    expect(known).toEqual({ ...lost, state, resolution, settledAt: resolved.at });
+    expect(known).toEqual({ ...lost, state, resolution, outcomeAt: resolved.at });
     const last = valueOf(await ledger.attempts.moves(lost.id)).at(-1);
     expect(last).toMatchObject({ from: 'unknown', to: state, operatorId: supervisor });
     for (const value of Object.values(evidence)) expect(last?.note).toContain(String(value));
@@ -169,19 +169,29 @@ describe('what a person found', () => {
     expect(valueOf(await ledger.attempts.isTransactionIdKnown('L-1'))).toBe(true);
   });
 
-  it('has an open later try settled before an earlier one turns out charged', async () => {
+  it('makes an earlier try that turns out charged beside an open one a charge too many', async () => {
     const first = await settled(ledger, unknown);
     const nothing = { found: 'not-charged', howLooked: 'dashboard' } as const;
-    const given = valueOf(
-      await ledger.attempts.resolve(first.id, { ...resolved, resolution: nothing }),
-    );
-    await dispatched(ledger, {
+    valueOf(await ledger.attempts.resolve(first.id, { ...resolved, resolution: nothing }));
+    const open = await dispatched(ledger, {
       intentId: first.intentId,
       orderReference: first.orderReference,
     });
     const charged = { found: 'charged', transactionId: 'E-1', amountTakenMinor: 1 } as const;
-    const refusal = await ledger.attempts.resolve(first.id, { ...resolved, resolution: charged });
-    expect(errorOf(refusal)).toEqual({ kind: 'illegal-move', found: given });
+    const late = { ...resolved, resolution: charged };
+    const surplus = valueOf(await ledger.attempts.resolve(first.id, late));
+    expect(surplus.state).toBe('surplus-charged');
+    expect(errorOf(await ledger.attempts.resolve(first.id, late))).toMatchObject({
+      kind: 'illegal-move',
+    });
+    valueOf(await ledger.attempts.settle(open.id, outcome(declined)));
+    const { intentId, orderReference } = first;
+    const again = newAttempt({ intentId, orderReference, reference: `${orderReference}-2` });
+    expect(errorOf(await ledger.attempts.prepare(again, strictScope))).toMatchObject({
+      kind: 'intent-blocked',
+      by: { id: first.id },
+    });
+    expect(valueOf(await ledger.attempts.resolve(first.id, late)).state).toBe('confirmed-charged');
   });
 });
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardId, CustomerId } from '../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
-import type { CardChange, CustomerEntry } from '../../../src/main/ports/customers.ts';
+import type { CardChange, CustomerEntry } from '../../../src/main/ports/ledger/customers.ts';
 import {
   approved,
   declined,

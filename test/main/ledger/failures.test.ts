@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DamagedRow, errorCode, ledgerFailureOf } from '../../../src/main/ledger/failures.ts';
+import {
+  DamagedRow,
+  errorCode,
+  ledgerFailureOf,
+} from '../../../src/main/ledger/engine/sqlite/failures.ts';
 
 /** An error as `node:sqlite` throws it; its message may quote a value. */
 function sqliteError(errcode: number): Error {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewAttempt } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptId } from '../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
-import type { DuplicateScope } from '../../../src/main/ports/ledger.ts';
+import type { DuplicateScope } from '../../../src/main/ports/ledger/ledger.ts';
 import {
   approved,
   declined,

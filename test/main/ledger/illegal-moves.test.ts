@@ -32,6 +32,7 @@ afterAll(async () => {
   folder.remove();
 });
 
+const taken = { state: 'reference-taken' } as const;
 let findingsMade = 0;
 const findings: Record<Resolution['found'], () => Resolution> = {
   charged: () => ({
@@ -45,6 +46,8 @@ const findings: Record<Resolution['found'], () => Resolution> = {
     responseCode: '05',
   }),
   'not-charged': () => ({ found: 'not-charged', howLooked: 'dashboard' }),
+  'paid-elsewhere': () => ({ found: 'paid-elsewhere', transactionId: 'elsewhere' }),
+  'other-order': () => ({ found: 'other-order', reason: 'An order of last year' }),
   reversed: () => ({
     found: 'reversed',
     transactionId: `P-${(findingsMade += 1)}`,
@@ -73,6 +76,9 @@ const makers: Record<AttemptState, () => Promise<Attempt>> = {
   approved: () => settled(ledger, approved),
   declined: () => settled(ledger, declined),
   rejected: () => settled(ledger, rejected),
+  'reference-taken': () => settled(ledger, taken),
+  'paid-elsewhere': async () =>
+    valueOf(await resolve(await settled(ledger, taken), 'paid-elsewhere')),
   mismatch: () => settled(ledger, mismatch),
   unknown: () => settled(ledger, unknown),
   'confirmed-charged': () => confirmed('charged'),
@@ -98,7 +104,7 @@ const calls = {
     from: ['prepared'],
   },
   ...Object.fromEntries(
-    [approved, declined, rejected, mismatch].map((verdict) => [
+    [approved, declined, rejected, taken, mismatch].map((verdict) => [
       `settle ${verdict.state}`,
       {
         make: (attempt: Attempt) => ledger.attempts.settle(attempt.id, outcome(verdict)),
@@ -112,7 +118,7 @@ const calls = {
   },
   'resolve charged': {
     make: (attempt: Attempt) => resolve(attempt, 'charged'),
-    from: ['unknown', 'mismatch', 'confirmed-not-charged'],
+    from: ['unknown', 'mismatch', 'confirmed-not-charged', 'confirmed-declined'],
   },
   'resolve declined': {
     make: (attempt: Attempt) => resolve(attempt, 'declined'),
@@ -122,9 +128,25 @@ const calls = {
     make: (attempt: Attempt) => resolve(attempt, 'not-charged'),
     from: ['unknown', 'mismatch'],
   },
+  'resolve paid-elsewhere': {
+    make: (attempt: Attempt) => resolve(attempt, 'paid-elsewhere'),
+    from: ['reference-taken'],
+  },
+  'resolve other-order': {
+    make: (attempt: Attempt) => resolve(attempt, 'other-order'),
+    from: ['reference-taken'],
+  },
   'resolve reversed': {
     make: (attempt: Attempt) => resolve(attempt, 'reversed'),
-    from: ['unknown', 'mismatch', 'approved', 'confirmed-charged', 'surplus-charged'],
+    from: [
+      'unknown',
+      'mismatch',
+      'approved',
+      'confirmed-charged',
+      'confirmed-declined',
+      'confirmed-not-charged',
+      'surplus-charged',
+    ],
   },
 };
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LedgerDialect } from '../../../src/main/ledger/dialects/ledger-dialect.ts';
+import { LedgerDialect } from '../../../src/main/ledger/engine/sqlite/ledger-dialect.ts';
 
 const handle = new DatabaseSync(':memory:');
 const db = new Kysely<{ things: { id: number } }>({ dialect: new LedgerDialect(handle) });

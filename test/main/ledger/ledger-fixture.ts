@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attempt, NewAttempt, Verdict } from '../../../src/domain/charge/attempt.ts';
-import type { Transaction } from '../../../src/domain/charge/envelope.ts';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Transaction } from '../../../src/domain/charge/gateway-response.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type {
   AccountId,
   AttemptId,
@@ -16,8 +16,8 @@ import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { openLedger } from '../../../src/main/ledger/open.ts';
 import type { OpenedLedger, OpenLedgerOptions } from '../../../src/main/ledger/open.ts';
-import type { DuplicateScope, Outcome } from '../../../src/main/ports/ledger.ts';
-import { testSeat } from '../../fixtures/audit-seat.ts';
+import type { DuplicateScope, Outcome } from '../../../src/main/ports/ledger/ledger.ts';
+import { testKeyring } from '../../fixtures/audit-keyring.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
 
 export const account = 'account-1' as AccountId;
@@ -49,7 +49,7 @@ export function options(file: string, changes: Partial<OpenLedgerOptions> = {}):
     workerUrl: ledgerWorkerUrl,
     bootId: firstBoot,
     timeZone: 'Australia/Sydney',
-    audit: testSeat(),
+    audit: testKeyring(),
     ...changes,
   };
 }
@@ -155,7 +155,7 @@ export function outcome(verdict: Verdict, changes: Partial<Outcome> = {}): Outco
     transaction: isAnswered ? transaction() : null,
     serviceErrors: [],
     httpStatus: verdict.state === 'unknown' ? null : 200,
-    settledAt: instant(100_000),
+    outcomeAt: instant(100_000),
     runningMs: 5000,
     ...changes,
   };

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeSqlite } from '../../../src/main/ledger/dialects/node-sqlite.ts';
+import { nodeSqlite } from '../../../src/main/ledger/engine/sqlite/node-sqlite.ts';
 
 let handle: DatabaseSync;
 let database: ReturnType<typeof nodeSqlite>;

@@ -14,13 +14,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { canMove, isBlocking } from '../../../src/domain/charge/transitions.ts';
 import type { Attempt, AttemptState, Verdict } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptId, IntentId } from '../../../src/domain/ids.ts';
-import { connect } from '../../../src/main/ledger/connection.ts';
-import { createLedgerFile } from '../../../src/main/ledger/create-ledger.ts';
-import { createDayOf } from '../../../src/main/ledger/day-of.ts';
+import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
+import { createLedgerFile } from '../../../src/main/ledger/engine/sqlite/create-ledger.ts';
+import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
 import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
-import { createService } from '../../../src/main/ledger/service.ts';
-import type { LedgerService } from '../../../src/main/ledger/service.ts';
-import { testSeat } from '../../fixtures/audit-seat.ts';
+import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
+import type { LedgerOperations } from '../../../src/main/ledger/thread/operations.ts';
+import { testKeyring } from '../../fixtures/audit-keyring.ts';
 import {
   account,
   approved,
@@ -76,7 +76,7 @@ interface Model {
   readonly holders: Map<string, string>;
 }
 
-async function run(service: LedgerService, model: Model, step: Command, round: number) {
+async function run(service: LedgerOperations, model: Model, step: Command, round: number) {
   const at = instant(round);
   if (step.do === 'recover') {
     const boot = { terminalId: terminal, bootId: secondBoot, at, runningMs: round };
@@ -129,7 +129,12 @@ const moversOf = {
 } as const;
 
 /** Compares every row with the model, then lets the model follow what legally happened. */
-async function compare(service: LedgerService, model: Model, step: Command, moved: Attempt | null) {
+async function compare(
+  service: LedgerOperations,
+  model: Model,
+  step: Command,
+  moved: Attempt | null,
+) {
   const page = valueOf(await service.page({ states: null, before: null, limit: 200 }));
   for (const row of page) {
     const before = model.states.get(row.id) ?? null;
@@ -176,11 +181,11 @@ describe('any sequence of calls', () => {
         copyFileSync(template, path);
         const connection = connect(path, 'write');
         try {
-          const service = createService({
+          const service = createOperations({
             db: connection.db,
             bootId: firstBoot,
             dayOf: createDayOf('Australia/Sydney'),
-            audit: createAuditTrail({ ...testSeat(), bootId: firstBoot }),
+            audit: createAuditTrail({ ...testKeyring(), bootId: firstBoot }),
           });
           const model: Model = { states: new Map(), holders: new Map() };
           for (const [round, step] of steps.entries()) {
@@ -214,11 +219,11 @@ describe('the check of the invariants', () => {
     const path = `${folder.path}/breach-${file}.db`;
     await createLedgerFile(path, { accountId: account, createdAt: instant(0) });
     const connection = connect(path, 'write');
-    const service = createService({
+    const service = createOperations({
       db: connection.db,
       bootId: firstBoot,
       dayOf: createDayOf('Australia/Sydney'),
-      audit: createAuditTrail({ ...testSeat(), bootId: firstBoot }),
+      audit: createAuditTrail({ ...testKeyring(), bootId: firstBoot }),
     });
     for (let index = 0; index < 2; index += 1) {
       const { id } = valueOf(await service.prepare(newAttempt(), strictScope));

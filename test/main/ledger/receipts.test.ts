@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptId } from '../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
-import type { HandedOut } from '../../../src/main/ports/receipts.ts';
+import type { HandedOut } from '../../../src/main/ports/ledger/receipts.ts';
 import {
   errorOf,
   instant,
@@ -40,38 +40,38 @@ describe('the receipts that were handed out', () => {
   it('are kept in their order, each under its number', async () => {
     const id = await attempt();
     for (let number = 0; number < 12; number += 1) {
-      valueOf(await ledger.receipts.recordHandOuts([handOut(id, number)]));
+      valueOf(await ledger.receipts.recordReceiptIssues([handOut(id, number)]));
     }
-    const { handedOut } = valueOf(await ledger.receipts.paperTrail(id));
+    const { handedOut } = valueOf(await ledger.receipts.issueHistory(id));
     expect(handedOut).toEqual(Array.from({ length: 12 }, (_, number) => handOut(id, number)));
   });
 
   it('have one original, whoever asks first', async () => {
     const id = await attempt();
     const both = await Promise.all([
-      ledger.receipts.recordHandOuts([handOut(id, 0)]),
-      ledger.receipts.recordHandOuts([handOut(id, 0)]),
+      ledger.receipts.recordReceiptIssues([handOut(id, 0)]),
+      ledger.receipts.recordReceiptIssues([handOut(id, 0)]),
     ]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
     expect(errorOf(both[1])).toEqual({ kind: 'copy-number-taken' });
-    expect(errorOf(await ledger.receipts.recordHandOuts([handOut(id, 2)]))).toEqual({
+    expect(errorOf(await ledger.receipts.recordReceiptIssues([handOut(id, 2)]))).toEqual({
       kind: 'copy-number-taken',
     });
   });
 
   it('are written down together or not at all', async () => {
     const [one, other] = [await attempt(), await attempt()];
-    const refused = await ledger.receipts.recordHandOuts([handOut(one, 0), handOut(other, 1)]);
+    const refused = await ledger.receipts.recordReceiptIssues([handOut(one, 0), handOut(other, 1)]);
     expect(errorOf(refused)).toEqual({ kind: 'copy-number-taken' });
-    expect(valueOf(await ledger.receipts.paperTrail(one)).handedOut).toEqual([]);
+    expect(valueOf(await ledger.receipts.issueHistory(one)).handedOut).toEqual([]);
   });
 
   it('survive a restart', async () => {
     const id = await attempt();
-    valueOf(await ledger.receipts.recordHandOuts([handOut(id, 0)]));
+    valueOf(await ledger.receipts.recordReceiptIssues([handOut(id, 0)]));
     await ledger.close();
     ledger = await opened(file, { expected: true });
-    expect(valueOf(await ledger.receipts.paperTrail(id)).handedOut).toHaveLength(1);
+    expect(valueOf(await ledger.receipts.issueHistory(id)).handedOut).toHaveLength(1);
   });
 });
 
@@ -88,12 +88,12 @@ describe('the paper trail of a payment', () => {
     insert.run('refund-1', id, 200, '2026-03-01');
     database.close();
     ledger = await opened(file, { expected: true });
-    const { refunds } = valueOf(await ledger.receipts.paperTrail(id));
+    const { refunds } = valueOf(await ledger.receipts.issueHistory(id));
     expect(refunds.map(({ amountMinor, refundedOn }) => [amountMinor, refundedOn])).toEqual([
       [200, '2026-03-01'],
       [300, '2026-03-02'],
     ]);
-    expect(valueOf(await ledger.receipts.paperTrail('none' as AttemptId))).toEqual({
+    expect(valueOf(await ledger.receipts.issueHistory('none' as AttemptId))).toEqual({
       handedOut: [],
       refunds: [],
     });

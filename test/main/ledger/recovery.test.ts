@@ -63,13 +63,13 @@ describe('recovery at start', () => {
     expect(await find('prepared')).toMatchObject({
       state: 'not-sent',
       notSentReason: 'interrupted',
-      settledAt: recovering.at,
+      outcomeAt: recovering.at,
     });
     expect(await find('dispatched')).toMatchObject({
       state: 'unknown',
       verdict: { state: 'unknown', reason: 'interrupted' },
       heldFromRunningMs: 7000,
-      settledAt: recovering.at,
+      outcomeAt: recovering.at,
     });
     for (const name of ['unknown', 'approved', 'elsewhere', 'mine'] as const) {
       expect(await find(name)).toEqual(left[name]);

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LedgerDialect } from '../../../src/main/ledger/dialects/ledger-dialect.ts';
-import { changedBy, firstOf, statement } from '../../../src/main/ledger/statement.ts';
-import type { LedgerTables } from '../../../src/main/ledger/tables.ts';
+import { LedgerDialect } from '../../../src/main/ledger/engine/sqlite/ledger-dialect.ts';
+import { changedBy, firstOf, statement } from '../../../src/main/ledger/thread/statement.ts';
+import type { LedgerTables } from '../../../src/main/ledger/schema/tables.ts';
 
 describe('a statement that is compiled once', () => {
   let handle: DatabaseSync;

@@ -5,7 +5,10 @@ import type { AttemptId, CardId, CustomerId, WalletCheckoutId } from '../../../s
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { walletCardFacts } from '../../../src/domain/wallet/wallet-card.ts';
 import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
-import type { NewWalletCheckout, WalletStep } from '../../../src/main/ports/wallet-book.ts';
+import type {
+  NewWalletCheckout,
+  WalletStep,
+} from '../../../src/main/ports/ledger/wallet-checkouts.ts';
 import {
   approved,
   firstBoot,

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
-import { connect } from '../../../src/main/ledger/connection.ts';
-import { migrate } from '../../../src/main/ledger/migrate.ts';
-import { shareCommit } from '../../../src/main/ledger/write-queue.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
+import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
+import { migrate } from '../../../src/main/ledger/schema/migrate.ts';
+import { shareCommit } from '../../../src/main/ledger/thread/write-queue.ts';
 
 describe('writes that wait for the same commit', () => {
   let folder: string;

@@ -81,7 +81,7 @@ function wait(milliseconds: number): Promise<void> {
 
 /** What became of each row, told by the records and by the service's own list of charges. */
 async function judge(records: string, bank: RunningSandbox, planIds: readonly PlanId[]) {
-  const { desk, ledger } = await openTerminal({
+  const { context, ledger } = await openTerminal({
     folder: records,
     workerUrl: ledgerWorkerUrl,
     baseUrl: bank.baseUrl,
@@ -118,7 +118,7 @@ async function judge(records: string, bank: RunningSandbox, planIds: readonly Pl
   }
   const run = must(await ledger.runs.unfinishedRun());
   const broken = must(await ledger.checkInvariants());
-  await desk.flights.allEnded();
+  await context.inFlightCharges.allEnded();
   await ledger.close();
   return { found, run, broken };
 }
@@ -133,9 +133,9 @@ async function killRun(bank: RunningSandbox, name: string, wanted: number) {
     workerUrl: ledgerWorkerUrl,
     baseUrl: bank.baseUrl,
   });
-  const planIds = await addDuePlans(made.desk, plans);
+  const planIds = await addDuePlans(made.context, plans);
   const settings = { concurrency: 3, gapMs: 0, notConfirmedMax: 20, startsAt: null };
-  const entry = { operatorId: 'admin' as OperatorId, at: made.desk.clock.now() };
+  const entry = { operatorId: 'admin' as OperatorId, at: made.context.clock.now() };
   must(await made.ledger.planRules.saveRunSettings(settings, entry));
   await made.ledger.close();
 

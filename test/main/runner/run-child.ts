@@ -4,7 +4,7 @@ import type { OperatorId } from '../../../src/domain/ids.ts';
 import { createRunner } from '../../../src/main/runner/runner.ts';
 import type { Runner } from '../../../src/main/usecases/runs/runner.ts';
 import { checkRun, startRun } from '../../../src/main/usecases/runs/start-run.ts';
-import type { Desk } from '../../../src/main/usecases/desk.ts';
+import type { AccountContext } from '../../../src/main/usecases/account-context.ts';
 import { must, openTerminal } from './terminal-of.ts';
 
 /**
@@ -18,15 +18,15 @@ if (worker === undefined || folder === undefined || baseUrl === undefined) {
 const say = (word: string) => writeSync(1, `${word}\n`);
 const staff = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
 
-const { desk } = await openTerminal({ folder, workerUrl: pathToFileURL(worker), baseUrl });
-const runner = createRunner(desk);
+const { context } = await openTerminal({ folder, workerUrl: pathToFileURL(worker), baseUrl });
+const runner = createRunner(context);
 await runner.recover();
 say('ready');
-await work(desk, runner);
+await work(context, runner);
 say('done');
 process.exit(0);
 
-async function work(at: Desk, driven: Runner): Promise<void> {
+async function work(at: AccountContext, driven: Runner): Promise<void> {
   for (;;) {
     const open = driven.current();
     if (open === null) {
@@ -39,7 +39,7 @@ async function work(at: Desk, driven: Runner): Promise<void> {
   }
 }
 
-async function startAnother(at: Desk, driven: Runner): Promise<boolean> {
+async function startAnother(at: AccountContext, driven: Runner): Promise<boolean> {
   const request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
   const { count, totals } = must(await checkRun(at, request));
   if (count === 0) return false;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../src/domain/calendar.ts';
-import { timeInZone } from '../../../src/domain/time-of-day.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
+import { timeInZone } from '../../../src/domain/time/time-of-day.ts';
 import { startScheduler } from '../../../src/main/runner/scheduler.ts';
 import { duePlans } from '../../../tools/bench/due-plans.ts';
-import { valueOf } from '../usecases/test-desk.ts';
-import { openRunDesk, soon } from './run-desk.ts';
+import { valueOf } from '../usecases/test-context.ts';
+import { openRunContext, soon } from './run-context.ts';
 
 /** The hand clock begins at 20:00 of 2 March in Sydney. */
 async function scheduled(startsAt: string | null, count = 3) {
-  const bench = await openRunDesk(duePlans(count, 'CLOCK'), { settings: { startsAt } });
-  const scheduler = startScheduler(bench.desk, bench.runner);
+  const bench = await openRunContext(duePlans(count, 'CLOCK'), { settings: { startsAt } });
+  const scheduler = startScheduler(bench.context, bench.runner);
   const lookAt = async (instant: string) => {
     bench.clock.setWall(instant as Instant);
     await scheduler.look();
     for (let round = 0; round < 500 && bench.runner.current() !== null; round += 1) await soon();
   };
   const runs = async () =>
-    valueOf(await bench.desk.ledger.runs.pageOfRuns({ before: null, limit: 9 }));
+    valueOf(await bench.context.ledger.runs.pageOfRuns({ before: null, limit: 9 }));
   return { ...bench, scheduler, lookAt, runs };
 }
 

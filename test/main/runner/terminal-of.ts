@@ -10,21 +10,21 @@ import type { OpenedLedger } from '../../../src/main/ledger/open.ts';
 import { practiceCredentials } from '../../../src/main/sandbox/bank.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import { systemClock } from '../../../src/main/shell/system-clock.ts';
-import { endpointWith } from '../../../src/main/usecases/accounts/service-endpoint.ts';
+import { endpointWith } from '../../../src/main/usecases/accounts/gateway-endpoint.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import { createAuditNotes } from '../../../src/main/usecases/audit/audit-notes.ts';
-import { createDraftBook } from '../../../src/main/usecases/charge/draft-book.ts';
-import { createFlights } from '../../../src/main/usecases/charge/flights.ts';
-import type { Desk } from '../../../src/main/usecases/desk.ts';
+import { createDraftRegistry } from '../../../src/main/usecases/charge/draft-registry.ts';
+import { createInFlightCharges } from '../../../src/main/usecases/charge/in-flight-charges.ts';
+import type { AccountContext } from '../../../src/main/usecases/account-context.ts';
 import { practiceLedgerTime } from '../../../src/main/usecases/ledger-time.ts';
 import { createRunningClock } from '../../../src/main/usecases/running-clock.ts';
-import { openAuditSeat, practiceAudit } from '../../../src/main/vault/audit-seat.ts';
+import { openAuditKeyring, practiceAudit } from '../../../src/main/vault/audit-keyring.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
 
 /** A desk as the app opens it, on a folder that may have been left in the middle of anything. */
 export interface OpenedTerminal {
-  readonly desk: Desk;
+  readonly context: AccountContext;
   readonly ledger: OpenedLedger;
 }
 
@@ -47,7 +47,7 @@ export async function openTerminal(options: {
       workerUrl,
       bootId,
       timeZone: practiceAccount.timeZone,
-      audit: await openAuditSeat(terminalId, practiceAudit(folder)),
+      audit: await openAuditKeyring(terminalId, practiceAudit(folder)),
     }),
   );
   const running = createRunningClock(
@@ -62,7 +62,7 @@ export async function openTerminal(options: {
   const endpoint = endpointWith({ ...practiceAccount, baseUrl }, credential);
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: silent };
-  const desk: Desk = {
+  const context: AccountContext = {
     account: { ...practiceAccount, amountLimitMajor: 1_000_000 },
     terminalId,
     bootId,
@@ -80,13 +80,13 @@ export async function openTerminal(options: {
     audit: createAuditNotes(ledger, { clock: systemClock, log }),
     log,
     notifier: { publish: silent },
-    drafts: createDraftBook(randomIds),
-    flights: createFlights(),
+    drafts: createDraftRegistry(randomIds),
+    inFlightCharges: createInFlightCharges(),
     practice: null,
     operatorName: (id) => id,
     announceStatus: async () => undefined,
   };
-  return { desk, ledger };
+  return { context, ledger };
 }
 
 /** Unwraps what must be there. */

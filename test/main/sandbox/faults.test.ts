@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { faultKinds, readFault } from '../../../src/main/sandbox/fault-request.ts';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import { faultKinds, readFault } from '../../../src/main/sandbox/faults/fault-request.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
 import {
   envelope,
@@ -15,6 +15,7 @@ import {
   send,
   tellingCard,
 } from './practice-client.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 async function under(fault: Fault, fields = {}): Promise<{ reply: Reply; bank: RunningSandbox }> {
   const bank = await openBank();
@@ -35,7 +36,7 @@ async function lost(fault: Fault): Promise<number> {
 async function statusesFor(seed: number): Promise<string> {
   const bank = await openBank();
   const faults = [{ kind: 'status', status: 500 }];
-  await post(`${bank.baseUrl}/_practice/faults/share`, { rate: 0.3, faults, seed });
+  await post(practiceAddress(bank.practiceUrl, 'faults/share'), { rate: 0.3, faults, seed });
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) {
     statuses.push((await purchase(bank)).status);
@@ -109,7 +110,7 @@ describe('a fault on demand', () => {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.write(
-      `POST /v1.0/purchases HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer TEST\r\n` +
+      `POST /v1.0/purchases HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TEST\r\n` +
         `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
     await expect.poll(() => bank.faults.held).toBe(1);
@@ -174,13 +175,13 @@ describe('a fault on demand', () => {
 
   it('can be asked for over HTTP, by count, and cleared', async () => {
     const bank = await openBank();
-    const desk = `${bank.baseUrl}/_practice`;
-    await post(`${desk}/faults`, { kind: 'status', status: 500, count: 3 });
+    const url = practiceAddress(bank.practiceUrl, 'faults');
+    await post(url, { kind: 'status', status: 500, count: 3 });
     expect((await purchase(bank)).status).toBe(500);
-    await send(`${desk}/faults`, { method: 'DELETE' });
+    await send(url, { method: 'DELETE' });
     expect((await purchase(bank)).status).toBe(200);
-    expect((await post(`${desk}/faults`, { kind: 'nonsense' })).status).toBe(400);
-    expect((await post(`${desk}/faults`, { kind: 'redirect' })).status).toBe(400);
+    expect((await post(url, { kind: 'nonsense' })).status).toBe(400);
+    expect((await post(url, { kind: 'redirect' })).status).toBe(400);
   });
 
   it('knows every kind by name', () => {

@@ -89,8 +89,9 @@ export function post(
 export function purchase(
   bank: RunningSandbox,
   fields: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
-  return post(`${bank.baseUrl}/v1.0/purchases`, purchaseBody(fields));
+  return post(`${bank.baseUrl}/v1.0/purchases`, purchaseBody(fields), headers);
 }
 
 /** The envelope of a purchase; fails when the answer is not one. */

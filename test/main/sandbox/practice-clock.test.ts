@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { expiryDate, holdsCardNumber, parseExpiry } from '../../../src/main/sandbox/card-text.ts';
-import { PracticeClock } from '../../../src/main/sandbox/practice-clock.ts';
+import {
+  expiryDate,
+  holdsCardNumber,
+  parseExpiry,
+} from '../../../src/main/sandbox/cards/card-text.ts';
+import { PracticeClock } from '../../../src/main/sandbox/practice/practice-clock.ts';
 
 function settles(year: number, month: number, day: number): string {
   vi.setSystemTime(new Date(year, month - 1, day, 12));

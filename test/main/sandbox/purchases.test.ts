@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceCards } from '../../../src/main/sandbox/scenarios.ts';
+import { practiceCards } from '../../../src/main/sandbox/faults/scenarios.ts';
 import {
   envelope,
   openBank,

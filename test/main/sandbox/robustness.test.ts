@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import { envelope, openBank, post, purchase, send } from './practice-client.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 const authorized = { Authorization: 'Bearer TEST' };
 
@@ -58,7 +59,7 @@ describe('a malformed request', () => {
     expect(announced.status).toBe(413);
     const chunked = await raw(
       bank.baseUrl,
-      `POST /v1.0/purchases HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      `POST /v1.0/purchases HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n` +
         `11170\r\n${'x'.repeat(70_000)}\r\n0\r\n\r\n`,
     );
     expect(chunked).toContain('HTTP/1.1 413');
@@ -68,7 +69,7 @@ describe('a malformed request', () => {
   it('does not bring the bank down when it is not HTTP', async () => {
     const bank = await openBank();
     expect(await raw(bank.baseUrl, 'hello\r\n\r\n')).toContain('400 Bad Request');
-    const long = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+    const long = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(await raw(bank.baseUrl, long)).toContain('431');
     await raw(
       bank.baseUrl,
@@ -76,7 +77,7 @@ describe('a malformed request', () => {
     );
     await raw(
       bank.baseUrl,
-      'POST /v1.0/purchases HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx',
+      'POST /v1.0/purchases HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx',
     );
     expect((await envelope(purchase(bank))).response['successful']).toBe(true);
   });
@@ -106,18 +107,18 @@ describe('the practice desk', () => {
   it('serves the guide, the truth and a page for staff', async () => {
     const bank = await openBank();
     const { response } = await envelope(purchase(bank, { reference: '<b>X</b>' }));
-    const guide = await send(`${bank.baseUrl}/_practice/guide`);
+    const guide = await send(practiceAddress(bank.practiceUrl, 'guide'));
     expect(JSON.parse(guide.text)).toHaveProperty('cards[0].does', 'Always approved');
-    const truth = await send(`${bank.baseUrl}/_practice/truth`);
+    const truth = await send(practiceAddress(bank.practiceUrl, 'truth'));
     expect(JSON.parse(truth.text)).toHaveProperty('charges[0].id', response['id']);
-    const page = await send(`${bank.baseUrl}/_practice/`);
+    const page = await send(practiceAddress(bank.practiceUrl, ''));
     expect(page.text).toContain(String(response['id']));
     expect(page.text).not.toContain('<b>X');
   });
 
   it('moves the clock forward and never back', async () => {
     const bank = await openBank();
-    const clock = `${bank.baseUrl}/_practice/clock`;
+    const clock = practiceAddress(bank.practiceUrl, 'clock');
     const today = bank.today();
     expect((await post(clock, { advanceDays: 400 })).status).toBe(200);
     expect(Number(bank.today().slice(0, 4))).toBeGreaterThan(Number(today.slice(0, 4)));
@@ -126,9 +127,49 @@ describe('the practice desk', () => {
     }
   });
 
+  it('answers nobody who does not name its token, on its desk', async () => {
+    const bank = await openBank();
+    await envelope(purchase(bank, { reference: 'TOLD' }));
+    const paths = ['', 'guide', 'truth', 'faults', 'faults/share', 'release', 'clock'];
+    for (const named of ['', '?token=', '?token=0', `?token=${'0'.repeat(32)}`]) {
+      for (const path of paths) {
+        const url = `${bank.baseUrl}/_practice/${path}${named}`;
+        for (const reply of [await send(url), await post(url, { kind: 'hold', advanceDays: 3 })]) {
+          expect([403, 405], `${path}${named}`).toContain(reply.status);
+          expect(reply.text).not.toContain('TOLD');
+        }
+      }
+    }
+    expect(bank.faults.pending).toBe(0);
+    expect(bank.advancedDays()).toBe(0);
+    const other = await openBank();
+    expect(other.practiceUrl.split('token=')[1]).not.toBe(bank.practiceUrl.split('token=')[1]);
+  });
+
+  it('answers to names of this computer only, whatever was asked', async () => {
+    const bank = await openBank();
+    const { port } = new URL(bank.baseUrl);
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      '0.0.0.0',
+      '0',
+    ]) {
+      const truth = await send(practiceAddress(bank.practiceUrl, 'truth'), {
+        headers: { Host: host },
+      });
+      expect(truth.status, host).toBe(421);
+      expect((await purchase(bank, { reference: 'REBOUND' }, { Host: host })).status).toBe(421);
+    }
+    expect(bank.truth()).toEqual([]);
+    const named = { headers: { Host: `localhost:${port}` } };
+    expect((await send(practiceAddress(bank.practiceUrl, 'truth'), named)).status).toBe(200);
+  });
+
   it('refuses a web page of another origin', async () => {
     const bank = await openBank();
-    const url = `${bank.baseUrl}/_practice/faults`;
+    const url = practiceAddress(bank.practiceUrl, 'faults');
     const reply = await post(url, { kind: 'hold' }, { Origin: 'https://evil.example' });
     expect(reply.status).toBe(403);
     expect(bank.faults.pending).toBe(0);

@@ -2,8 +2,9 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { practiceCards } from '../../../src/main/sandbox/scenarios.ts';
+import { practiceCards } from '../../../src/main/sandbox/faults/scenarios.ts';
 import { byToken, envelope, openBank, purchase, send } from './practice-client.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 let folder = '';
 let stateFile = '';
@@ -66,11 +67,11 @@ describe('the state file', () => {
       await purchase(bank, { reference: `R ${card.number}` });
       await purchase(bank, { card_holder: card.number });
     }
-    const desk = await Promise.all(
-      ['/_practice/', '/_practice/truth'].map((path) => send(bank.baseUrl + path)),
+    const context = await Promise.all(
+      ['', 'truth'].map((path) => send(practiceAddress(bank.practiceUrl, path))),
     );
     await bank.close();
-    const kept = [await readFile(stateFile, 'utf8'), ...desk.map((reply) => reply.text)];
+    const kept = [await readFile(stateFile, 'utf8'), ...context.map((reply) => reply.text)];
     for (const card of practiceCards) {
       expect(kept[0]).toContain(card.key);
       expect(kept.some((text) => text.includes(card.number))).toBe(false);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../../../src/main/sandbox/server.ts';
 import { walletHash } from '../../../src/main/sandbox/verify.ts';
 import { envelope, openBank, post, purchase, type Reply, send } from './practice-client.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 const secret = 'practice-shared-secret';
 const origin = 'https://shop.example';
@@ -145,7 +146,7 @@ describe('a wallet token request', () => {
     const bank = await openBank();
     const body = '{"successful":true}';
     const fault = { kind: 'answer', on: 'wallet_token', body };
-    await post(`${bank.baseUrl}/_practice/faults`, fault);
+    await post(practiceAddress(bank.practiceUrl, 'faults'), fault);
     expect((await ask(bank)).text).toBe(body);
   });
 });

@@ -9,7 +9,7 @@ import {
   mayDump,
   programOf,
   startAgainWithoutDumps,
-} from '../../../src/main/shell/core-limit.ts';
+} from '../../../src/main/shell/lifecycle/core-limit.ts';
 
 const table = (soft: string) =>
   `Limit                     Soft Limit           Hard Limit           Units\n` +

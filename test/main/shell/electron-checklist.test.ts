@@ -161,7 +161,7 @@ const items: readonly Item[] = [
     title: '14 new windows are limited',
     wrong: (facts) => [
       ...(probeContents(facts.lockContents).opens() ? ['a page opens windows'] : []),
-      ...sourcesWith(/new BrowserWindow\(/u, ['src/main/shell/make-window.ts'])(facts),
+      ...sourcesWith(/new BrowserWindow\(/u, ['src/main/shell/window/make-window.ts'])(facts),
     ],
     broken: {
       lockContents: (contents) => contents.setWindowOpenHandler(() => ({ action: 'allow' })),
@@ -173,7 +173,7 @@ const items: readonly Item[] = [
       ...(await probeMail(facts.mailProgram)).filter(
         (address) => !/^mailto:[^\s"<>?]*\?subject=[^\s"<>&?]*&body=[^\s"<>&?]*$/u.test(address),
       ),
-      ...sourcesWith(/\bopenExternal\(/u, ['src/main/shell/mail-program.ts'])(facts),
+      ...sourcesWith(/\bopenExternal\(/u, ['src/main/shell/files/mail-program.ts'])(facts),
     ],
     broken: {
       mailProgram: (shell) => ({

@@ -1,14 +1,14 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { distrustOf } from '../../../src/main/ipc/trusted-sender.ts';
-import { lightboxOptions } from '../../../src/main/shell/lightbox.ts';
-import { mailProgram } from '../../../src/main/shell/mail-program.ts';
-import { pageHeaders } from '../../../src/main/shell/page-headers.ts';
-import { pageUrl } from '../../../src/main/shell/page-origin.ts';
-import { pageSchemePrivileges } from '../../../src/main/shell/page-protocol.ts';
-import { hiddenWindow } from '../../../src/main/shell/print.ts';
-import { lockContents, lockSession } from '../../../src/main/shell/security.ts';
-import { boundsFile } from '../../../src/main/shell/window-bounds.ts';
-import { windowOptions } from '../../../src/main/shell/window-options.ts';
+import { lightboxOptions } from '../../../src/main/shell/window/lightbox.ts';
+import { mailProgram } from '../../../src/main/shell/files/mail-program.ts';
+import { pageHeaders } from '../../../src/main/shell/page/page-headers.ts';
+import { pageUrl } from '../../../src/main/shell/page/page-origin.ts';
+import { pageSchemePrivileges } from '../../../src/main/shell/page/page-protocol.ts';
+import { hiddenWindow } from '../../../src/main/shell/print/print.ts';
+import { lockContents, lockSession } from '../../../src/main/shell/window/security.ts';
+import { boundsFile } from '../../../src/main/shell/window/window-bounds.ts';
+import { windowOptions } from '../../../src/main/shell/window/window-options.ts';
 import { createBridge } from '../../../src/preload/bridge.ts';
 import { fuseOptions } from '../../../tools/packaging/fuses.ts';
 

@@ -1,5 +1,5 @@
-import type { lockContents, lockSession } from '../../../src/main/shell/security.ts';
-import type { mailProgram } from '../../../src/main/shell/mail-program.ts';
+import type { lockContents, lockSession } from '../../../src/main/shell/window/security.ts';
+import type { mailProgram } from '../../../src/main/shell/files/mail-program.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
 type Listener = (event: object, ...more: unknown[]) => void;

@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { catchTheRest } from '../../../src/main/shell/last-resort.ts';
-import { reviveWith } from '../../../src/main/shell/page-revival.ts';
-import { askToLeave, tellFault } from '../../../src/main/shell/questions.ts';
+import { reportUncaughtErrors } from '../../../src/main/shell/lifecycle/uncaught-errors.ts';
+import { reviveWith } from '../../../src/main/shell/page/page-revival.ts';
+import { confirmQuit, showErrorDialog } from '../../../src/main/shell/window/dialogs.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
-import { bringForward, takeOnlyInstance } from '../../../src/main/shell/single-instance.ts';
+import {
+  bringForward,
+  takeOnlyInstance,
+} from '../../../src/main/shell/lifecycle/single-instance.ts';
 import { systemClock } from '../../../src/main/shell/system-clock.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
@@ -43,13 +46,17 @@ describe('takeOnlyInstance', () => {
   });
 });
 
-describe('catchTheRest', () => {
+describe('reportUncaughtErrors', () => {
   it('logs what nobody caught without its message, and tells the person once', () => {
     const source = new EventEmitter();
     const log = memoryLog();
     const tell = vi.fn();
     const reports = ['ABCD-2345', 'EFGH-6789'][Symbol.iterator]();
-    catchTheRest(source, { log, tell, ids: { reportId: () => reports.next().value ?? '' } });
+    reportUncaughtErrors(source, {
+      log,
+      tell,
+      ids: { reportId: () => reports.next().value ?? '' },
+    });
     source.emit('uncaughtException', new SyntaxError('4111111111111111'));
     source.emit('unhandledRejection', '4111111111111111');
     expect(tell.mock.calls).toEqual([['ABCD-2345']]);
@@ -84,7 +91,7 @@ describe('questions', () => {
       [1, true],
     ] as const) {
       const showMessageBox = vi.fn(async () => ({ response, checkboxChecked: false }));
-      expect(await askToLeave({ showMessageBox }, null)).toBe(leaves);
+      expect(await confirmQuit({ showMessageBox }, null)).toBe(leaves);
       expect(showMessageBox.mock.lastCall).toMatchObject([{ defaultId: 0, cancelId: 0 }]);
     }
   });
@@ -94,8 +101,8 @@ describe('questions', () => {
       response: 0,
       checkboxChecked: false,
     }));
-    await askToLeave({ showMessageBox }, null);
-    await tellFault({ showMessageBox }, 'ABCD-2345');
+    await confirmQuit({ showMessageBox }, null);
+    await showErrorDialog({ showMessageBox }, 'ABCD-2345');
     const words = JSON.stringify(showMessageBox.mock.calls);
     expect(words).toContain('ABCD-2345');
     expect(words).not.toMatch(/fail|declin|try again/iu);

@@ -3,7 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'el
 import { describe, expect, it, vi } from 'vitest';
 import type { WalletCheckoutId } from '../../../src/domain/ids.ts';
 import type { LightboxEnding } from '../../../src/main/ports/lightbox.ts';
-import { lightboxOptions, lightboxWindows } from '../../../src/main/shell/lightbox.ts';
+import { lightboxOptions, lightboxWindows } from '../../../src/main/shell/window/lightbox.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
 type Answer = (response: { readonly cancel?: boolean }) => void;
@@ -149,6 +149,16 @@ describe('the lightbox', () => {
     contents.emit('will-attach-webview', stopped);
     expect(stopped.preventDefault).toHaveBeenCalledTimes(2);
     expect(contents.openHandler()).toEqual({ action: 'deny' });
+  });
+
+  it('shows no certificate and no password of this computer', () => {
+    const { contents } = opened();
+    for (const name of ['select-client-certificate', 'login']) {
+      const [event, answer] = [{ preventDefault: vi.fn() }, vi.fn()];
+      contents.emit(name, event, 'https://wallet.example', [{ subjectName: 'Ada' }], answer);
+      expect(event.preventDefault, name).toHaveBeenCalledOnce();
+      expect(answer.mock.calls, name).toEqual([[]]);
+    }
   });
 
   it.each([

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog } from '../../../src/main/shell/log-file.ts';
-import { rotatingFile } from '../../../src/main/shell/rotating-file.ts';
+import { openLog } from '../../../src/main/shell/log/log-file.ts';
+import { rotatingFile } from '../../../src/main/shell/log/rotating-file.ts';
 import { publishedTestCards } from '../../domain/test-cards.ts';
 
 let folder = '';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { errorFacts } from '../../../src/main/ipc/error-facts.ts';
-import { openLog } from '../../../src/main/shell/log-file.ts';
-import { scrubFact, scrubText } from '../../../src/main/shell/scrub.ts';
+import { openLog } from '../../../src/main/shell/log/log-file.ts';
+import { scrubFact, scrubText } from '../../../src/main/shell/log/scrub.ts';
 import { publishedTestCards } from '../../domain/test-cards.ts';
 
 const cards = publishedTestCards.map(([number]) => number);

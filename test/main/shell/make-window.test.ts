@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { makeWindow } from '../../../src/main/shell/make-window.ts';
+import { makeWindow } from '../../../src/main/shell/window/make-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
 

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { events } from '../../../src/contract/events.ts';
-import { menuTemplate, rail } from '../../../src/main/shell/menu.ts';
+import { menuTemplate, rail } from '../../../src/main/shell/window/menu.ts';
 
 function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.flatMap((item) => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])]);

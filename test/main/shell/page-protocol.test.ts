@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageSchemePrivileges, servePage } from '../../../src/main/shell/page-protocol.ts';
+import { pageSchemePrivileges, servePage } from '../../../src/main/shell/page/page-protocol.ts';
 
 const outside = 'outside the page';
 let root = '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../src/domain/ids.ts';
-import { chooseUserData, makePaths } from '../../../src/main/shell/paths.ts';
+import { chooseUserData, makePaths } from '../../../src/main/shell/files/paths.ts';
 
 let folder = '';
 

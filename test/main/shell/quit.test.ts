@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { quitInOrder, type QuitParts } from '../../../src/main/shell/quit.ts';
+import { quitInOrder, type QuitParts } from '../../../src/main/shell/lifecycle/quit.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
 function parts(changes: Partial<QuitParts> = {}) {
   const done: string[] = [];
   const quit = quitInOrder({
     isChargeInFlight: () => false,
-    askToLeave: async () => {
+    confirmQuit: async () => {
       done.push('asked');
       return true;
     },
@@ -38,12 +38,12 @@ describe('quitInOrder', () => {
 
   it('asks once while a charge awaits its answer, however often closing is tried', async () => {
     const answer = Promise.withResolvers<boolean>();
-    const askToLeave = vi.fn(() => answer.promise);
-    const { quit, done, event } = parts({ isChargeInFlight: () => true, askToLeave });
+    const confirmQuit = vi.fn(() => answer.promise);
+    const { quit, done, event } = parts({ isChargeInFlight: () => true, confirmQuit });
     quit.requested(event);
     quit.requested(event);
     await pause();
-    expect(askToLeave).toHaveBeenCalledTimes(1);
+    expect(confirmQuit).toHaveBeenCalledTimes(1);
     expect(done).toEqual([]);
     answer.resolve(true);
     await pause();
@@ -51,14 +51,14 @@ describe('quitInOrder', () => {
   });
 
   it('stays when the person wants to keep waiting, and asks again the next time', async () => {
-    const askToLeave = vi.fn(async () => false);
-    const { quit, done, event } = parts({ isChargeInFlight: () => true, askToLeave });
+    const confirmQuit = vi.fn(async () => false);
+    const { quit, done, event } = parts({ isChargeInFlight: () => true, confirmQuit });
     quit.requested(event);
     await pause();
     expect(done).toEqual([]);
     quit.requested(event);
     await pause();
-    expect(askToLeave).toHaveBeenCalledTimes(2);
+    expect(confirmQuit).toHaveBeenCalledTimes(2);
   });
 
   it('asks nobody when the system demands it', async () => {
@@ -72,7 +72,7 @@ describe('quitInOrder', () => {
     const unanswered = new Promise<boolean>(() => undefined);
     const { quit, done, event } = parts({
       isChargeInFlight: () => true,
-      askToLeave: () => unanswered,
+      confirmQuit: () => unanswered,
     });
     quit.requested(event);
     quit.demanded();
@@ -106,15 +106,15 @@ describe('quitInOrder', () => {
   });
 
   it('stays when the question itself fails, and can ask again', async () => {
-    const askToLeave = vi.fn(async (): Promise<boolean> => {
+    const confirmQuit = vi.fn(async (): Promise<boolean> => {
       throw new Error('no window');
     });
-    const { quit, done, event } = parts({ isChargeInFlight: () => true, askToLeave });
+    const { quit, done, event } = parts({ isChargeInFlight: () => true, confirmQuit });
     quit.requested(event);
     await pause();
     quit.requested(event);
     await pause();
-    expect(askToLeave).toHaveBeenCalledTimes(2);
+    expect(confirmQuit).toHaveBeenCalledTimes(2);
     expect(done).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrubFact, scrubText } from '../../../src/main/shell/scrub.ts';
+import { scrubFact, scrubText } from '../../../src/main/shell/log/scrub.ts';
 import { publishedTestCards } from '../../domain/test-cards.ts';
 
 const cards = publishedTestCards.map(([number]) => number);

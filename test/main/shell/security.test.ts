@@ -3,7 +3,7 @@ import {
   lockContents,
   lockSession,
   type LockableSession,
-} from '../../../src/main/shell/security.ts';
+} from '../../../src/main/shell/window/security.ts';
 import { memoryLog } from '../../fakes/memory-log.ts';
 
 type BeforeRequest = (

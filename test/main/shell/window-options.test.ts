@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundsFile, placeWindow } from '../../../src/main/shell/window-bounds.ts';
-import { windowOptions } from '../../../src/main/shell/window-options.ts';
+import { boundsFile, placeWindow } from '../../../src/main/shell/window/window-bounds.ts';
+import { windowOptions } from '../../../src/main/shell/window/window-options.ts';
 
 let folder = '';
 

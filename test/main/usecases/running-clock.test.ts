@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '../../../src/domain/result.ts';
-import type { RunningTime } from '../../../src/main/ports/ledger.ts';
+import type { RunningTime } from '../../../src/main/ports/ledger/ledger.ts';
 import { createRunningClock } from '../../../src/main/usecases/running-clock.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 

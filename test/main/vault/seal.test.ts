@@ -13,12 +13,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../src/domain/ids.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
 import { Secret } from '../../../src/domain/secret.ts';
-import type { SealedPlace } from '../../../src/main/ports/sealer.ts';
-import type { Vault } from '../../../src/main/ports/vault.ts';
+import type { SealContext } from '../../../src/main/ports/vault/sealer.ts';
+import type { Vault } from '../../../src/main/ports/vault/vault.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { fileSealingKeys, keychainSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
 
-const place: SealedPlace = { table: 'cards', rowId: 'card-1', field: 'sealed_token' };
+const place: SealContext = { table: 'cards', rowId: 'card-1', field: 'sealed_token' };
 const token = new Secret('TOK-8c1f5a90-ünïcode');
 const broken = { ok: false, error: { kind: 'broken-seal' } };
 

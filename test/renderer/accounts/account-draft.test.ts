@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accountSchema } from '../../../src/contract/accounts.ts';
-import type { Account } from '../../../src/domain/account.ts';
-import type { AccountDraft } from '../../../src/renderer/features/accounts/account-draft.ts';
+import { accountSchema } from '../../../src/contract/accounts/accounts.ts';
+import type { Account } from '../../../src/domain/accounts/account.ts';
+import type { AccountDraft } from '../../../src/renderer/topics/accounts/form/account-draft.ts';
 import {
   draftOf,
   isShortWait,
   missingIn,
   readDraft,
-} from '../../../src/renderer/features/accounts/account-draft.ts';
+} from '../../../src/renderer/topics/accounts/form/account-draft.ts';
 import { fakeAccount } from '../../fakes/fake-accounts.ts';
 
 const account = accountSchema.parse(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountFiles } from '../../../src/contract/account-files.ts';
-import { accountRefusalSchema } from '../../../src/contract/accounts.ts';
-import { accountFileFaults } from '../../../src/domain/account-file.ts';
+import { accountFiles } from '../../../src/contract/accounts/account-files.ts';
+import { accountRefusalSchema } from '../../../src/contract/accounts/accounts.ts';
+import { accountFileFaults } from '../../../src/domain/accounts/account-file.ts';
 import { walletSettingFaults, walletSettingFields } from '../../../src/domain/wallet/settings.ts';
 import {
   accountFileFaultWords,
@@ -9,7 +9,7 @@ import {
   enterSecretsWords,
   exportedWords,
   importedWords,
-} from '../../../src/renderer/words/account-files.ts';
+} from '../../../src/renderer/topics/accounts/words/account-files.ts';
 
 const sentence = /^[A-Z].*\.$/u;
 
@@ -42,14 +42,14 @@ describe('the words of files of account settings', () => {
     const fault = { kind: 'place', place: 'account.amountLimitMajor', reason: 'missing' } as const;
     expect(accountFileFaultWords(fault)).toEqual({
       place: 'Largest amount',
-      why: 'It is missing.',
+      why: 'Missing.',
     });
   });
 
   it('ask for each secret by its name', () => {
-    expect(enterSecretsWords(['api-token'])).toMatch(/^Enter its API token: /u);
+    expect(enterSecretsWords(['api-token'])).toMatch(/^Enter its API token\. Until then /u);
     expect(enterSecretsWords(['api-token', 'shared-secret'])).toMatch(
-      /^Enter its API token and shared secret \(wallet\): /u,
+      /^Enter its API token and shared secret \(wallet\)\. Until then /u,
     );
     expect(enterSecretsWords(['header:x-a', 'header:x-b', 'shared-secret'])).toMatch(
       /^Enter its header x-a, header x-b and shared secret/u,

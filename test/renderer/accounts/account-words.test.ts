@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { accountRefusalSchema, connectionReportSchema } from '../../../src/contract/accounts.ts';
-import { accountRefusalWords, fullListWords } from '../../../src/renderer/words/accounts.ts';
+import {
+  accountRefusalSchema,
+  connectionReportSchema,
+} from '../../../src/contract/accounts/accounts.ts';
+import {
+  accountRefusalWords,
+  fullListWords,
+} from '../../../src/renderer/words/settings/accounts.ts';
 import {
   connectionWords,
   keychainWords,
   nothingElsewhere,
-} from '../../../src/renderer/words/account-steps.ts';
+} from '../../../src/renderer/words/settings/account-steps.ts';
 
 const { field: fields, reason: reasons } = accountRefusalSchema.shape;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountHints } from '../../../src/renderer/words/accounts.ts';
-import { declineWords } from '../../../src/renderer/words/declines.ts';
-import { policyWords } from '../../../src/renderer/words/retry-policy.ts';
-import { runSettingsWords } from '../../../src/renderer/words/run-settings.ts';
-import { walletSettingWords } from '../../../src/renderer/words/wallet-settings.ts';
+import { accountHints } from '../../../src/renderer/words/settings/accounts.ts';
+import { declineWords } from '../../../src/renderer/words/settings/declines.ts';
+import { policyWords } from '../../../src/renderer/topics/plan-settings/words/retry-policy.ts';
+import { runSettingsWords } from '../../../src/renderer/topics/due/words/run-settings.ts';
+import { walletSettingWords } from '../../../src/renderer/words/settings/wallet-settings.ts';
 
 /** What the service document leaves open, by the sentence that stands beside its setting. */
 const beside = {

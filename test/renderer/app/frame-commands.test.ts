@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rail } from '../../../src/main/shell/menu.ts';
-import { goToDigit, readShellCommand } from '../../../src/renderer/app/commands.ts';
+import { rail } from '../../../src/main/shell/window/menu.ts';
+import { goToDigit, readShellCommand } from '../../../src/renderer/app/frame/commands.ts';
 import { openingPath } from '../../../src/renderer/app/opening-path.ts';
-import type { Status } from '../../../src/contract/session.ts';
+import type { Status } from '../../../src/contract/staff/session.ts';
 import type { AttemptId, CustomerId, OperatorId } from '../../../src/domain/ids.ts';
 import {
   attemptEntry,
@@ -10,7 +10,7 @@ import {
   findEntries,
   paletteEntries,
   personEntries,
-} from '../../../src/renderer/app/palette-model.ts';
+} from '../../../src/renderer/app/palette/palette-model.ts';
 import type { Screen } from '../../../src/renderer/app/screens.ts';
 import { hasCommandKey, keyLabel, railDigit } from '../../../src/renderer/lib/keys.ts';
 import { notConfirmedPath, paths } from '../../../src/renderer/lib/paths.ts';
@@ -89,7 +89,7 @@ describe('keys and menu entries', () => {
     const operatorId = 'ada' as OperatorId;
     expect(wordsWith({ kind: 'signed-in', operatorId, mustChangePassphrase: false })).toEqual([
       'Lock the terminal',
-      'Switch person',
+      'Switch user',
       'Sign out',
     ]);
   });

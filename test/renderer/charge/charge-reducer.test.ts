@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
-import { defaultFormFields } from '../../../src/domain/form-fields.ts';
+import { defaultFormFields } from '../../../src/domain/accounts/form-fields.ts';
 import type { AttemptId, DraftId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import { shownCard } from '../../../src/renderer/ui/card/card-reading.ts';
 import type {
   ChargeAction,
   ChargeState,
   CheckAnswer,
-} from '../../../src/renderer/features/charge/charge-model.ts';
-import { emptyCharge, isOutcome } from '../../../src/renderer/features/charge/charge-model.ts';
-import { chargeReducer } from '../../../src/renderer/features/charge/charge-reducer.ts';
-import { outcomeActions } from '../../../src/renderer/features/charge/outcome-actions.ts';
+} from '../../../src/renderer/topics/charge/state/charge-model.ts';
+import { emptyCharge, isOutcome } from '../../../src/renderer/topics/charge/state/charge-model.ts';
+import { chargeReducer } from '../../../src/renderer/topics/charge/state/charge-reducer.ts';
+import {
+  enterAction,
+  outcomeActions,
+} from '../../../src/renderer/topics/charge/slip/outcome-actions.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 const aud = 'AUD' as CurrencyCode;
@@ -26,6 +29,7 @@ const clear: CheckAnswer = {
   tryNumber: 1,
   referenceToSend: 'INV-1',
   needsSupervisor: false,
+  cardAttempts: null,
   refusals: [],
 };
 const draft = {
@@ -206,6 +210,27 @@ describe('what stands in the way', () => {
     expect(after(opened, { kind: 'check-started' }, asSupervisor).stage.kind).toBe('review');
   });
 
+  it('tells of a reference as it is left, and keeps it while the rest is keyed', () => {
+    const paid = { ...obstacle, kind: 'reference-paid', overridableBy: null } as const;
+    const keyed = after(opened, { kind: 'order-edited', change: { reference: 'INV-1' } });
+    const known = { kind: 'reference-known', answer: { ...clear, obstacle: paid } } as const;
+    const told = chargeReducer(keyed, { ...known, reference: 'INV-1' });
+    expect(told.obstacle).toEqual(paid);
+    expect(told.stage.kind).toBe('typing');
+    expect(told.focus).toEqual(keyed.focus);
+    const on = chargeReducer(told, { kind: 'order-edited', change: { amount: '5' } });
+    expect(on.obstacle).toEqual(paid);
+    const other = chargeReducer(on, { kind: 'order-edited', change: { reference: 'INV-2' } });
+    expect(other.obstacle).toBeNull();
+  });
+
+  it('says nothing of a reference that is another one by now, or of a card that is not keyed yet', () => {
+    const keyed = after(opened, { kind: 'order-edited', change: { reference: 'INV-2' } });
+    const late = { kind: 'reference-known', reference: 'INV-1', answer } as const;
+    expect(chargeReducer(keyed, late)).toBe(keyed);
+    expect(chargeReducer(keyed, { ...late, reference: 'INV-2' }).obstacle).toBeNull();
+  });
+
   it('goes away when the order is edited', () => {
     const stopped = after(opened, { kind: 'check-started' }, checked({ answer }));
     const edited = chargeReducer(stopped, { kind: 'order-edited', change: { reference: 'X' } });
@@ -229,5 +254,17 @@ describe('the ways on from an outcome', () => {
     expect(outcomeActions(fakeAttempt({ state: 'dispatched' }))).toEqual([]);
     const side = fakeAttempt({ state: 'mismatch', mismatchFields: ['test-flag'] });
     expect(outcomeActions(side)[0]).toBe('resolve');
+  });
+});
+
+describe('Enter on an outcome', () => {
+  it('starts the next payment, or another card, and never goes past what has to be looked at', () => {
+    const next = attemptStates.map((state) => [state, enterAction(fakeAttempt({ state }))]);
+    const some = next.filter(([, action]) => action !== null);
+    expect(some).toEqual([
+      ['approved', 'new-payment'],
+      ['declined', 'another-card'],
+    ]);
+    expect(enterAction(fakeAttempt({ state: 'approved', notSaved: true }))).toBeNull();
   });
 });

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { DraftId } from '../../../src/domain/ids.ts';
-import type { FormFields } from '../../../src/domain/form-fields.ts';
-import { defaultFormFields } from '../../../src/domain/form-fields.ts';
+import type { FormFields } from '../../../src/domain/accounts/form-fields.ts';
+import { defaultFormFields } from '../../../src/domain/accounts/form-fields.ts';
 import { readCard, shownCard } from '../../../src/renderer/ui/card/card-reading.ts';
 import type { CardRules } from '../../../src/renderer/ui/card/card-reading.ts';
-import type { DraftView, OrderText } from '../../../src/renderer/features/charge/order-reading.ts';
+import type {
+  DraftView,
+  OrderText,
+} from '../../../src/renderer/topics/charge/form/order-reading.ts';
 import {
   limitText,
   readOrder,
   sumEcho,
-} from '../../../src/renderer/features/charge/order-reading.ts';
+} from '../../../src/renderer/topics/charge/form/order-reading.ts';
 import {
   guideGroups,
   practiceCard,
   withCents,
-} from '../../../src/renderer/features/charge/practice-card.ts';
+} from '../../../src/renderer/topics/charge/card/practice-card.ts';
 
 const aud = 'AUD' as CurrencyCode;
 const jpy = 'JPY' as CurrencyCode;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from '../../../src/domain/ids.ts';
-import type { KeptCardView } from '../../../src/contract/customers.ts';
-import { emptyCharge } from '../../../src/renderer/features/charge/charge-model.ts';
-import { keptNote } from '../../../src/renderer/features/charge/kept-note.ts';
+import type { CardOnFileView } from '../../../src/contract/customers/customers.ts';
+import { emptyCharge } from '../../../src/renderer/topics/charge/state/charge-model.ts';
+import { cardOnFileNote } from '../../../src/renderer/topics/charge/card/card-on-file-note.ts';
 import {
   chargeableCards,
-  keptCardOf,
+  cardOnFileOf,
   payerAfter,
-} from '../../../src/renderer/features/charge/payer-model.ts';
-import { keptCardWords } from '../../../src/renderer/words/kept-cards.ts';
+} from '../../../src/renderer/topics/charge/form/payer-model.ts';
+import { cardOnFileWords } from '../../../src/renderer/words/payments/cards-on-file.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 import { fullCustomer } from '../../fakes/fake-customers.ts';
 
@@ -24,17 +24,17 @@ describe('who pays and with what', () => {
       'card-4',
       'card-5',
     ]);
-    expect(keptCardOf(paying)?.health).toBe('expired');
+    expect(cardOnFileOf(paying)?.health).toBe('expired');
     for (const keptCardId of ['card-6', 'card-7', 'another']) {
-      expect(keptCardOf({ ...paying, keptCardId })).toBeNull();
+      expect(cardOnFileOf({ ...paying, keptCardId })).toBeNull();
     }
-    expect(keptCardOf({ ...paying, customer: null })).toBeNull();
+    expect(cardOnFileOf({ ...paying, customer: null })).toBeNull();
   });
 
   it('lets go of a card that is removed while it is chosen', () => {
-    const removed = (card: KeptCardView): KeptCardView => ({ ...card, state: 'removed' });
+    const removed = (card: CardOnFileView): CardOnFileView => ({ ...card, state: 'removed' });
     const now = { ...customer, cards: customer.cards.map(removed) };
-    expect(keptCardOf({ ...paying, customer: now })).toBeNull();
+    expect(cardOnFileOf({ ...paying, customer: now })).toBeNull();
   });
 
   it('never goes on to the next try with the card that was declined', () => {
@@ -51,15 +51,19 @@ describe('who pays and with what', () => {
 describe('what became of keeping the card', () => {
   const cardId = 'card-1' as CardId;
   const noteOf = (change: Parameters<typeof fakeAttempt>[0], keepAsked = true) =>
-    keptNote({ ...emptyCharge, keepAsked, stage: { kind: 'sent', attempt: fakeAttempt(change) } });
+    cardOnFileNote({
+      ...emptyCharge,
+      keepAsked,
+      stage: { kind: 'sent', attempt: fakeAttempt(change) },
+    });
 
   it.each([
-    [{ state: 'approved', cardId }, keptCardWords.keptYes],
-    [{ state: 'approved', cardId: null }, keptCardWords.keptMissed],
-    [{ state: 'approved', notSaved: true }, keptCardWords.keptWaits],
-    [{ state: 'declined' }, keptCardWords.keptNo],
-    [{ state: 'unknown' }, keptCardWords.keptNo],
-    [{ state: 'mismatch' }, keptCardWords.keptNo],
+    [{ state: 'approved', cardId }, cardOnFileWords.keptYes],
+    [{ state: 'approved', cardId: null }, cardOnFileWords.keptMissed],
+    [{ state: 'approved', notSaved: true }, cardOnFileWords.keptWaits],
+    [{ state: 'declined' }, cardOnFileWords.keptNo],
+    [{ state: 'unknown' }, cardOnFileWords.keptNo],
+    [{ state: 'mismatch' }, cardOnFileWords.keptNo],
     [{ state: 'dispatched' }, null],
   ] as const)('is said of %o', (change, words) => {
     expect(noteOf(change)).toBe(words);

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { defaultFormFields } from '../../../src/domain/form-fields.ts';
+import { defaultFormFields } from '../../../src/domain/accounts/form-fields.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { DraftId } from '../../../src/domain/ids.ts';
-import type { PlanKind, TermsText } from '../../../src/renderer/features/charge/terms-model.ts';
+import type {
+  PlanKind,
+  TermsText,
+} from '../../../src/renderer/topics/charge/plan-terms/terms-model.ts';
 import {
   endlessRowsShown,
   laterStart,
   readTerms,
   usualTerms,
-} from '../../../src/renderer/features/charge/terms-model.ts';
-import { planConsentWords, ruleWords } from '../../../src/renderer/words/plan-terms.ts';
+} from '../../../src/renderer/topics/charge/plan-terms/terms-model.ts';
+import { planConsentWords, ruleWords } from '../../../src/renderer/words/plans/plan-terms.ts';
 
 const aud = 'AUD' as CurrencyCode;
 const draft = {
@@ -105,7 +108,7 @@ describe('what is read to the customer', () => {
     const words = planConsentWords({ ...facts, preview: reading.preview });
     expect(words).toContain('AUD 333.33 to your Visa card ending 1111 now');
     expect(words).toContain('AUD 333.33 on Sat 28 Feb 2026, and AUD 333.34 on Tue 31 Mar 2026');
-    expect(words).toContain('Together AUD 1,000.00.');
+    expect(words).toContain('Total: AUD 1,000.00.');
     expect(words).toContain('change or cancel');
   });
 
@@ -117,6 +120,6 @@ describe('what is read to the customer', () => {
     expect(toEnd).toMatch(/every month from Sat 28 Feb 2026, until \w{3} 31 Dec 2027/u);
     const onAndOn = planConsentWords({ ...facts, preview: endless.preview });
     expect(onAndOn).toContain('until you cancel');
-    expect(onAndOn).not.toContain('Together');
+    expect(onAndOn).not.toContain('Total');
   });
 });

@@ -6,7 +6,7 @@ import {
   rowAfter,
   sinceMoment,
   sumRows,
-} from '../../../src/renderer/features/due/due-model.ts';
+} from '../../../src/renderer/topics/due/due-model.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 
 const aud = 'AUD' as CurrencyCode;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOutReasonSchema, runHaltReasonSchema } from '../../../src/contract/runs.ts';
+import { leftOutReasonSchema, runHaltReasonSchema } from '../../../src/contract/plans/runs.ts';
 import {
   nextDueWords,
   nextShortWords,
@@ -7,14 +7,18 @@ import {
   runButtonWords,
   topLineWords,
   whyWords,
-} from '../../../src/renderer/words/due.ts';
-import { haltWords, itemWhyWords, leftOutWords } from '../../../src/renderer/words/run-reasons.ts';
+} from '../../../src/renderer/topics/due/words/due.ts';
+import {
+  haltWords,
+  itemWhyWords,
+  leftOutWords,
+} from '../../../src/renderer/topics/due/words/run-reasons.ts';
 import {
   runItemLook,
   runSpoken,
   startWords,
   timeLeftWords,
-} from '../../../src/renderer/words/runs.ts';
+} from '../../../src/renderer/topics/due/words/runs.ts';
 import { failedOfEachKind, fakeAdvice, fakeDueRow, fakeToday } from '../../fakes/fake-due.ts';
 
 const due = [{ currency: 'AUD', count: 180, amountMinor: 1_602_000 }];
@@ -23,10 +27,10 @@ describe('the line over To do', () => {
   it('says it as a colleague would', () => {
     const facts = { due, failedCount: 9, notConfirmedCount: 2, expiringCount: 4 };
     expect(topLineWords({ ...facts, since: 'Friday 17:02' })).toBe(
-      'Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; 2 not confirmed; 4 cards expiring.',
+      'Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; 2 unconfirmed; 4 cards expiring.',
     );
     expect(topLineWords({ ...facts, since: null, due: [], expiringCount: 1 })).toBe(
-      'Nothing due; 9 failed; 2 not confirmed; 1 card expiring.',
+      'Nothing due; 9 failed; 2 unconfirmed; 1 card expiring.',
     );
   });
 });
@@ -49,7 +53,7 @@ describe('the words of a list', () => {
 
   it('never tell a lost or stolen card from any other', () => {
     const rows = failedOfEachKind();
-    const setting = { today: fakeToday, ownDeclines: [] };
+    const setting = { today: fakeToday, declineOverrides: [] };
     const stolen = rows.find(({ lastAnswer }) => lastAnswer?.responseCode === '41');
     if (stolen === undefined) throw new Error('the scene has no such row');
     expect(whyWords(stolen, 'failed', setting)).not.toMatch(/lost|stolen|fraud/iu);
@@ -81,8 +85,8 @@ describe('the words of a run', () => {
   it.each(leftOutReasonSchema.options)('say why %s stays out, of one and of several', (reason) => {
     const one = leftOutWords({ reason, until: '2026-11-24', count: 1 });
     const many = leftOutWords({ reason, until: null, count: 3 });
-    expect(one).toMatch(/^1 (?:is|has|needs|waits)\b/u);
-    expect(many).toMatch(/^3 (?:are|have|need|wait)\b/u);
+    expect(one).toMatch(/^1 (?:is|has|needs|waits|belongs)\b/u);
+    expect(many).toMatch(/^3 (?:are|have|need|wait|belong)\b/u);
     expect(`${one} ${many}`).not.toMatch(/[{}]|undefined/u);
   });
 
@@ -97,7 +101,7 @@ describe('the words of a run', () => {
       for (const state of ['paused', 'stopped'] as const) {
         const words = haltWords({ state, haltReason: reason, waitingCount: 3 });
         expect(words?.title).toMatch(/^(?:Paused|Stopped)[.:]/u);
-        expect(words?.text).toMatch(/3 were not sent, and nothing of them was charged\./u);
+        expect(words?.text).toMatch(/3 were not sent and not charged\./u);
         expect(words?.text).not.toMatch(/failed/iu);
       }
       expect(haltWords({ state: 'running', haltReason: reason, waitingCount: 3 })).toBeNull();
@@ -123,14 +127,14 @@ describe('the words of a run', () => {
 
   it('say of a row from the other side that it is a stop, and of another that it differs', () => {
     const item = { state: 'mismatch', reason: 'test-or-live', responseCode: '00' } as const;
-    expect(runItemLook(item)).toMatchObject({ tone: 'bad', word: 'STOP: test or live' });
+    expect(runItemLook(item)).toMatchObject({ tone: 'bad', word: 'STOP: wrong environment' });
     expect(itemWhyWords(item, [])).toMatch(/may have been charged: resolve it/u);
     expect(runItemLook({ ...item, reason: null })).toMatchObject({ tone: 'warn' });
   });
 
   it('say of a row why it came out as it did', () => {
     const item = { state: 'left-out', reason: 'already-paid', responseCode: null } as const;
-    expect(itemWhyWords(item, [])).toBe('It was paid meanwhile.');
+    expect(itemWhyWords(item, [])).toBe('It has since been paid.');
     expect(itemWhyWords({ ...item, state: 'approved', reason: null }, [])).toBeNull();
     expect(itemWhyWords({ ...item, state: 'declined', responseCode: '51' }, [])).toMatch(/money/u);
   });

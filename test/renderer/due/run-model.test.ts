@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RunItemView } from '../../../src/contract/runs.ts';
+import type { RunItemView } from '../../../src/contract/plans/runs.ts';
 import {
   barParts,
   controlsOf,
   minutesLeft,
   runCounts,
-} from '../../../src/renderer/features/due/run-model.ts';
+} from '../../../src/renderer/topics/due/run/run-model.ts';
 import { fakeDueRow } from '../../fakes/fake-due.ts';
 import { fakeItems, fakeRunView } from '../../fakes/fake-runs.ts';
 

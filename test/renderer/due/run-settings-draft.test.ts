@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, readDraft } from '../../../src/renderer/features/due/run-settings-draft.ts';
+import {
+  draftOf,
+  readDraft,
+} from '../../../src/renderer/topics/due/settings/run-settings-draft.ts';
 
 const settings = { concurrency: 2, gapMs: 500, notConfirmedMax: 3, startsAt: null };
 

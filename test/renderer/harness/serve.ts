@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,12 +19,7 @@ export interface Harness {
  */
 export async function serveHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), 'tillroom-harness-'));
-  const bundling = spawnSync(
-    process.execPath,
-    [resolve(import.meta.dirname, 'bundle.ts'), outDir],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
-  );
-  if (bundling.status !== 0) throw new Error(`No harness.\n${bundling.stdout}${bundling.stderr}`);
+  await bundle(outDir);
   const server = await preview({
     root,
     configFile: false,
@@ -41,4 +36,15 @@ export async function serveHarness(): Promise<Harness> {
       rmSync(outDir, { recursive: true, force: true });
     },
   };
+}
+
+function bundle(outDir: string): Promise<void> {
+  const args = [resolve(import.meta.dirname, 'bundle.ts'), outDir];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return new Promise((done, fail) => {
+    execFile(process.execPath, args, { cwd: root, env }, (error, output, complaints) => {
+      if (error === null) done();
+      else fail(new Error(`No harness.\n${output}${complaints}`));
+    });
+  });
 }

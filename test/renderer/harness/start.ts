@@ -1,4 +1,4 @@
-import type { Status } from '../../../src/contract/session.ts';
+import type { Status } from '../../../src/contract/staff/session.ts';
 import type { FakeMain } from '../../fakes/fake-bridge.ts';
 import { makeFakeMain } from '../../fakes/fake-bridge.ts';
 import { setScene } from '../../fakes/fake-scenes.ts';

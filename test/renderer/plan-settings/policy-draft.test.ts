@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkPolicy, defaultRetryPolicy } from '../../../src/domain/plans/retry-policy.ts';
-import { policyOf, textOf } from '../../../src/renderer/features/plan-settings/policy-draft.ts';
+import { checkPolicy, defaultRetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
+import { policyOf, textOf } from '../../../src/renderer/topics/plan-settings/policy-draft.ts';
 
-const { ownDeclines: _own, ...proposal } = defaultRetryPolicy;
+const { declineOverrides: _own, ...proposal } = defaultRetryPolicy;
 const given = {
   ...proposal,
   scheduleDays: [...proposal.scheduleDays],
@@ -11,7 +11,10 @@ const given = {
 };
 
 function faultsOf(change: Partial<ReturnType<typeof textOf>>): readonly string[] {
-  const checked = checkPolicy({ ...policyOf({ ...textOf(given), ...change }), ownDeclines: [] });
+  const checked = checkPolicy({
+    ...policyOf({ ...textOf(given), ...change }),
+    declineOverrides: [],
+  });
   return checked.ok ? [] : Object.keys(checked.error);
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import type { DueAmount } from '../../../src/renderer/features/plans/calendar-model.ts';
+import type { DueAmount } from '../../../src/renderer/topics/plans/calendar/calendar-model.ts';
 import {
   calendarWeeks,
   forecastTotals,
   lastShown,
   nextDay,
-} from '../../../src/renderer/features/plans/calendar-model.ts';
+} from '../../../src/renderer/topics/plans/calendar/calendar-model.ts';
 
 const today = '2026-11-20' as CalendarDate;
 

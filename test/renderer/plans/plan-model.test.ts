@@ -5,8 +5,8 @@ import {
   oldestOpen,
   planActions,
   rowActions,
-} from '../../../src/renderer/features/plans/plan-model.ts';
-import { planPath, readPlanPlace } from '../../../src/renderer/features/plans/plan-place.ts';
+} from '../../../src/renderer/topics/plans/page/plan-model.ts';
+import { planPath, readPlanRoute } from '../../../src/renderer/topics/plans/plan-route.ts';
 import { fakePlan, fakePlanCard, fakeRow } from '../../fakes/fake-plans.ts';
 
 describe('what can be done with a plan', () => {
@@ -106,10 +106,10 @@ describe('the address of the screen', () => {
     { show: 'list', openId: 'plan-1', doing: 'replace-card' },
     { show: 'calendar', openId: null },
   ] as const)('is read as it was written: %j', (place) => {
-    expect(readPlanPlace(planPath(place).split('?')[1] ?? '')).toEqual(place);
+    expect(readPlanRoute(planPath(place).split('?')[1] ?? '')).toEqual(place);
   });
 
   it('opens no form of no plan', () => {
-    expect(readPlanPlace('do=replace-card')).toEqual({ show: 'list', openId: null });
+    expect(readPlanRoute('do=replace-card')).toEqual({ show: 'list', openId: null });
   });
 });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HandOut, ReceiptStatus } from '../../../src/contract/receipts.ts';
-import { receiptTroubleSchema } from '../../../src/contract/receipts.ts';
-import { handOutWords, progressWords, statusWords } from '../../../src/renderer/words/receipts.ts';
+import type { ReceiptIssue, ReceiptStatus } from '../../../src/contract/payments/receipts.ts';
+import { receiptTroubleSchema } from '../../../src/contract/payments/receipts.ts';
+import {
+  issueWords,
+  progressWords,
+  statusWords,
+} from '../../../src/renderer/words/payments/receipts.ts';
 
-const done: Extract<HandOut, { kind: 'done' }> = {
+const done: Extract<ReceiptIssue, { kind: 'done' }> = {
   kind: 'done',
   way: 'pdf',
   originals: 1,
@@ -15,7 +19,7 @@ const done: Extract<HandOut, { kind: 'done' }> = {
   logoMissing: false,
 };
 
-describe('handOutWords', () => {
+describe('issueWords', () => {
   it.each([
     [{}, 'Receipt saved.'],
     [{ originals: 0, copies: 1 }, 'COPY saved.'],
@@ -26,26 +30,26 @@ describe('handOutWords', () => {
     [{ skipped: 2 }, 'Receipt saved. 2 payments have no receipt.'],
     [
       { way: 'email', mailOpened: true },
-      'Receipt in a letter in your mail program. Attach this file there.',
+      'Receipt in an e-mail in your mail program. Attach this file there.',
     ],
-    [{ way: 'email', mailOpened: false }, 'No mail program took the letter. Receipt saved.'],
+    [{ way: 'email', mailOpened: false }, 'No mail program opened the e-mail. Receipt saved.'],
     [
       { recorded: false },
-      'Receipt saved. It could not be written down: the next one will not say COPY.',
+      'Receipt saved. This copy was not recorded, so the next one will not say COPY.',
     ],
     [{ logoMissing: true }, 'Receipt saved. The logo is missing: choose it again in Settings.'],
   ] as const)('says of %j', (change, sentence) => {
-    expect(handOutWords({ ...done, ...change })).toBe(sentence);
+    expect(issueWords({ ...done, ...change })).toBe(sentence);
   });
 
   it('says of each trouble that nothing was handed out, or how to put it right', () => {
     for (const trouble of receiptTroubleSchema.options) {
-      expect(handOutWords({ kind: 'trouble', trouble })).toMatch(
-        /Nothing was (?:printed|saved|handed out)\.|Write it like/u,
+      expect(issueWords({ kind: 'trouble', trouble })).toMatch(
+        /Nothing was (?:printed|saved)\.|No receipt was issued\.|for example name@/u,
       );
     }
-    expect(handOutWords({ kind: 'cancelled' })).toBe('Nothing was handed out.');
-    expect(handOutWords({ kind: 'refused', reason: 'not-confirmed' })).toMatch(/^Not confirmed/u);
+    expect(issueWords({ kind: 'cancelled' })).toBe('No receipt was issued.');
+    expect(issueWords({ kind: 'refused', reason: 'not-confirmed' })).toMatch(/^Unconfirmed/u);
   });
 });
 
@@ -58,12 +62,12 @@ describe('statusWords', () => {
   const out = { way: 'pdf', at: 'x', operatorName: 'Clerk' } as const;
 
   it.each([
-    [{}, 'Not handed out yet.'],
-    [{ paper: 'declined-note' }, 'Declined: the paper says “not charged”.'],
+    [{}, 'Not issued yet.'],
+    [{ paper: 'declined-note' }, 'Declined: the receipt says “not charged”.'],
     [{ handOuts: [out] }, 'Receipt saved today 10:02, Clerk. Next: COPY.'],
     [
       { handOuts: [out, { ...out, way: 'email' }] },
-      '2 out, last in a letter today 10:02, Clerk. Next: COPY.',
+      '2 issued, last by e-mail today 10:02, Clerk. Next: COPY.',
     ],
     [{ refusal: 'nothing-charged', paper: null }, 'Nothing was charged, so there is no receipt.'],
     [

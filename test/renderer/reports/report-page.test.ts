@@ -4,8 +4,11 @@ import {
   monthAfter,
   reportPage,
   weeksOf,
-} from '../../../src/renderer/features/reports/report-page.ts';
-import { monthWords, recoveredSentence } from '../../../src/renderer/words/reports.ts';
+} from '../../../src/renderer/topics/reports/report-page.ts';
+import {
+  monthWords,
+  recoveredSentence,
+} from '../../../src/renderer/topics/reports/words/reports.ts';
 
 const asked = { month: '2028-02', currency: 'AUD', today: '2026-11-20' };
 
@@ -53,7 +56,7 @@ describe('the page of a report', () => {
   it('says what was recovered in one sentence', () => {
     const facts = { amount: 'AUD 4,870.00', byRetry: 22, byNewCard: 12, byExpiredCardTry: 7 };
     expect(recoveredSentence({ count: 41, ...facts })).toBe(
-      '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 try although expired',
+      '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 expired card',
     );
   });
 });

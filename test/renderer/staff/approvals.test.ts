@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/contract/index.ts';
 import { operationNames } from '../../../src/contract/names.ts';
 import { approvalNeeded, isApprovable } from '../../../src/renderer/bridge/approvals.ts';
-import { asksApproval, deskRole } from '../../../src/renderer/lib/desk-role.ts';
+import { asksApproval, effectiveRole } from '../../../src/renderer/lib/effective-role.ts';
 import type { OperatorId } from '../../../src/domain/ids.ts';
-import { approvedWork } from '../../../src/renderer/words/staff.ts';
+import { approvedWork } from '../../../src/renderer/words/settings/staff.ts';
 
 const ok = (value: unknown) => ({ ok: true, value }) as const;
 
@@ -54,8 +54,8 @@ describe('the role of a desk', () => {
   const here = { role: 'clerk', signIn } as const;
 
   it('is one’s own where nobody signs in, and any where somebody can be asked', () => {
-    expect(deskRole(off)).toBe('clerk');
-    expect(deskRole({ ...here, signIn: { ...signIn, kind: 'signed-in' } })).toBe('admin');
+    expect(effectiveRole(off)).toBe('clerk');
+    expect(effectiveRole({ ...here, signIn: { ...signIn, kind: 'signed-in' } })).toBe('admin');
   });
 
   it('asks for an approval only above one’s own', () => {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import { readRules, rulesText } from '../../../src/renderer/features/staff/rules-draft.ts';
-import {
-  byFirstLetter,
-  judgePassphrase,
-} from '../../../src/renderer/features/staff/staff-model.ts';
-import { proofRefusalWords, waitWords } from '../../../src/renderer/words/staff.ts';
+import { readRules, rulesText } from '../../../src/renderer/topics/staff/rules-draft.ts';
+import { byFirstLetter, judgePassphrase } from '../../../src/renderer/topics/staff/staff-model.ts';
+import { proofRefusalWords, waitWords } from '../../../src/renderer/words/settings/staff.ts';
 
 describe('a passphrase while it is chosen', () => {
   it.each([
@@ -44,10 +41,10 @@ describe('people by first letter', () => {
 describe('a refused proof', () => {
   it('says what was wrong, how many tries are left, and what comes after them', () => {
     expect(proofRefusalWords({ reason: 'wrong', triesLeft: 3 }, 'passphrase')).toBe(
-      'That passphrase is wrong. 3 tries are left, then this name is locked out for a while.',
+      'That passphrase is wrong. 3 attempts are left, then this name is locked out for a while.',
     );
     expect(proofRefusalWords({ reason: 'wrong', triesLeft: 1 }, 'pin')).toBe(
-      'That PIN is wrong. One try is left, then the passphrase is needed.',
+      'That PIN is wrong. One attempt is left, then the passphrase is needed.',
     );
   });
 

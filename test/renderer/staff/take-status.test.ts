@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Status } from '../../../src/contract/session.ts';
+import type { Status } from '../../../src/contract/staff/session.ts';
 import type { AccountId, OperatorId } from '../../../src/domain/ids.ts';
 import { sessionKeys, takeStatus } from '../../../src/renderer/bridge/session-queries.ts';
 import { staffKeys } from '../../../src/renderer/bridge/staff-queries.ts';
@@ -26,7 +26,7 @@ function cacheOf(status: Status): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(sessionKeys.status, status);
   queries.setQueryData(sessionKeys.appearance, { theme: 'dark' });
-  queries.setQueryData(staffKeys.door, { people: [] });
+  queries.setQueryData(staffKeys.source, { people: [] });
   queries.setQueryData(customers, ['Maria']);
   return queries;
 }
@@ -45,7 +45,7 @@ describe('what was read, as people come and go', () => {
     expect(queries.getQueryData(customers)).toBeUndefined();
     expect(queries.getQueryData(sessionKeys.status)).toEqual(now);
     expect(queries.getQueryData(sessionKeys.appearance)).toEqual({ theme: 'dark' });
-    expect(queries.getQueryData(staffKeys.door)).toEqual({ people: [] });
+    expect(queries.getQueryData(staffKeys.source)).toEqual({ people: [] });
   });
 
   it('stays behind the lock, and is read anew when the same person is back', () => {

@@ -6,7 +6,7 @@ const setting = {
   mode: 'practice',
   merchantName: 'The sample merchant',
   nowMs: Date.parse('2026-11-20T10:05:00.000Z'),
-  ownDeclines: [],
+  declineOverrides: [],
 } as const;
 
 function labels(reference: string): readonly string[] {
@@ -45,7 +45,7 @@ describe('the slip of a try', () => {
       expect(attemptSlip(attempt, setting).band).toMatchObject({
         tone: 'bad',
         icon: 'noEntry',
-        heading: 'STOP: answered as real money',
+        heading: 'STOP: response came from the live environment',
       });
     }
     const other = fakeAttempt({ state: 'mismatch', mismatchFields: ['amount'] });
@@ -76,7 +76,7 @@ describe('the slip of a try', () => {
   it('writes the bank’s day with its weekday, and leaves out what was not answered', () => {
     const answer = fakeAnswer({ rrn: null, settlementDate: '2026-12-31' });
     const slip = attemptSlip(fakeAttempt({ answer }), setting);
-    expect(slip.records).toContainEqual({ label: 'Bank’s day', value: 'Thu 31 Dec 2026' });
+    expect(slip.records).toContainEqual({ label: 'Settlement date', value: 'Thu 31 Dec 2026' });
     expect(slip.records.map((one) => one.label)).not.toContain('RRN');
   });
 });

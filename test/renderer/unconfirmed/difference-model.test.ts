@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf } from '../../../src/renderer/features/unconfirmed/difference-model.ts';
+import { differencesOf } from '../../../src/renderer/topics/unconfirmed/guide/difference-model.ts';
 import { fakeAnswer } from '../../fakes/fake-attempts.ts';
 import { openAttempt } from '../../fakes/fake-unconfirmed.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabByKey } from '../../../src/renderer/features/unconfirmed/use-tab-keys.ts';
+import { tabByKey } from '../../../src/renderer/topics/unconfirmed/use-tab-keys.ts';
 
 const names = ['due', 'failed', 'not-confirmed', 'recent'];
 const down = { key: 'PageDown', ctrlKey: true, metaKey: false, altKey: false };

@@ -7,7 +7,7 @@ import {
   needsPerson,
   nextAfter,
   reasonSentence,
-} from '../../../src/renderer/features/unconfirmed/unconfirmed-model.ts';
+} from '../../../src/renderer/topics/unconfirmed/unconfirmed-model.ts';
 import { fakeAttempt } from '../../fakes/fake-attempts.ts';
 import { openAttempt } from '../../fakes/fake-unconfirmed.ts';
 
@@ -15,9 +15,9 @@ const minuteMs = 60_000;
 const sent = '2026-11-20T10:00:00.000Z';
 const sentMs = Date.parse(sent);
 
-function stepAfter(minutes: number, holdLeftMs = 0) {
+function stepAfter(minutes: number, resolutionWaitLeftMs = 0) {
   const attempt = openAttempt('1', 0, { dispatchedAt: sent });
-  return ageStep(attempt, { nowMs: sentMs + minutes * minuteMs, holdLeftMs });
+  return ageStep(attempt, { nowMs: sentMs + minutes * minuteMs, resolutionWaitLeftMs });
 }
 
 describe('the age ladder', () => {
@@ -36,7 +36,7 @@ describe('the age ladder', () => {
 
   it('waits while an answer may come, however old it is', () => {
     const attempt = openAttempt('1', 0, { dispatchedAt: sent, inFlight: true });
-    expect(ageStep(attempt, { nowMs: sentMs + 99 * 60 * minuteMs, holdLeftMs: 0 })).toBe(
+    expect(ageStep(attempt, { nowMs: sentMs + 99 * 60 * minuteMs, resolutionWaitLeftMs: 0 })).toBe(
       'answer-may-come',
     );
   });
@@ -44,7 +44,7 @@ describe('the age ladder', () => {
 
 describe('what is left', () => {
   it('counts the hold on from when main told it, and never below nothing', () => {
-    const attempt = openAttempt('1', 0, { holdLeftMs: 10 * minuteMs });
+    const attempt = openAttempt('1', 0, { resolutionWaitLeftMs: 10 * minuteMs });
     expect(holdLeftNow(attempt, 1000, 1000)).toBe(10 * minuteMs);
     expect(holdLeftNow(attempt, 1000, 1000 + 4 * minuteMs)).toBe(6 * minuteMs);
     expect(holdLeftNow(attempt, 1000, 1000 + 11 * minuteMs)).toBe(0);
@@ -77,7 +77,7 @@ describe('the span to look in', () => {
 describe('why somebody has to look', () => {
   it('tells each kind apart', () => {
     expect(reasonSentence(openAttempt('1', 0, { unknownReason: 'interrupted' }))).toBe(
-      'Tillroom was closed while it waited for the answer.',
+      'Tillroom was closed while it waited for the response.',
     );
     expect(
       reasonSentence(openAttempt('1', 0, { state: 'mismatch', mismatchFields: ['amount'] })),

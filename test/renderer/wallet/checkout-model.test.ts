@@ -6,11 +6,11 @@ import {
   stepOf,
   stepStanding,
   walletSteps,
-} from '../../../src/renderer/features/wallet/checkout-model.ts';
-import { shownNames } from '../../../src/renderer/features/wallet/field-names.ts';
-import { timelineOf } from '../../../src/renderer/features/wallet/timeline-model.ts';
-import { settingsOf } from '../../../src/renderer/features/wallet/use-wallet-settings.ts';
-import { readWalletPlace, walletPath } from '../../../src/renderer/features/wallet/wallet-place.ts';
+} from '../../../src/renderer/topics/wallet/checkout/checkout-model.ts';
+import { shownNames } from '../../../src/renderer/topics/wallet/settings/field-names.ts';
+import { timelineOf } from '../../../src/renderer/topics/wallet/checkout/timeline-model.ts';
+import { settingsOf } from '../../../src/renderer/topics/wallet/settings/use-wallet-settings.ts';
+import { readWalletRoute, walletPath } from '../../../src/renderer/topics/wallet/wallet-route.ts';
 import { defaultWalletSettings } from '../../../src/domain/wallet/settings.ts';
 import { fakeCheckout } from '../../fakes/fake-wallet.ts';
 
@@ -86,7 +86,7 @@ describe('the timeline of a checkout', () => {
       'Window stopped working',
       'Approved by the customer: pasted by hand',
       'Waiting for the bank',
-      'Charge: Getting ready',
+      'Charge: Preparing',
       'Charge: Waiting for the bank',
       'Charge: Approved',
       'Paid',
@@ -129,6 +129,6 @@ describe('the place on the wallet screen', () => {
     { openId: 'checkout-1', isNew: false },
   ])('is found again in its address: %o', (place) => {
     const [, search = ''] = walletPath(place).split('?');
-    expect(readWalletPlace(search)).toEqual(place);
+    expect(readWalletRoute(search)).toEqual(place);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount } from '../../../src/domain/amount-entry.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import type { WalletOrderText } from '../../../src/renderer/features/wallet/prepare-model.ts';
+import type { WalletOrderText } from '../../../src/renderer/topics/wallet/prepare/prepare-model.ts';
 import {
   fieldOfRefusal,
   fieldOrder,
@@ -11,7 +11,7 @@ import {
   readWarnings,
   stillHolding,
   withLine,
-} from '../../../src/renderer/features/wallet/prepare-model.ts';
+} from '../../../src/renderer/topics/wallet/prepare/prepare-model.ts';
 import { fakeCheckout } from '../../fakes/fake-wallet.ts';
 
 const aud = 'AUD' as CurrencyCode;

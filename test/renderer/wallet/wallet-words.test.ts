@@ -17,17 +17,17 @@ import type { CurrencyCode } from '../../../src/domain/money.ts';
 import {
   callbackFaultWords,
   walletOrderRefusalWords,
-} from '../../../src/renderer/words/wallet-faults.ts';
+} from '../../../src/renderer/topics/wallet/words/wallet-faults.ts';
 import {
   walletSettingFaultWords,
   walletSettingOrder,
-} from '../../../src/renderer/words/wallet-settings.ts';
+} from '../../../src/renderer/words/settings/wallet-settings.ts';
 import {
   lightboxWords,
   walletFailureWords,
   walletStateWords,
-} from '../../../src/renderer/words/wallet-states.ts';
-import { cartTotalWords } from '../../../src/renderer/words/wallet.ts';
+} from '../../../src/renderer/topics/wallet/words/wallet-states.ts';
+import { cartTotalWords } from '../../../src/renderer/topics/wallet/words/wallet.ts';
 import { fakeCheckout } from '../../fakes/fake-wallet.ts';
 
 const limits = { invoiceLengthMax: 255, limit: 'AUD 10,000.00' };
@@ -70,7 +70,7 @@ describe('the words of wallet checkouts', () => {
   it('tell a kept card from a payment, and who gave a checkout up', () => {
     const word = (change: Parameters<typeof fakeCheckout>[0]) =>
       walletStateWords(fakeCheckout(change)).word;
-    expect(word({ state: 'approved', use: 'tokenise' })).toBe('Card kept');
+    expect(word({ state: 'approved', use: 'tokenise' })).toBe('Card saved');
     expect(word({ state: 'approved', use: 'purchase' })).toBe('Paid');
     expect(word({ state: 'cancelled', cancelReason: 'customer' })).toBe(
       'Cancelled by the customer',

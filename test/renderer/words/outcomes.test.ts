@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
-import { callBackBy, outcomeWords } from '../../../src/renderer/words/outcomes.ts';
-import { mismatchWords, notSentWords, unknownWords } from '../../../src/renderer/words/reasons.ts';
-import { stateWords } from '../../../src/renderer/words/states.ts';
+import { callBackBy, outcomeWords } from '../../../src/renderer/words/payments/outcomes.ts';
+import {
+  mismatchWords,
+  notSentWords,
+  unknownWords,
+} from '../../../src/renderer/words/payments/reasons.ts';
+import { stateWords } from '../../../src/renderer/words/payments/states.ts';
 import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 /** What must never be said of a payment that may have been charged. */
@@ -22,7 +26,7 @@ describe('the words of an outcome', () => {
     expect(stateWords[state].word).not.toBe('');
   });
 
-  it.each(Object.keys(unknownWords))('not confirmed (%s) is never called a failure', (reason) => {
+  it.each(Object.keys(unknownWords))('unconfirmed (%s) is never called a failure', (reason) => {
     for (const inFlight of [true, false]) {
       const text = spoken({ state: 'unknown', unknownReason: reason, inFlight });
       expect(text).not.toMatch(falseComfort);
@@ -47,13 +51,13 @@ describe('the words of an outcome', () => {
         answer: fakeAnswer({ capturedAmountMinor: 5_000 }),
       }),
     );
-    expect(words.money).toBe('The bank approved 50.00 of 89.00.');
+    expect(words.money).toBe('The bank approved AUD 50.00 of AUD 89.00.');
   });
 
   it('stops everybody at an approval from the other side, whatever else differs', () => {
     for (const [test, heading] of [
-      ['yes', 'STOP: answered by the test side'],
-      ['no', 'STOP: answered as real money'],
+      ['yes', 'STOP: response came from the test environment'],
+      ['no', 'STOP: response came from the live environment'],
     ] as const) {
       const words = outcomeWords(
         fakeAttempt({
@@ -72,7 +76,7 @@ describe('the words of an outcome', () => {
   it('stops everybody at a decline from the other side, and at no other', () => {
     const declined = fakeAttempt({ state: 'declined', answer: fakeAnswer({ test: 'yes' }) });
     expect(outcomeWords(declined, [], 'live')).toMatchObject({
-      heading: 'STOP: answered by the test side',
+      heading: 'STOP: response came from the test environment',
       money: 'Not charged.',
     });
     for (const mode of ['test', 'practice', null] as const) {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { authorityBugs } from '../../../tools/torture/planted-bugs/authority-bugs.ts';
+import { authorityBugsSuite } from '../../../tools/torture/planted-bugs/authority-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
 import { plantedBugsSuite } from '../../../tools/torture/planted-bugs/planted-bugs-suite.ts';
 import { editingSources } from '../../../tools/torture/terminal/source-edits.ts';
@@ -13,7 +15,12 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
-  it.each(plantedBugs)('can each be planted: $name', ({ edits }) => {
+  it('of authority are caught by the tests of accounts and people', async () => {
+    const { figures } = await passesQuickly(authorityBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
+  it.each([...plantedBugs, ...authorityBugs])('can each be planted: $name', ({ edits }) => {
     for (const { file, find } of edits) {
       const source = readFileSync(join(projectRoot, file), 'utf8');
       expect(source.split(find), `${file}: ${find}`).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../src/domain/result.ts';
-import type { Ledger } from '../../../src/main/ports/ledger.ts';
+import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { liveThrough } from '../../../tools/torture/simulator/live-through.ts';
 import { simulatorSuite } from '../../../tools/torture/simulator/simulator-suite.ts';
 import { liveWorlds, openLanes, ownLane } from '../../../tools/torture/simulator/world-lanes.ts';

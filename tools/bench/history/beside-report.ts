@@ -1,6 +1,6 @@
 import { rounded, spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
-import type { HistoryDesk } from './history-desk.ts';
+import type { HistoryContext } from './history-context.ts';
 import { wholeSpan } from './report-figures.ts';
 
 /** What a commit of the money writer takes while the reader works on a report over everything. */
@@ -18,28 +18,28 @@ export interface BesideReportFigure {
 
 /** Times commits alone, and then while reports over the whole ledger run one after another. */
 export async function benchBesideReport(
-  desk: HistoryDesk,
+  context: HistoryContext,
   rounds: number,
 ): Promise<BesideReportFigure> {
-  const alone = await commits(desk, rounds, () => false);
+  const alone = await commits(context, rounds, () => false);
   const reportMs: number[] = [];
   const report = { isWanted: true };
   const reporting = (async () => {
     while (report.isWanted) {
       const startedMs = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- One report after another, as a person asks.
-      await reportOnce(desk);
+      await reportOnce(context);
       reportMs.push(performance.now() - startedMs);
     }
   })();
-  const beside = await commits(desk, rounds, () => reportMs.length < 2);
+  const beside = await commits(context, rounds, () => reportMs.length < 2);
   report.isWanted = false;
   await reporting;
   const [aloneSpread, besideSpread] = [spreadOf(alone), spreadOf(beside)];
   const barMs = 5;
   return {
     name: 'commit-beside-report',
-    payments: desk.payments,
+    payments: context.payments,
     alone: aloneSpread,
     beside: besideSpread,
     reports: reportMs.length,
@@ -50,14 +50,14 @@ export async function benchBesideReport(
   };
 }
 
-async function reportOnce({ desk }: HistoryDesk): Promise<void> {
-  const days = await desk.ledger.reports.triesByDay(wholeSpan);
+async function reportOnce({ context }: HistoryContext): Promise<void> {
+  const days = await context.ledger.reports.triesByDay(wholeSpan);
   if (!days.ok) throw new Error(`The report failed: ${days.error.kind}`);
 }
 
 /** Times durable commits, at least so many and as long as there is need for more. */
 async function commits(
-  { desk }: HistoryDesk,
+  { context }: HistoryContext,
   rounds: number,
   needsMore: () => boolean,
 ): Promise<number[]> {
@@ -65,7 +65,7 @@ async function commits(
   for (let round = 0; round < rounds || needsMore(); round += 1) {
     const startedMs = performance.now();
     // oxlint-disable-next-line no-await-in-loop -- Each commit is timed by itself.
-    const added = await desk.ledger.runningTime.addMs(1);
+    const added = await context.ledger.runningTime.addMs(1);
     timings.push(performance.now() - startedMs);
     if (!added.ok) throw new Error(`A commit failed: ${added.error.kind}`);
   }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { rounded } from '../statistics.ts';
-import type { HistoryDesk } from './history-desk.ts';
-import { everything } from './questions.ts';
+import type { HistoryContext } from './history-context.ts';
+import { everything } from './criteria.ts';
 
 /** What writing every line to a file costs, beside a bare loop that only reads the same values. */
 export interface ExportFigure {
@@ -36,12 +36,12 @@ const columns = [
 ] as const;
 
 /** Exports the whole list as CSV, and looks whether the file has as many lines. */
-export async function benchExport(desk: HistoryDesk, path: string): Promise<ExportFigure> {
-  const bareRowsPerSecond = readBare(desk);
+export async function benchExport(context: HistoryContext, path: string): Promise<ExportFigure> {
+  const bareRowsPerSecond = readBare(context);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const startedMs = performance.now();
-  const answer = await desk.ask('history.export', {
+  const answer = await context.ask('history.export', {
     query: everything,
     format: 'csv',
     columns: columns.map((field) => ({ field, title: field })),
@@ -68,7 +68,7 @@ export async function benchExport(desk: HistoryDesk, path: string): Promise<Expo
   };
 }
 
-function readBare({ file, payments }: HistoryDesk): number {
+function readBare({ file, payments }: HistoryContext): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const statement = database.prepare(`select prepared_at, order_reference, state, amount_minor,
     currency, card_brand, card_last_four, customer_id, operator_id, response_code, transaction_id,

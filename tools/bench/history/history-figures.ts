@@ -7,10 +7,10 @@ import { rounded, spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
 import { benchBesideReport } from './beside-report.ts';
 import { benchExport } from './export-figure.ts';
-import { openHistoryDesk } from './history-desk.ts';
-import type { HistoryDesk } from './history-desk.ts';
+import { openHistoryContext } from './history-context.ts';
+import type { HistoryContext } from './history-context.ts';
 import { benchReports } from './report-figures.ts';
-import { everything, filteredQueries, searchTexts } from './questions.ts';
+import { everything, filteredQueries, searchTexts } from './criteria.ts';
 import type { Figure } from '../report.ts';
 
 /** How many payments the two ledgers have, and how often each figure is taken. */
@@ -37,8 +37,8 @@ export interface ReadFigure {
 /** Every figure of the list of payments, one at a time as they are taken. */
 export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure, void, void> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-export-'));
-  const few = await openHistoryDesk(sizes.few, join(folder, 'few.csv'));
-  const many = await openHistoryDesk(sizes.many, join(folder, 'many.csv'));
+  const few = await openHistoryContext(sizes.few, join(folder, 'few.csv'));
+  const many = await openHistoryContext(sizes.many, join(folder, 'many.csv'));
   try {
     const reading = { few, many, rounds: sizes.rounds };
     yield await compared('history-page', reading, pageAnywhere, { barMs: 10, barRatio: 1.5 });
@@ -57,12 +57,12 @@ export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure,
   }
 }
 
-type Act = (desk: HistoryDesk, chance: SeededChance, round: number) => Promise<void>;
+type Act = (context: HistoryContext, chance: SeededChance, round: number) => Promise<void>;
 
 /** Takes a figure on both ledgers in turns, so that both meet the same machine. */
 async function compared(
   name: string,
-  { few, many, rounds }: { few: HistoryDesk; many: HistoryDesk; rounds: number },
+  { few, many, rounds }: { few: HistoryContext; many: HistoryContext; rounds: number },
   act: Act,
   { barMs, barRatio }: { readonly barMs: number; readonly barRatio: number | null },
 ): Promise<ReadFigure> {
@@ -99,47 +99,57 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Places in the list that pages go on from, found once and kept for each desk. */
-const placesOf = new WeakMap<HistoryDesk, string[]>();
+const placesOf = new WeakMap<HistoryContext, string[]>();
 
 /** A page of 100 at the head of the list or anywhere in it, in both directions. */
-const pageAnywhere: Act = async (desk, chance, round) => {
-  const places = placesOf.get(desk) ?? [];
-  placesOf.set(desk, places);
+const pageAnywhere: Act = async (context, chance, round) => {
+  const places = placesOf.get(context) ?? [];
+  placesOf.set(context, places);
   const cursor = round % 4 === 0 ? null : (places[chance.below(places.length)] ?? null);
   const side = round % 2 === 0 ? 'after' : 'before';
-  const page = await desk.ask('history.page', { query: everything, cursor, side, limit: 100 });
+  const page = await context.ask('history.page', { query: everything, cursor, side, limit: 100 });
   if (page.kind !== 'page' || page.rows.length === 0) throw new Error('A page has lines.');
   if (round % 4 !== 0) return;
-  const row = chance.below(desk.payments);
-  const jump = await desk.ask('history.jump', { query: everything, to: { kind: 'row', row } });
+  const row = chance.below(context.payments);
+  const jump = await context.ask('history.jump', { query: everything, to: { kind: 'row', row } });
   if (jump.kind === 'found') places.push(jump.cursor);
 };
 
-const searchOnce: Act = async (desk, chance, round) => {
-  const texts = searchTexts(chance, desk.payments);
+const searchOnce: Act = async (context, chance, round) => {
+  const texts = searchTexts(chance, context.payments);
   const search = texts[round % texts.length] ?? '';
   const query = { ...everything, search };
-  const page = await desk.ask('history.page', { query, cursor: null, side: 'after', limit: 100 });
+  const page = await context.ask('history.page', {
+    query,
+    cursor: null,
+    side: 'after',
+    limit: 100,
+  });
   if (page.kind !== 'page') throw new Error('A search answers with a page.');
 };
 
-const filterOnce: Act = async (desk, _chance, round) => {
+const filterOnce: Act = async (context, _chance, round) => {
   const queries = filteredQueries();
   const query = queries[round % queries.length] ?? everything;
-  const page = await desk.ask('history.page', { query, cursor: null, side: 'after', limit: 100 });
+  const page = await context.ask('history.page', {
+    query,
+    cursor: null,
+    side: 'after',
+    limit: 100,
+  });
   if (page.kind !== 'page') throw new Error('A filter answers with a page.');
 };
 
 /** A jump to a line or a day, and the page that is drawn there. */
-const jumpOnce: Act = async (desk, chance, round) => {
+const jumpOnce: Act = async (context, chance, round) => {
   const day = `2025-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
-  const row = chance.below(desk.payments);
+  const row = chance.below(context.payments);
   const to =
     round % 2 === 0 ? ({ kind: 'row', row } as const) : ({ kind: 'date', date: day } as const);
-  const jump = await desk.ask('history.jump', { query: everything, to });
+  const jump = await context.ask('history.jump', { query: everything, to });
   if (jump.kind !== 'found') throw new Error('A jump finds a line.');
   const { cursor } = jump;
-  await desk.ask('history.page', { query: everything, cursor, side: 'at', limit: 100 });
+  await context.ask('history.page', { query: everything, cursor, side: 'at', limit: 100 });
 };
 
 /** What further reading leaves behind, all threads together, once pages and words were read. */

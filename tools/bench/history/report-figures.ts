@@ -1,10 +1,10 @@
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import type { ReportBook } from '../../../src/main/ports/reports.ts';
+import type { ReportQueries } from '../../../src/main/ports/ledger/reports.ts';
 import { spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
-import type { HistoryDesk } from './history-desk.ts';
-import { seededUntil } from './history-desk.ts';
+import type { HistoryContext } from './history-context.ts';
+import { seededUntil } from './history-context.ts';
 
 /** What one report over every payment takes, with nothing beside it. */
 export interface ReportFigure {
@@ -22,7 +22,7 @@ const reports = {
   'report-approvals': 'triesByDay',
   'report-declines': 'declinesByCode',
   'report-recovered': 'recovered',
-} as const satisfies Readonly<Record<string, keyof ReportBook>>;
+} as const satisfies Readonly<Record<string, keyof ReportQueries>>;
 
 /** All that was ever tried in the currency of nearly every payment. */
 export const wholeSpan = {
@@ -33,7 +33,7 @@ export const wholeSpan = {
 
 /** Times each report by itself, so many times. */
 export async function* benchReports(
-  { desk, payments }: HistoryDesk,
+  { context, payments }: HistoryContext,
   rounds: number,
 ): AsyncGenerator<ReportFigure, void, void> {
   for (const [name, report] of Object.entries(reports)) {
@@ -41,7 +41,7 @@ export async function* benchReports(
     for (let round = 0; round < rounds; round += 1) {
       const startedMs = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- Each report is timed by itself.
-      const read = await desk.ledger.reports[report](wholeSpan);
+      const read = await context.ledger.reports[report](wholeSpan);
       timings.push(performance.now() - startedMs);
       if (!read.ok) throw new Error(`The report failed: ${read.error.kind}`);
     }

@@ -1,6 +1,6 @@
 import type { Attempt, AttemptState, Verdict } from '../../../src/domain/charge/attempt.ts';
-import type { Transaction } from '../../../src/domain/charge/envelope.ts';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Transaction } from '../../../src/domain/charge/gateway-response.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import type { SeededCustomer } from './believable-people.ts';
 import type { SeededChance } from './seeded-chance.ts';

@@ -1,5 +1,5 @@
 import type { Attempt, AttemptState } from '../../../src/domain/charge/attempt.ts';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type {
   AttemptId,
   BootId,
@@ -140,7 +140,7 @@ function makePayment(chance: SeededChance, plan: SeedPlan, making: Making): Seed
     preparedAt: at(0),
     state,
     dispatchedAt: isSent ? at(220) : null,
-    settledAt: at(1450),
+    outcomeAt: at(1450),
     heldFromRunningMs: needsPerson(state) ? 1000 : null,
     notSentReason: isSent ? null : 'unreachable',
     verdict: verdictOf(state),
@@ -190,7 +190,7 @@ function orderOf(chance: SeededChance, { index, retried, charge }: Making): Orde
 
 /** A try after a decline is sent under a new reference, any other under the same. */
 function orderOfRow({ plan, row }: SeededCharge): Order {
-  const { id, reference, terms } = plan.book.plan;
+  const { id, reference, terms } = plan.aggregate.plan;
   const orderReference = instalmentReference(reference, row.sequence);
   const tried = plan.happened.filter(
     ({ kind, sequence }) => kind === 'charge-begun' && sequence === row.sequence,

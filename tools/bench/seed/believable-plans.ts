@@ -1,17 +1,21 @@
 import { invariant } from '../../../src/domain/assert.ts';
-import { daysFromEpoch } from '../../../src/domain/calendar.ts';
-import type { CalendarDate, Instant } from '../../../src/domain/calendar.ts';
+import { daysFromEpoch } from '../../../src/domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../src/domain/time/calendar.ts';
 import type { Attempt } from '../../../src/domain/charge/attempt.ts';
 import type { AttemptId, CardId, OperatorId, PlanId } from '../../../src/domain/ids.ts';
 import { catchUp } from '../../../src/domain/plans/catch-up.ts';
-import { currentChain } from '../../../src/domain/plans/chain.ts';
+import { currentCardHistory } from '../../../src/domain/plans/card-history.ts';
 import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
 import { createPlan } from '../../../src/domain/plans/create-plan.ts';
 import { dateOfDay } from '../../../src/domain/plans/days.ts';
 import { applyChange } from '../../../src/domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange, PlanEvent } from '../../../src/domain/plans/plan-change.ts';
+import type {
+  PlanAggregate,
+  PlanChange,
+  PlanEvent,
+} from '../../../src/domain/plans/plan-change.ts';
 import type { Instalment } from '../../../src/domain/plans/plan.ts';
-import { cancelPlan, pausePlan } from '../../../src/domain/plans/staff-moves.ts';
+import { cancelPlan, pausePlan } from '../../../src/domain/plans/moves/staff-moves.ts';
 import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import type { ChargeStart } from '../../../src/domain/plans/transitions.ts';
 import type { Result } from '../../../src/domain/result.ts';
@@ -31,7 +35,7 @@ export interface SeededHappening extends PlanEvent {
 export interface SeededPlan {
   readonly person: SeededCustomer;
   readonly agreedAt: Instant;
-  book: PlanBook;
+  aggregate: PlanAggregate;
   readonly happened: SeededHappening[];
   /** The approved first charge that its card was kept with, null before. */
   keptWith: { readonly attemptId: AttemptId; readonly cardId: CardId; readonly at: Instant } | null;
@@ -102,10 +106,10 @@ export function seededPlans(
       today,
     });
     begun += 1;
-    const book = { plan: { ...change.plan, revision: 0 }, instalments: [] };
-    const plan: SeededPlan = { person, agreedAt: at, book, happened: [], keptWith: null };
+    const aggregate = { plan: { ...change.plan, revision: 0 }, instalments: [] };
+    const plan: SeededPlan = { person, agreedAt: at, aggregate, happened: [], keptWith: null };
     write(plan, change, { at, operatorId: 'clerk' as OperatorId });
-    live.set(plan.book.plan.id, plan);
+    live.set(plan.aggregate.plan.id, plan);
     return plan;
   };
   const nextDue = (day: number): SeededPlan | null => {
@@ -119,13 +123,13 @@ export function seededPlans(
   };
   const chargeOf = (plan: SeededPlan, at: Instant): SeededCharge => {
     const today = dayOf(at);
-    const row = oldestOwed(plan.book);
+    const row = oldestOwed(plan.aggregate);
     invariant(row !== null, 'a plan that is called owes a row');
-    const indicator = currentChain(plan.book.plan) === null ? 'I' : 'S';
+    const indicator = currentCardHistory(plan.aggregate.plan) === null ? 'I' : 'S';
     const by = indicator === 'S' && row.dueDate <= today ? 'schedule' : 'person';
     const asked = by === 'schedule' ? 'run' : 'person';
     const start: ChargeStart = { sequence: row.sequence, indicator, by: asked, today };
-    moved(plan, beginCharge(plan.book, start), { at, operatorId: 'clerk' as OperatorId });
+    moved(plan, beginCharge(plan.aggregate, start), { at, operatorId: 'clerk' as OperatorId });
     return { plan, row, indicator, by, today };
   };
 
@@ -139,22 +143,22 @@ export function seededPlans(
     },
     record: (charge, attempt) => {
       const { plan, row, indicator, today } = charge;
-      const at = attempt.settledAt ?? attempt.preparedAt;
+      const at = attempt.outcomeAt ?? attempt.preparedAt;
       if (indicator === 'I' && attempt.state === 'approved') {
-        const cardId = plan.book.plan.id.replace('plan_', 'card_') as CardId;
+        const cardId = plan.aggregate.plan.id.replace('plan_', 'card_') as CardId;
         plan.keptWith = { attemptId: attempt.id, cardId, at };
       }
       const outcome = outcomeOf(plan, charge, attempt);
-      const decided = recordOutcome(plan.book, row.sequence, outcome, today);
+      const decided = recordOutcome(plan.aggregate, row.sequence, outcome, today);
       moved(plan, decided, { at, operatorId: null });
       const after = { at, operatorId: 'supervisor' as OperatorId };
       const fate = fateOf(chance, plan, charge, attempt);
       const reason = chance.oneOf(reasons);
-      if (fate.kind === 'cancel') moved(plan, cancelPlan(plan.book, reason, today), after);
-      if (fate.kind === 'pause') moved(plan, pausePlan(plan.book, reason, today), after);
+      if (fate.kind === 'cancel') moved(plan, cancelPlan(plan.aggregate, reason, today), after);
+      if (fate.kind === 'pause') moved(plan, pausePlan(plan.aggregate, reason, today), after);
       if (fate.kind === 'call') callOn(plan, daysFromEpoch(fate.on));
-      if (!['completed', 'cancelled'].includes(plan.book.plan.state)) return;
-      live.delete(plan.book.plan.id);
+      if (!['completed', 'cancelled'].includes(plan.aggregate.plan.state)) return;
+      live.delete(plan.aggregate.plan.id);
       over.push(plan);
     },
     takeOver: () => {
@@ -167,7 +171,7 @@ export function seededPlans(
       const today = dayOf(at);
       for (const plan of live.values()) {
         for (;;) {
-          const change = catchUp(plan.book, today);
+          const change = catchUp(plan.aggregate, today);
           if (change === null) break;
           write(plan, change, { at, operatorId: null });
         }
@@ -180,7 +184,7 @@ export function seededPlans(
 type Happening = Pick<SeededHappening, 'at' | 'operatorId'>;
 
 function write(plan: SeededPlan, change: PlanChange, happening: Happening): void {
-  plan.book = applyChange(plan.book, change);
+  plan.aggregate = applyChange(plan.aggregate, change);
   const { revision } = change.plan;
   for (const [position, event] of change.events.entries()) {
     plan.happened.push({ ...event, revision, position, ...happening });
@@ -208,14 +212,14 @@ type Fate =
 /** Says what becomes of a plan after one of its charges came out. */
 function fateOf(
   chance: SeededChance,
-  { book }: SeededPlan,
+  { aggregate }: SeededPlan,
   { indicator, row, today }: SeededCharge,
   { state }: Attempt,
 ): Fate {
   const inDays = (days: number): Fate => {
     return { kind: 'call', on: dateOfDay(daysFromEpoch(today) + days) };
   };
-  const { plan } = book;
+  const { plan } = aggregate;
   switch (state) {
     case 'approved':
       if (plan.nextDueOn === null) return { kind: 'rest' };

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { Period, PlanEnd, PlanTerms } from '../../../src/domain/plans/terms.ts';
 import type { SeededChance } from './seeded-chance.ts';

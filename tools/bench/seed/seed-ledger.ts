@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import { searchTextOf } from '../../../src/domain/customers/customer-search.ts';
 import type { AccountId } from '../../../src/domain/ids.ts';
-import { connect } from '../../../src/main/ledger/connection.ts';
-import { rowOfNewAttempt } from '../../../src/main/ledger/columns.ts';
-import { createLedgerFile } from '../../../src/main/ledger/create-ledger.ts';
-import { placeOfSecond, placesPerSecond } from '../../../src/main/ledger/search/index-attempt.ts';
+import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
+import { rowOfNewAttempt } from '../../../src/main/ledger/schema/columns.ts';
+import { createLedgerFile } from '../../../src/main/ledger/engine/sqlite/create-ledger.ts';
+import {
+  sortKeyOfSecond,
+  sortKeysPerSecond,
+} from '../../../src/main/ledger/search/index-attempt.ts';
 import { termsOfAttempt } from '../../../src/main/ledger/search/match-terms.ts';
 import { believablePayments } from './believable-payments.ts';
 import type { SeededPayment } from './believable-payments.ts';
@@ -105,17 +108,21 @@ function paymentWriter(handle: DatabaseSync): (payment: SeededPayment) => void {
   const values = new Set<string>();
   let last = 0;
   return ({ attempt, moves, transactionId, charge }) => {
-    const place = Math.max(placeOfSecond(Date.parse(attempt.preparedAt)), last + 1);
-    if (place - placeOfSecond(Date.parse(attempt.preparedAt)) >= placesPerSecond) {
+    const place = Math.max(sortKeyOfSecond(Date.parse(attempt.preparedAt)), last + 1);
+    if (place - sortKeyOfSecond(Date.parse(attempt.preparedAt)) >= sortKeysPerSecond) {
       throw new Error('More payments were made in a second than a second has places.');
     }
     last = place;
     const { transaction } = attempt;
     insertInto(handle, 'attempts', {
-      ...rowOfNewAttempt(attempt, attempt.tryNumber, charge && { by: charge.by, runItem: null }),
+      ...rowOfNewAttempt(attempt, {
+        tryNumber: attempt.tryNumber,
+        epoch: 1,
+        planned: charge && { by: charge.by, runItem: null },
+      }),
       state: attempt.state,
       dispatched_at: attempt.dispatchedAt,
-      settled_at: attempt.settledAt,
+      settled_at: attempt.outcomeAt,
       held_from_running_ms: attempt.heldFromRunningMs,
       not_sent_reason: attempt.notSentReason,
       verdict: attempt.verdict && JSON.stringify(attempt.verdict),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { currentChain } from '../../../src/domain/plans/chain.ts';
+import { currentCardHistory } from '../../../src/domain/plans/card-history.ts';
 import { isOwed } from '../../../src/domain/plans/plan.ts';
-import { textOfYearMonth } from '../../../src/main/ledger/columns.ts';
+import { textOfYearMonth } from '../../../src/main/ledger/schema/columns.ts';
 import { rowOfInstalment, rowOfPlan } from '../../../src/main/ledger/plans/plan-columns.ts';
 import type { SeededPlan } from './believable-plans.ts';
 import { insertInto } from './insert-into.ts';
@@ -9,7 +9,7 @@ import { insertInto } from './insert-into.ts';
 const consentWords = 'We charge your card on the days that we named, until you cancel.';
 
 /** Writes the card that was kept with an approved first charge, as that charge’s own transaction does. */
-export function writeCard(handle: DatabaseSync, { keptWith, person, book }: SeededPlan): void {
+export function writeCard(handle: DatabaseSync, { keptWith, person, aggregate }: SeededPlan): void {
   if (keptWith === null) return;
   const { attemptId, cardId, at } = keptWith;
   insertInto(handle, 'cards', {
@@ -26,7 +26,7 @@ export function writeCard(handle: DatabaseSync, { keptWith, person, book }: Seed
     changed_at: at,
   });
   insertInto(handle, 'consents', {
-    id: book.plan.id.replace('plan_', 'consent_'),
+    id: aggregate.plan.id.replace('plan_', 'consent_'),
     customer_id: person.id,
     attempt_id: attemptId,
     purpose: 'keep-card',
@@ -39,12 +39,12 @@ export function writeCard(handle: DatabaseSync, { keptWith, person, book }: Seed
 
 /** Writes a plan as it stands, with its rows, its card history and all that happened to it. */
 export function writePlan(handle: DatabaseSync, seeded: SeededPlan): void {
-  const { book, happened, keptWith, person, agreedAt } = seeded;
-  const { plan, instalments } = book;
+  const { aggregate, happened, keptWith, person, agreedAt } = seeded;
+  const { plan, instalments } = aggregate;
   const owed = instalments.filter(isOwed);
   const scheduled = owed.filter(({ state }) => state === 'scheduled').map((row) => row.dueDate);
   const isOver = plan.state === 'completed' || plan.state === 'cancelled';
-  const cardId = isOver ? null : (currentChain(plan)?.cardId ?? null);
+  const cardId = isOver ? null : (currentCardHistory(plan)?.cardId ?? null);
   insertInto(handle, 'plans', {
     ...rowOfPlan(plan),
     scheduled_from: scheduled.toSorted()[0] ?? null,

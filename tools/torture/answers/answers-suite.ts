@@ -34,7 +34,14 @@ async function run(context: SuiteContext): Promise<SuiteFigure> {
   const { size, seed } = context;
   const chance = context.chance('answers');
   const inherited = Object.getOwnPropertyNames(Object.prototype).join();
-  const states = { approved: 0, declined: 0, rejected: 0, mismatch: 0, unknown: 0 };
+  const states = {
+    approved: 0,
+    declined: 0,
+    rejected: 0,
+    'reference-taken': 0,
+    mismatch: 0,
+    unknown: 0,
+  };
   const tally: Tally = { states, faults: [], wrong: 0, thrown: 0 };
   const sent = anySentPurchase(chance);
   const matrixCells = readCells(contradictions(sent), sent, tally);

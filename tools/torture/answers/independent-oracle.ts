@@ -12,7 +12,7 @@ export interface WireAnswer {
 /**
  * Says what is wrong with how the terminal read an answer, or null when nothing is.
  *
- * Written from `design.md` 4 alone and sharing no code with the terminal: an approval needs every one
+ * Written from docs/charge.md, Reading a response, alone and sharing no code with the terminal: an approval needs every one
  * of its marks, and a refusal or decline must not stand over an inner flag that says approved.
  */
 export function wrongVerdict(
@@ -30,6 +30,7 @@ export function wrongVerdict(
       return whyNoApproval(status, root);
     case 'declined':
     case 'rejected':
+    case 'reference-taken':
       if (isInnerTrue && root !== null && !namesTwice(root)) return 'a charge read as none';
       return isMachineStatus(status) ? 'a status without meaning read as an outcome' : null;
     case 'unknown':

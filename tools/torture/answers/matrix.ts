@@ -20,8 +20,8 @@ const tests = [true, false, undefined] as const;
 
 /** Every flag, errors, id, amount, currency, reference and test flag against each other. */
 export function* contradictions(sent: SentPurchase): Generator<Cell, void, void> {
-  for (const outer of flags)
-    for (const inner of flags)
+  for (const requestSuccessful of flags)
+    for (const transactionSuccessful of flags)
       for (const errors of errorLists)
         for (const id of ids)
           for (const amount of echoes)
@@ -29,13 +29,20 @@ export function* contradictions(sent: SentPurchase): Generator<Cell, void, void>
               for (const reference of echoes)
                 for (const test of tests) {
                   const echo = { amount, currency, reference };
-                  yield contradiction(sent, { outer, inner, errors, id, test, echo });
+                  yield contradiction(sent, {
+                    requestSuccessful,
+                    transactionSuccessful,
+                    errors,
+                    id,
+                    test,
+                    echo,
+                  });
                 }
 }
 
 interface Marks {
-  readonly outer: (typeof flags)[number];
-  readonly inner: (typeof flags)[number];
+  readonly requestSuccessful: (typeof flags)[number];
+  readonly transactionSuccessful: (typeof flags)[number];
   readonly errors: (typeof errorLists)[number];
   readonly id: (typeof ids)[number];
   readonly test: (typeof tests)[number];
@@ -43,17 +50,20 @@ interface Marks {
 }
 
 function contradiction(sent: SentPurchase, marks: Marks): Cell {
-  const { outer, inner, errors, id, test, echo } = marks;
+  const { requestSuccessful, transactionSuccessful, errors, id, test, echo } = marks;
   const record = {
-    ...recordOf(sent, 'X', true),
+    // A decline that says that money was captured contradicts itself, whatever its flags are.
+    ...recordOf(sent, 'X', transactionSuccessful === true || transactionSuccessful === 'true'),
     id,
     transaction_id: undefined,
-    successful: inner,
+    // Said once only: what an answer says twice and differently is no part of this matrix.
+    decimal_amount: undefined,
+    successful: transactionSuccessful,
     amount: { same: sent.amountMinor, other: sent.amountMinor + 1, absent: undefined }[echo.amount],
     currency: { same: sent.currency, other: 'CHF', absent: undefined }[echo.currency],
     reference: { same: sent.reference, other: 'INV-OTHER', absent: undefined }[echo.reference],
   };
-  const body = { successful: outer, response: record, errors, test };
+  const body = { successful: requestSuccessful, response: record, errors, test };
   return {
     name: JSON.stringify(marks),
     status: 200,
@@ -62,16 +72,25 @@ function contradiction(sent: SentPurchase, marks: Marks): Cell {
   };
 }
 
-/** `design.md` 4 for a 2xx with a record. */
-function expectedOf({ outer, inner, errors, id, test, echo }: Marks): string {
-  if (inner === true) {
-    if (outer !== true || id === '' || id === undefined) return 'unknown';
+/** docs/charge.md, Reading a response, for a 2xx with a record. */
+function expectedOf({
+  requestSuccessful,
+  transactionSuccessful,
+  errors,
+  id,
+  test,
+  echo,
+}: Marks): string {
+  if (transactionSuccessful === true) {
+    if (requestSuccessful !== true || id === '' || id === undefined) return 'unknown';
     const isOther = Object.values(echo).includes('other') || test === false || id === knownId;
     return isOther ? 'mismatch' : 'approved';
   }
-  if (outer === true && inner === false) return 'declined';
-  const isInnerFlag = inner === false || inner === undefined;
-  return outer === false && isInnerFlag && errors !== undefined ? 'rejected' : 'unknown';
+  if (requestSuccessful === true && transactionSuccessful === false) return 'declined';
+  const isInnerFlag = transactionSuccessful === false || transactionSuccessful === undefined;
+  return requestSuccessful === false && isInnerFlag && errors !== undefined
+    ? 'rejected'
+    : 'unknown';
 }
 
 const withoutMeaning = [408, 409, 425, 499];

@@ -18,7 +18,7 @@ export interface RealShape {
 /** Decimals of a currency where they are not two. */
 const exponents: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
 
-/** The transaction record that a service sends, with the members of `service.md`. */
+/** The transaction record that a service sends, with the members of the gateway’s own. */
 export function recordOf(sent: SentPurchase, id: string, isApproved: boolean) {
   const { amountMinor, currency, reference, cardNumber } = sent;
   return {
@@ -50,7 +50,7 @@ export function recordOf(sent: SentPurchase, id: string, isApproved: boolean) {
   };
 }
 
-/** The answers that services are known to give to a purchase (`service.md`, `gateway-facts.md` a6). */
+/** The answers that services are known to give to a purchase (docs/gateway-facts.md, Response fields). */
 export function realShapes(sent: SentPurchase, id: string): readonly RealShape[] {
   const approved = recordOf(sent, id, true);
   const declined = recordOf(sent, id, false);
@@ -97,7 +97,7 @@ function shape(name: string, status: number, body: unknown): RealShape {
   return { name, status, body };
 }
 
-/** Published test numbers (`gateway-facts.md` a13). */
+/** Published test numbers (docs/gateway-facts.md, Test cards). */
 const cardNumbers = ['5123456789012346', '4557012345678902', '4111111111111111'];
 
 /** A purchase like any other. */

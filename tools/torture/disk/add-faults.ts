@@ -1,6 +1,6 @@
 import type { TerminalChanges } from '../terminal/build-terminal.ts';
 
-const dialect = 'src/main/ledger/dialects/node-sqlite.ts';
+const dialect = 'src/main/ledger/engine/sqlite/node-sqlite.ts';
 const call = "Reflect.get(globalThis, 'tillroomFault')";
 
 /** A terminal whose money writer asks before each statement whether it shall fail. */
@@ -23,7 +23,7 @@ export const withDiskFaults: TerminalChanges = {
     },
   ],
   rewrite: (file, source) => {
-    if (file !== 'src/main/ledger/worker.ts') return source;
+    if (file !== 'src/main/ledger/thread/worker.ts') return source;
     return `import ${JSON.stringify(new URL('./fault.ts', import.meta.url).pathname)};\n${source}`;
   },
 };

@@ -3,7 +3,7 @@ import type { LifeWork } from '../terminal/life.ts';
 import { say } from '../terminal/open-terminal.ts';
 import type { OpenTerminal } from '../terminal/open-terminal.ts';
 import type { AskedFault } from './fault.ts';
-import { settled, submitted } from './settled.ts';
+import { settled, submitted } from './outcomes.ts';
 
 /** What SQLite answers for EIO, ENOSPC and EROFS. */
 const codes = [10, 13, 8] as const;

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import { say } from '../terminal/open-terminal.ts';
 import type { OpenTerminal } from '../terminal/open-terminal.ts';
 import type { KeyedOrder } from '../terminal/orders.ts';
-import { settled, submitted } from './settled.ts';
+import { settled, submitted } from './outcomes.ts';
 
 const blockBytes = 4_096;
 /** More than any small disk has. */
@@ -69,7 +69,7 @@ async function dispatched(terminal: OpenTerminal, id: Parameters<typeof settled>
 /** Has the bank keep the next answer back for a moment. */
 async function delayNext(): Promise<void> {
   const fault: Fault = { kind: 'delay', delayMs: answerDelayMs };
-  const url = `${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/faults`;
+  const url = `${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/faults?token=torture`;
   await fetch(url, { method: 'POST', body: JSON.stringify(fault) });
 }
 

@@ -7,7 +7,7 @@ import type { Envelope } from '../../../src/contract/envelope.ts';
 import type { Host } from '../../../src/main/host.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import { bareDesktop } from '../../../test/fakes/bare-desktop.ts';
 import { handClock } from '../../../test/fakes/hand-clock.ts';
@@ -43,7 +43,11 @@ export async function startCalledApp(folder: string): Promise<CalledApp> {
     ids: randomIds,
     log,
     notifier: recordingNotifier(),
-    workerUrls: { ledger: source('ledger/worker.ts'), sandbox: source('sandbox/worker.ts') },
+    workerUrls: {
+      ledger: source('ledger/thread/worker.ts'),
+      sandbox: source('sandbox/worker.ts'),
+      texts: source('compose/text-worker.ts'),
+    },
     version: '0.0.0-torture',
     platform: 'linux',
     developmentShell: true,

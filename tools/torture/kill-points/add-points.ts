@@ -15,7 +15,7 @@ const flowFiles =
 
 /** Threads whose entries carry the counter. */
 const entries: readonly string[] = [
-  'src/main/ledger/worker.ts',
+  'src/main/ledger/thread/worker.ts',
   'tools/torture/terminal/terminal-process.ts',
 ];
 

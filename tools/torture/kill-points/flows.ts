@@ -1,8 +1,8 @@
 import type { OperationInput } from '../../../src/contract/index.ts';
-import { notTherePhrase } from '../../../src/domain/charge/not-there-phrase.ts';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import { addDuePlans, duePlans } from '../../bench/due-plans.ts';
-import { tappedDesk } from '../terminal/desk-tap.ts';
+import { tappedContext } from '../terminal/context-tap.ts';
 import type { OpenTerminal } from '../terminal/open-terminal.ts';
 import { chargeOnce, ended, keyedCard, submissionOf } from '../terminal/orders.ts';
 import type { KeyedOrder } from '../terminal/orders.ts';
@@ -25,7 +25,8 @@ const bankUrl = () => process.env['TILLROOM_TORTURE_BANK'] ?? '';
 
 /** Has the bank do something wrong with the next purchase. */
 async function next(fault: Fault): Promise<void> {
-  await fetch(`${bankUrl()}/_practice/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  const url = `${bankUrl()}/_practice/faults?token=torture`;
+  await fetch(url, { method: 'POST', body: JSON.stringify(fault) });
 }
 
 function order({ tag, amountMinor }: FlowScene, card: KeyedOrder['card'], ending = 0): KeyedOrder {
@@ -56,7 +57,7 @@ async function addCustomer({ terminal, tag }: FlowScene) {
 /** A plan that is due today; the bank was told of its card before. */
 async function addPlan({ tag, amountMinor }: FlowScene) {
   const plans = duePlans(1, tag).map((plan) => ({ ...plan, amountMinor }));
-  const [planId] = await addDuePlans(tappedDesk(), plans);
+  const [planId] = await addDuePlans(tappedContext(), plans);
   if (planId === undefined) throw new Error('The plan was not written.');
   return planId;
 }
@@ -143,7 +144,7 @@ export const flows: Readonly<Record<string, Flow>> = {
   },
   'found charged': async (scene) => {
     const attemptId = await lost(scene, 98);
-    const reply = await fetch(`${bankUrl()}/_practice/truth`);
+    const reply = await fetch(`${bankUrl()}/_practice/truth?token=torture`);
     const { charges } = (await reply.json()) as {
       readonly charges: readonly { readonly id: string; readonly reference: string }[];
     };
@@ -159,7 +160,7 @@ export const flows: Readonly<Record<string, Flow>> = {
     await resolve(scene, attemptId, {
       found: 'not-charged',
       howLooked: 'Searched reference and amount',
-      typedPhrase: notTherePhrase,
+      typedPhrase: notFoundPhrase,
     });
   },
   'refunded elsewhere': async (scene) => {
@@ -186,7 +187,7 @@ async function resolve(
   finding: OperationInput<'unconfirmed.resolve'>['finding'],
 ): Promise<void> {
   const answer = await terminal.call('unconfirmed.resolve', { attemptId, finding });
-  if (answer.kind !== 'resolved') throw new Error(`Not resolved: ${answer.reason}`);
+  if (answer.kind !== 'resolved') throw new Error(`Not resolved: ${JSON.stringify(answer)}`);
 }
 
 /** Stops what a killed life left of a run, so that each flow has one of its own. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { cardsOf, duePlans } from '../../bench/due-plans.ts';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import { judge } from '../oracle/judge.ts';
 import type { Judged } from '../oracle/judge.ts';
 import { brokenInvariants } from '../oracle/broken-invariants.ts';

@@ -2,7 +2,7 @@ import { classify } from '../../../src/domain/charge/classify.ts';
 import type { Verdict } from '../../../src/domain/charge/attempt.ts';
 import { isCurrency } from '../../../src/domain/money.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import type { Gateway, PurchaseAnswer } from '../../../src/main/ports/gateway.ts';
+import type { Gateway, PurchaseAnswer } from '../../../src/main/ports/gateway/gateway.ts';
 import { endpointTo, keyedPurchase, testNumber } from '../../../test/main/gateway/purchases.ts';
 
 /** What the parts of the suite are run with. */

@@ -1,5 +1,5 @@
-import { connect } from '../../../src/main/ledger/connection.ts';
-import { findBrokenInvariants } from '../../../src/main/ledger/invariants.ts';
+import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
+import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invariants.ts';
 
 /** What the ledger's own auditor finds broken in records that nobody has open. */
 export async function brokenInvariants(file: string): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
-import type { Charge } from '../../../src/main/sandbox/book.ts';
+import type { Charge } from '../../../src/main/sandbox/bank-state.ts';
 import type { BankTruth } from '../terminal/bank-process.ts';
 import type { LifeReport } from '../terminal/start-life.ts';
-import type { RecordedTry, Records } from './read-records.ts';
+import type { RecordedAttempt, Records } from './read-records.ts';
 
 /** What the records say beside what the service says; all but the last four must be 0. */
 export interface Judgement {
@@ -114,7 +114,7 @@ export function isClean(judgement: Judgement): boolean {
   return oracleCounts.every((name) => judgement[name] === 0);
 }
 
-type ByReference = ReadonlyMap<string, readonly RecordedTry[]>;
+type ByReference = ReadonlyMap<string, readonly RecordedAttempt[]>;
 
 function doubles({ charged }: BankTruth, byReference: ByReference): readonly string[] {
   const byIntent = Map.groupBy(charged, ({ reference }) => intentOf(reference, byReference));
@@ -153,7 +153,7 @@ function denials(
   });
 }
 
-function phantoms({ charged }: BankTruth, tries: readonly RecordedTry[]): readonly string[] {
+function phantoms({ charged }: BankTruth, tries: readonly RecordedAttempt[]): readonly string[] {
   const taken = new Set(charged.map((each) => `${each.reference} ${each.capturedMinor}`));
   const ids = new Set(charged.map(({ id }) => id));
   return tries.flatMap(({ id, reference, state, amountMinor, transactionId }) => {
@@ -163,7 +163,7 @@ function phantoms({ charged }: BankTruth, tries: readonly RecordedTry[]): readon
   });
 }
 
-function stuckTries(tries: readonly RecordedTry[]): readonly string[] {
+function stuckTries(tries: readonly RecordedAttempt[]): readonly string[] {
   return tries
     .filter(({ state }) => state === 'prepared' || state === 'dispatched')
     .map(({ id, state }) => `${id} is ${state}`);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** One try as the records have it, read by a hand of its own and not through the ledger. */
-export interface RecordedTry {
+export interface RecordedAttempt {
   readonly id: string;
   readonly intentId: string;
   readonly reference: string;
@@ -13,7 +13,7 @@ export interface RecordedTry {
 
 /** What the records of one account say. */
 export interface Records {
-  readonly tries: readonly RecordedTry[];
+  readonly tries: readonly RecordedAttempt[];
   /** Every state that each try was ever in. */
   readonly passed: ReadonlyMap<string, ReadonlySet<string>>;
   /** What SQLite finds wrong with the file; empty when it is sound. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import type { SourceEdit } from '../terminal/source-edits.ts';
 
 /** A bug that is planted in the real code, as it is built. */

@@ -3,12 +3,12 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const send = 'src/main/usecases/charge/send-attempt.ts';
 const classify = 'src/domain/charge/classify.ts';
-const echo = 'src/domain/charge/echo.ts';
-const firstMigration = 'src/main/ledger/migrations/0001-attempts.ts';
+const echo = 'src/domain/charge/compare-response.ts';
+const firstMigration = 'src/main/ledger/schema/migrations/0001-attempts.ts';
 
-const dispatching = `const dispatched = await desk.ledger.attempts.markDispatched(
+const dispatching = `const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
-      desk.clock.now(),
+      context.clock.now(),
     );`;
 
 /** Bugs that payments software has had, planted one at a time; the first few in every test run. */
@@ -20,13 +20,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: send,
-        find: 'const outcome = await readOutcome(desk, sending, received);',
+        find: 'const outcome = await readOutcome(context, sending, received);',
         replace: `let last = received;
   for (let times = 0; times < 3 && last.answer.kind === 'incomplete'; times += 1) {
-    const anew = await desk.gateway.connect(sending.endpoint);
+    const anew = await context.gateway.connect(sending.endpoint);
     if (anew.ok) last = await anew.value.sendPurchase(sending.request, () => undefined);
   }
-  const outcome = await readOutcome(desk, sending, last);`,
+  const outcome = await readOutcome(context, sending, last);`,
       },
     ],
   },
@@ -36,7 +36,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     takesReferenceTwice: true,
     edits: [
       {
-        file: 'src/main/ledger/recover-attempts.ts',
+        file: 'src/main/ledger/attempts/recover-attempts.ts',
         find: "if (attempt.state === 'prepared') {",
         replace: "if (attempt.state === 'prepared' || attempt.state === 'dispatched') {",
       },
@@ -85,7 +85,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: ".createIndex('attempts_one_blocking_per_intent')",
       },
       {
-        file: 'src/main/ledger/guard-attempt.ts',
+        file: 'src/main/ledger/attempts/find-blocking-attempt.ts',
         find: "if (blocking !== null) return { kind: 'intent-blocked', by: blocking };",
         replace: '',
       },
@@ -116,8 +116,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/gateway/wire/decode.ts',
-        find: "inner: readFlag(own(record, 'successful')),",
-        replace: `inner:
+        find: "transactionSuccessful: readFlag(own(record, 'successful')),",
+        replace: `transactionSuccessful:
       own(record, 'response_code') === '00' ? true : readFlag(own(record, 'successful')),`,
       },
     ],
@@ -143,9 +143,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     takesReferenceTwice: false,
     edits: [
       {
-        file: 'src/main/usecases/charge/place-order.ts',
-        find: 'heldUnknown: hasHeldUnknown(tries.value),',
-        replace: 'heldUnknown: false,',
+        file: 'src/main/usecases/charge/resolve-intent.ts',
+        find: 'wasUnconfirmed: hasUnconfirmedAttempt(tries.value),',
+        replace: 'wasUnconfirmed: false,',
       },
     ],
   },
@@ -176,9 +176,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/persist-outcome.ts',
-        find: 'const saved = await saveOnce(desk, provisional, save);',
-        replace: `publishAttempt(desk, provisional);
-    const saved = await saveOnce(desk, provisional, save);`,
+        find: 'const saved = await saveOnce(context, provisional, save);',
+        replace: `publishAttempt(context, provisional);
+    const saved = await saveOnce(context, provisional, save);`,
       },
     ],
   },
@@ -206,7 +206,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: "'known-id': false,",
       },
       {
-        file: 'src/main/ledger/settle-attempt.ts',
+        file: 'src/main/ledger/attempts/record-attempt-outcome.ts',
         find: "return verdict.state === 'approved' ? failed('transaction-id-taken') : ok(null);",
         replace: 'return ok(id);',
       },
@@ -223,7 +223,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     takesReferenceTwice: true,
     edits: [
       {
-        file: 'src/main/ledger/recover-attempts.ts',
+        file: 'src/main/ledger/attempts/recover-attempts.ts',
         find: ".where('state', 'in', ['prepared', 'dispatched'])",
         replace: ".where('state', 'in', ['prepared'])",
       },
@@ -235,7 +235,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     takesReferenceTwice: true,
     edits: [
       {
-        file: 'src/main/ledger/connection.ts',
+        file: 'src/main/ledger/engine/sqlite/connection.ts',
         find: 'pragma synchronous = full',
         replace: 'pragma synchronous = off',
       },
@@ -249,7 +249,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: send,
         find: dispatching,
-        replace: `void desk.ledger.attempts.markDispatched(sending.attempt.id, desk.clock.now());
+        replace: `void context.ledger.attempts.markDispatched(sending.attempt.id, context.clock.now());
     const dispatched = { ok: true, value: { ...sending.attempt, state: 'dispatched' } };`,
       },
     ],

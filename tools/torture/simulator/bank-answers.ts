@@ -1,5 +1,5 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import type { BankWrite } from './simulated-bank.ts';
 
 /** What arrives at the terminal. */

@@ -1,9 +1,9 @@
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
 import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
-import { createDayOf } from '../../../src/main/ledger/day-of.ts';
-import { findBrokenInvariants } from '../../../src/main/ledger/invariants.ts';
-import { createService } from '../../../src/main/ledger/service.ts';
+import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
+import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invariants.ts';
+import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
 import { Breach } from './oracle.ts';
 import { auditKey, terminalId } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
@@ -18,7 +18,7 @@ export async function readInvariants({ db }: SimulatedRecords): Promise<void> {
 
 /** Walks the sealed log from its beginning to its end. */
 export async function walkLog({ db }: SimulatedRecords): Promise<void> {
-  const service = createService(storeOf(db));
+  const service = createOperations(storeOf(db));
   const tip = await service.auditTip();
   if (!tip.ok || tip.value === null) throw new Breach('audit', 'there is no log');
   const walk = await service.walkAudit({ [terminalId]: tip.value });

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
-import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import type { BankWrite, SentAttempt, SimulatedBank } from './simulated-bank.ts';
 
-/** What the five counts of `reliability.md` 5 and the invariants of `design.md` 3 are called. */
+/** What the five counts of a torture and docs/invariants.md are called. */
 export type BreachKind =
   | 'double'
   | 'lost'
@@ -146,7 +146,7 @@ export function createOracle(
       for (const write of bank().writes) {
         if (rowOf(write.attemptId) === undefined) fail('lost', write.attemptId);
       }
-      checkDoubles(bank().writes, mistaken);
+      checkDuplicates(bank().writes, mistaken);
     },
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {
@@ -199,13 +199,18 @@ function checkTruth(
     case 'mismatch':
       if (decision !== 'approved') breach('phantom');
       return;
+    // The bank refused this very request: what a taken reference says of another one is not its own.
+    case 'reference-taken':
+    case 'paid-elsewhere':
+      if (decision !== 'refused') breach('false-fail');
+      return;
     case 'dispatched':
     case 'unknown':
   }
 }
 
 /** A debt that the bank took twice, with nobody who said that it had not taken it. */
-function checkDoubles(writes: readonly BankWrite[], mistaken: ReadonlySet<string>): void {
+function checkDuplicates(writes: readonly BankWrite[], mistaken: ReadonlySet<string>): void {
   const taken = new Map<string, number>();
   for (const write of writes) {
     const isKept = write.decision === 'approved' && write.reversedMinor < write.takenMinor;

@@ -20,8 +20,8 @@ export const beginPlan: StaffMove = async ({ chance, customers }, at) => {
     restFrom: null,
     firstAmountMinor: null,
   };
-  const answer = await startPlan(at.desk, somebody(chance), {
-    draftId: at.desk.drafts.open(null).id,
+  const answer = await startPlan(at.context, somebody(chance), {
+    draftId: at.context.drafts.open(null).id,
     reference: `PLAN-${chance.below(1_000_000)}`,
     channel: 'phone',
     terms:
@@ -53,7 +53,7 @@ export const chargeRow: StaffMove = async (office, at) => {
   const row = anyRow(office);
   if (row === null) return 'none';
   const staff = somebody(chance);
-  const answer = await chargeInstalment(at.desk, staff, {
+  const answer = await chargeInstalment(at.context, staff, {
     ...row,
     omitExpiry: chance.fraction() < 0.1,
     isGranted: staff.role === 'supervisor' && chance.fraction() < 0.5,
@@ -67,8 +67,8 @@ export const otherCard: StaffMove = async (office, at) => {
   const { chance } = office;
   const planId = anyPlan(office);
   if (planId === null) return 'none';
-  const answer = await replaceCard(at.desk, somebody(chance), {
-    draftId: at.desk.drafts.open(null).id,
+  const answer = await replaceCard(at.context, somebody(chance), {
+    draftId: at.context.drafts.open(null).id,
     planId,
     channel: 'phone',
     card: keyedCard(chance),
@@ -83,7 +83,7 @@ export const payExtra: StaffMove = async (office, at) => {
   const { chance } = office;
   const planId = anyPlan(office);
   if (planId === null) return 'none';
-  const answer = await chargeExtra(at.desk, somebody(chance), {
+  const answer = await chargeExtra(at.context, somebody(chance), {
     planId,
     amountMinor: chance.fraction() < 0.7 ? 500 + chance.below(1_000) : null,
     isGranted: false,
@@ -108,13 +108,13 @@ export const changePlan: StaffMove = async (office, at) => {
     [1, { kind: 'write-off', sequence, reason }],
     [2, { kind: 'change-amount', sequence, amountMinor: 1_500, scope: 'one', reason }],
   ]);
-  const answer = await movePlan(at.desk, somebody(chance, 'supervisor'), { planId, move });
+  const answer = await movePlan(at.context, somebody(chance, 'supervisor'), { planId, move });
   return `${move.kind} ${wordOf(answer)}`;
 };
 
 /** Everything that is due, in one run; or the run that is on its way paused, resumed or stopped. */
 export const runDue: StaffMove = async ({ chance }, at) => {
-  const { desk, runner } = at;
+  const { context, runner } = at;
   const staff = somebody(chance, 'supervisor');
   const current = runner.current();
   if (current !== null) {
@@ -127,10 +127,10 @@ export const runDue: StaffMove = async ({ chance }, at) => {
     return told.ok ? `${command} ${told.value?.state ?? 'gone'}` : told.error.kind;
   }
   const request = { choice: { kind: 'all-due' }, expiredCards: 'try-as-is' } as const;
-  const check = await checkRun(desk, request);
+  const check = await checkRun(context, request);
   if (!check.ok) return check.error.kind;
   const { count, totals } = check.value;
-  const answer = await startRun(desk, runner, staff, {
+  const answer = await startRun(context, runner, staff, {
     ...request,
     seenCount: count,
     seenTotals: totals,
@@ -164,14 +164,14 @@ export async function welcome(
 ): Promise<readonly CustomerId[]> {
   const customers: CustomerId[] = [];
   for (const name of ['Ada Näher', 'Maria González', 'Li Wei']) {
-    const id = at.desk.ids.customerId();
-    const added = await at.desk.ledger.customers.addCustomer({
+    const id = at.context.ids.customerId();
+    const added = await at.context.ledger.customers.addCustomer({
       id,
       name,
       phone: '',
       email: '',
       notes: '',
-      at: at.desk.clock.now(),
+      at: at.context.clock.now(),
       operatorId: somebody(office.chance).id,
     });
     if (added.ok) customers.push(id);

@@ -1,5 +1,5 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
-import type { PurchaseRequest } from '../../../src/main/ports/gateway.ts';
+import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import { bytesOf } from './bank-answers.ts';
 import type { Delivery } from './bank-answers.ts';
 import type { Profile } from './profile.ts';

@@ -1,8 +1,12 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
 import { decodeBody } from '../../../src/main/gateway/wire/decode.ts';
-import type { Gateway, PurchaseAnswer, PurchaseRequest } from '../../../src/main/ports/gateway.ts';
-import type { ServiceConnection } from '../../../src/main/ports/gateway.ts';
+import type {
+  Gateway,
+  PurchaseAnswer,
+  PurchaseRequest,
+} from '../../../src/main/ports/gateway/gateway.ts';
+import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
 import type { Delivery } from './bank-answers.ts';
 import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
@@ -49,7 +53,7 @@ function notSimulated(): never {
   throw new Error('Wallets are not simulated');
 }
 
-function openConnection(parts: NetworkParts): ServiceConnection {
+function openConnection(parts: NetworkParts): GatewayConnection {
   const { time, chance, profile, life, bank, oracle } = parts;
   let isClosed = false;
   let interrupt: (() => void) | null = null;

@@ -2,17 +2,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { BootId, TerminalId } from '../../../src/domain/ids.ts';
 import { failed } from '../../../src/domain/result.ts';
 import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
-import { createDayOf } from '../../../src/main/ledger/day-of.ts';
-import { nodeSqlite } from '../../../src/main/ledger/dialects/node-sqlite.ts';
-import { migrate } from '../../../src/main/ledger/migrate.ts';
-import { createService } from '../../../src/main/ledger/service.ts';
-import type { LedgerService } from '../../../src/main/ledger/service.ts';
-import type { LedgerTables } from '../../../src/main/ledger/tables.ts';
-import type { Ledger, LedgerFailure } from '../../../src/main/ports/ledger.ts';
+import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
+import { nodeSqlite } from '../../../src/main/ledger/engine/sqlite/node-sqlite.ts';
+import { migrate } from '../../../src/main/ledger/schema/migrate.ts';
+import { createOperations } from '../../../src/main/ledger/thread/operations.ts';
+import type { LedgerOperations } from '../../../src/main/ledger/thread/operations.ts';
+import type { LedgerTables } from '../../../src/main/ledger/schema/tables.ts';
+import type { Ledger, LedgerFailure } from '../../../src/main/ports/ledger/ledger.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 
 /** The records of one world: the real tables and rules in a database that lives in memory. */
@@ -83,7 +83,7 @@ export function openRecords(view: RecordsView): Ledger {
     dayOf: createDayOf(practiceAccount.timeZone),
     audit: createAuditTrail({ terminalId, bootId, key: auditKey }),
   };
-  const service = createService(store);
+  const service = createOperations(store);
   const group: unknown = new Proxy(
     {},
     {
@@ -114,7 +114,7 @@ type Fate =
 
 async function ask(
   view: RecordsView,
-  service: LedgerService,
+  service: LedgerOperations,
   method: string,
   values: readonly unknown[],
 ): Promise<unknown> {

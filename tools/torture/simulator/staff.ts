@@ -1,9 +1,12 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { Role } from '../../../src/contract/define.ts';
-import type { Finding } from '../../../src/contract/unconfirmed.ts';
-import { dateInZone } from '../../../src/domain/calendar.ts';
-import type { CalendarDate } from '../../../src/domain/calendar.ts';
-import { notTherePhrase } from '../../../src/domain/charge/not-there-phrase.ts';
+import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
+import { dateInZone } from '../../../src/domain/time/calendar.ts';
+import type { CalendarDate } from '../../../src/domain/time/calendar.ts';
+import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
+import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
+import { resolutionRules } from '../../../src/domain/charge/resolution-rules.ts';
+import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
 import type { AttemptId, CustomerId, OperatorId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import { openDraft } from '../../../src/main/usecases/charge/open-draft.ts';
@@ -15,8 +18,8 @@ import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
 import type { BankWrite, SimulatedBank } from './simulated-bank.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
-import { simulatedAccount } from './simulated-desk.ts';
-import type { SimulatedDesk } from './simulated-desk.ts';
+import { simulatedAccount } from './simulated-context.ts';
+import type { SimulatedContext } from './simulated-context.ts';
 
 /** What staff know and have at hand. */
 export interface Office {
@@ -29,10 +32,10 @@ export interface Office {
 }
 
 /** One thing that staff do; answered with what came of it, in a word or two. */
-export type StaffMove = (office: Office, at: SimulatedDesk) => Promise<string>;
+export type StaffMove = (office: Office, at: SimulatedContext) => Promise<string>;
 
 const holdMs = 30 * 60_000;
-/** Published test numbers (`gateway-facts.md` a13). */
+/** Published test numbers (docs/gateway-facts.md, Test cards). */
 export const testNumbers = ['5123456789012346', '4557012345678902', '4111111111111111'] as const;
 
 /** Somebody of the staff; two clerks and two supervisors, so that the sender is not always who looks. */
@@ -42,8 +45,8 @@ export function somebody(chance: SeededChance, role?: Role) {
 }
 
 /** The merchant's day by the terminal's clock. */
-export function todayAt({ desk }: SimulatedDesk): CalendarDate {
-  return dateInZone(desk.clock.now(), simulatedAccount.timeZone);
+export function todayAt({ context }: SimulatedContext): CalendarDate {
+  return dateInZone(context.clock.now(), simulatedAccount.timeZone);
 }
 
 /** Card details as they are keyed. */
@@ -71,14 +74,14 @@ export function wordOf(
 /** An order by telephone: new, or one that was keyed before under the same reference. */
 export const takeOrder: StaffMove = async (office, at) => {
   const { chance } = office;
-  const draft = await openDraft(at.desk, null);
+  const draft = await openDraft(at.context, null);
   if (!draft.ok) return draft.error.kind;
   return submit(office, at, draft.value.draftId, `INV-${chance.below(400)}`);
 };
 
 /** The same form submitted twice at once, as by a double click. */
 export const submitTwice: StaffMove = async (office, at) => {
-  const draft = await openDraft(at.desk, null);
+  const draft = await openDraft(at.context, null);
   if (!draft.ok) return draft.error.kind;
   const reference = `INV-${400 + office.chance.below(1_000_000)}`;
   const both = await Promise.all([
@@ -95,21 +98,21 @@ export const retryOrder: StaffMove = async (office, at) => {
   const row = office.records.handle
     .prepare('select order_reference from attempts where id = ?')
     .get(id);
-  const draft = await openDraft(at.desk, id);
+  const draft = await openDraft(at.context, id);
   if (!draft.ok) return draft.error.kind;
   return submit(office, at, draft.value.draftId, String(row?.['order_reference']));
 };
 
 async function submit(
   { chance, customers, records }: Office,
-  { desk }: SimulatedDesk,
+  { context }: SimulatedContext,
   draftId: Parameters<typeof submitCharge>[2]['draftId'],
   reference: string,
 ): Promise<string> {
   const card = records.handle.prepare('select id, customer_id from cards').all();
   const kept = card.length > 0 && chance.fraction() < 0.2 ? chance.oneOf(card) : null;
   const keeps = kept === null && chance.fraction() < 0.15;
-  const answer = await submitCharge(desk, somebody(chance), {
+  const answer = await submitCharge(context, somebody(chance), {
     draftId,
     reference,
     amountMinor: 100 * (1 + chance.below(200)),
@@ -131,19 +134,36 @@ async function submit(
 /** Somebody looks a try up in the dashboard and writes down what is there, sometimes too early. */
 export const lookUp: StaffMove = async (office, at) => {
   const { chance, bank, profile, oracle, records } = office;
-  const id = anyAttempt(office, null, ['unknown', 'unknown', 'mismatch', 'confirmed-not-charged']);
+  const id = anyAttempt(office, null, [
+    'unknown',
+    'unknown',
+    'mismatch',
+    'confirmed-not-charged',
+    'confirmed-declined',
+    'surplus-charged',
+  ]);
   if (id === null) return 'none';
   const [write] = bank.writesOf(id);
   const isMistaken = chance.fraction() < profile.mistaken;
   const isReversed = chance.fraction() < 0.1;
   const resolver = somebody(chance, chance.fraction() < 0.7 ? 'supervisor' : undefined);
-  const finding = findingOf(at, { write, isMistaken, isReversed, chance });
+  const finding = findingOf(at, {
+    write,
+    isMistaken,
+    isReversed,
+    chance,
+    sentAt: sentAtOf(records, id),
+  });
   if (finding === null) return 'not there yet';
   const since = oracle.unknownSinceAliveMs.get(id);
   const wasUnknown = stateOf(records, id) === 'unknown' || stateOf(records, id) === 'mismatch';
-  const answer = await resolveUnconfirmed(at.desk, resolver, { attemptId: id, finding });
+  const answer = await resolveUnconfirmed(at.context, resolver, {
+    attemptId: id,
+    finding,
+    confirmed: chance.fraction() < 0.9 ? resolutionQuestions : [],
+  });
   const word = answer.ok && answer.value.kind === 'refused' ? answer.value.reason : wordOf(answer);
-  if (word === 'resolved' && finding.found === 'not-charged' && wasUnknown) {
+  if (word === 'resolved' && resolutionRules[finding.found].isHeld && wasUnknown) {
     const heldMs = oracle.aliveMs() - (since ?? oracle.aliveMs());
     if (heldMs < holdMs) throw new Breach('hold', `${id} given up after ${heldMs} ms`);
   }
@@ -155,17 +175,23 @@ interface Looking {
   readonly isMistaken: boolean;
   readonly isReversed: boolean;
   readonly chance: SeededChance;
+  /** When the try was sent, by the merchant's clock. */
+  readonly sentAt: string;
 }
 
-function findingOf(at: SimulatedDesk, looking: Looking): Finding | null {
-  const { write, isMistaken, isReversed, chance } = looking;
+function findingOf(at: SimulatedContext, looking: Looking): ResolutionInput | null {
+  const { write, isMistaken, isReversed, chance, sentAt } = looking;
   const isThere = write !== undefined && write.isDone && !isMistaken;
   if (!isThere || write.decision === 'nothing' || write.decision === 'refused') {
-    const typedPhrase = chance.fraction() < 0.5 ? notTherePhrase : null;
+    const typedPhrase = chance.fraction() < 0.5 ? notFoundPhrase : null;
     return { found: 'not-charged', howLooked: 'In the dashboard by reference', typedPhrase };
   }
   const { transactionId, takenMinor, responseCode } = write;
-  if (write.decision === 'declined') return { found: 'declined', transactionId, responseCode };
+  if (write.decision === 'declined') {
+    const typedPhrase = chance.fraction() < 0.5 ? notFoundPhrase : null;
+    const shownAt = sentAt.slice(0, 16);
+    return { found: 'declined', transactionId, responseCode, shownAt, typedPhrase };
+  }
   if (write.reversedMinor === 0 && !isReversed) {
     return { found: 'charged', transactionId, amountTakenMinor: takenMinor };
   }
@@ -183,7 +209,7 @@ export const refundElsewhere: StaffMove = async (office, at) => {
   const left = write.takenMinor - write.reversedMinor;
   if (left <= 0) return 'nothing left';
   const amountMinor = chance.fraction() < 0.6 ? left : 1 + chance.below(left);
-  const answer = await recordRefund(at.desk, somebody(chance, 'supervisor'), {
+  const answer = await recordRefund(at.context, somebody(chance, 'supervisor'), {
     attemptId: id,
     amountMinor,
     refundedOn: todayAt(at),
@@ -205,6 +231,11 @@ function anyAttempt(
     .prepare(`select id from attempts where state = ? and (? is null or kind = ?) order by id`)
     .all(state, kind, kind);
   return rows.length === 0 ? null : (String(chance.oneOf(rows)['id']) as AttemptId);
+}
+
+function sentAtOf(records: SimulatedRecords, id: string): string {
+  const row = records.handle.prepare('select prepared_at from attempts where id = ?').get(id);
+  return zoneClock(simulatedAccount.timeZone).show(Date.parse(String(row?.['prepared_at'])));
 }
 
 function stateOf(records: SimulatedRecords, id: string): string {

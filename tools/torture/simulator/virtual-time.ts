@@ -1,4 +1,4 @@
-import type { Instant } from '../../../src/domain/calendar.ts';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
 
 /** Something that ends with a crash: its timers are dropped and its calls answered no more. */
 export interface Life {

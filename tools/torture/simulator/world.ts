@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
-import type { Ledger } from '../../../src/main/ports/ledger.ts';
+import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { countedIds } from './counted-ids.ts';
 import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
 import { Breach, createOracle } from './oracle.ts';
@@ -12,8 +12,8 @@ import { anyProfile, anyWhileMs } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
-import { startDesk } from './simulated-desk.ts';
-import type { SimulatedDesk } from './simulated-desk.ts';
+import { startContext } from './simulated-context.ts';
+import type { SimulatedContext } from './simulated-context.ts';
 import { beginLife } from './simulated-life.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
@@ -50,7 +50,7 @@ export class World {
   readonly #touched = new Set<string>();
   #customers: Office['customers'] = [];
   #life: SimulatedLife = beginLife();
-  #desk: SimulatedDesk | null = null;
+  #desk: SimulatedContext | null = null;
   #starts = 0;
   #deadMs = 0;
   #trouble: unknown = null;
@@ -77,9 +77,9 @@ export class World {
     const time = createVirtualTime('2026-03-02T09:00:00.000Z');
     const world = new World(seed, time, { records: await createRecords(time.wall()), plant });
     while (world.#customers.length === 0) {
-      const desk = await world.#started();
+      const context = await world.#started();
       world.#customers =
-        desk === null ? [] : await world.#whileAlive(welcome(world.#office(), desk), []);
+        context === null ? [] : await world.#whileAlive(welcome(world.#office(), context), []);
     }
     return world;
   }
@@ -92,10 +92,10 @@ export class World {
   /** One thing happens: staff do something, time passes, or the terminal dies. */
   async takeStep(): Promise<void> {
     this.step += 1;
-    const desk = await this.#started();
-    if (desk === null) return;
-    this.#disturb(desk);
-    for (let left = 1 + this.#chance.below(3); left > 0; left -= 1) this.#act(desk);
+    const context = await this.#started();
+    if (context === null) return;
+    this.#disturb(context);
+    for (let left = 1 + this.#chance.below(3); left > 0; left -= 1) this.#act(context);
     await this.#settle();
     if (this.#chance.fraction() < 0.6) await this.#pass(anyWhileMs(this.#chance));
     await this.#look();
@@ -105,9 +105,9 @@ export class World {
   async comeToRest(): Promise<void> {
     this.lastMove = 'rest';
     for (let rounds = 0; rounds < 30; rounds += 1) {
-      const desk = await this.#started();
+      const context = await this.#started();
       await this.#pass(5 * minuteMs);
-      if (rounds >= 10 && desk !== null && this.#life.isAlive) break;
+      if (rounds >= 10 && context !== null && this.#life.isAlive) break;
     }
     const leftOpen = findLeftOpen(this.#records);
     if (leftOpen > 0) throw new Breach('stuck', `${leftOpen} rows without an outcome at rest`);
@@ -147,13 +147,13 @@ export class World {
     };
   }
 
-  #act(desk: SimulatedDesk): void {
+  #act(context: SimulatedContext): void {
     const [name, move] = this.#chance.weighted(
       staffMoves.map(([weight, called, done]) => [weight, [called, done]] as const),
     );
     this.lastMove = name;
-    const { life } = desk;
-    move(this.#office(), desk).then(
+    const { life } = context;
+    move(this.#office(), context).then(
       (word) => this.#note(`${name} ${word}`),
       (error: unknown) => {
         if (!life.isAlive || error instanceof SimulatedBreak) return;
@@ -163,7 +163,7 @@ export class World {
   }
 
   /** Plans a death, sets a clock, or saves what the app saves now and then. */
-  #disturb({ desk, life }: SimulatedDesk): void {
+  #disturb({ context, life }: SimulatedContext): void {
     const { crash, wallJump } = this.#profile;
     if (this.#chance.fraction() < crash) {
       life.dieAtCall(1 + this.#chance.below(40), this.#chance.oneOf(['dies-before', 'dies-after']));
@@ -174,15 +174,15 @@ export class World {
       this.#note(`clock ${days}`);
     }
     if (this.#chance.fraction() < 0.2) {
-      desk.running.save().catch(() => undefined);
-      desk.ledgerTime.save().catch(() => undefined);
+      context.running.save().catch(() => undefined);
+      context.ledgerTime.save().catch(() => undefined);
     }
     // Somebody quits the app while an answer is awaited.
-    if (this.#chance.fraction() < crash / 4) desk.flights.abandonAll();
+    if (this.#chance.fraction() < crash / 4) context.inFlightCharges.abandonAll();
   }
 
   /** The terminal as it runs, started anew when it died; null when it does not come up this time. */
-  async #started(): Promise<SimulatedDesk | null> {
+  async #started(): Promise<SimulatedContext | null> {
     if (this.#desk !== null && this.#life.isAlive && !this.#life.areRecordsLost) return this.#desk;
     if (this.#starts > 0) await this.#stayDead();
     this.#life.die();
@@ -205,7 +205,7 @@ export class World {
       onAnswered: (method, values, result) => this.#hear(method, values, result),
     });
     this.#desk = await this.#whileAlive(
-      startDesk({
+      startContext({
         time: this.#time,
         chance: seededChance(this.#seed ^ (this.#starts * 104_729)),
         profile: this.#profile,

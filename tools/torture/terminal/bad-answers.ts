@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 
 /** An answer in JSON in place of the bank's own; `charge` says whether the card is charged all the same. */
 function answers(status: number, charge: boolean, envelope: unknown): Fault {

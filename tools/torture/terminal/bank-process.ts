@@ -1,9 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Charge } from '../../../src/main/sandbox/book.ts';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
-import type { KeptPracticeCard } from '../../../src/main/sandbox/keep-cards.ts';
+import type { Charge } from '../../../src/main/sandbox/bank-state.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
+import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
+
+/** The token of the bank's own page: every process of the torture knows it. */
+const practiceToken = 'torture';
 
 /** How a bank of the torture is started. */
 export interface BankStart {
@@ -50,7 +53,7 @@ async function open({ seed, latencyMs, takesReferenceTwice, share }: BankStart):
   const { port } = elsewhere.address() as AddressInfo;
   const placed = (fault: Fault): Fault =>
     fault.kind === 'redirect' ? { ...fault, location: `http://127.0.0.1:${port}/taken` } : fault;
-  const bank = await startSandbox({ seed, latencyMs, takesReferenceTwice });
+  const bank = await startSandbox({ seed, latencyMs, takesReferenceTwice, practiceToken });
   bank.faults.setShare(share.rate, share.faults.map(placed));
   const answers = async (question: BankQuestion): Promise<unknown> => {
     switch (question.ask) {

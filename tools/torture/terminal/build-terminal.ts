@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { deskTap } from './desk-tap.ts';
+import { contextTap } from './context-tap.ts';
 import { editingSources } from './source-edits.ts';
 import type { SourceEdit, SourceRewrite } from './source-edits.ts';
 
@@ -43,7 +43,7 @@ export async function buildTerminal(
     root: projectRoot,
     ssr: { noExternal: true },
     resolve: { alias: { electron: fileURLToPath(noElectron), ...alias } },
-    plugins: [editingSources(projectRoot, [deskTap, ...edits], rewrite)],
+    plugins: [editingSources(projectRoot, [contextTap, ...edits], rewrite)],
     build: {
       ssr: true,
       target: 'node24',
@@ -52,7 +52,7 @@ export async function buildTerminal(
       rolldownOptions: {
         input: {
           terminal: fileURLToPath(terminalProcess),
-          'ledger-worker': join(projectRoot, 'src/main/ledger/worker.ts'),
+          'ledger-worker': join(projectRoot, 'src/main/ledger/thread/worker.ts'),
           'bank-thread': fileURLToPath(bankThread),
           bank: fileURLToPath(bankProcess),
         },

@@ -1,7 +1,10 @@
-import type { AttemptView } from '../../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../../src/contract/charge/attempt-view.ts';
 import type { OperationInput } from '../../../src/contract/index.ts';
-import { notTherePhrase } from '../../../src/domain/charge/not-there-phrase.ts';
-import type { Charge } from '../../../src/main/sandbox/book.ts';
+import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
+import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
+import { resolutionRules } from '../../../src/domain/charge/resolution-rules.ts';
+import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
+import type { Charge } from '../../../src/main/sandbox/bank-state.ts';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { LifeWork } from './life.ts';
@@ -24,6 +27,9 @@ const endings = [
 ] as const;
 
 const holdMinutes = 31;
+
+/** Practice keeps the time of its computer. */
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Works the terminal as hard as staff could: charges, double submits, retries of tries in every
@@ -124,19 +130,21 @@ class Staff {
     if (resting.length === 0) return this.#charge();
     const attempt = this.#chance.oneOf(resting);
     const finding = await this.#find(attempt);
-    if (finding.found === 'not-charged') {
+    if (resolutionRules[finding.found].isHeld) {
       await this.#terminal.call('practice.pass-time', { minutes: holdMinutes });
     }
+    // The dashboard is right here, however its answer looks beside what was sent.
+    const confirmed = [...resolutionQuestions];
     const attemptId = attempt.id as OperationInput<'unconfirmed.resolve'>['attemptId'];
-    await this.#terminal.call('unconfirmed.resolve', { attemptId, finding });
+    await this.#terminal.call('unconfirmed.resolve', { attemptId, finding, confirmed });
   }
 
-  async #find({ reference }: AttemptView): Promise<Finding> {
+  async #find({ reference, dispatchedAt, preparedAt }: AttemptView): Promise<Finding> {
     const { charges, declines } = await askBank();
     const notThere: Finding = {
       found: 'not-charged',
       howLooked: 'Searched reference and amount',
-      typedPhrase: notTherePhrase,
+      typedPhrase: notFoundPhrase,
     };
     const charged = charges.findLast((charge) => charge.reference === reference);
     if (charged !== undefined) {
@@ -150,7 +158,10 @@ class Staff {
     const declined = declines.findLast((charge) => charge.reference === reference);
     if (declined === undefined) return notThere;
     const { id, responseCode } = declined;
-    return { found: 'declined', transactionId: id, responseCode };
+    const sentAt = Date.parse(dispatchedAt ?? preparedAt);
+    const shownAt = zoneClock(machineZone).show(sentAt).slice(0, 16);
+    const typedPhrase = notFoundPhrase;
+    return { found: 'declined', transactionId: id, responseCode, shownAt, typedPhrase };
   }
 }
 
@@ -161,7 +172,9 @@ async function askBank(): Promise<{
   readonly charges: readonly Charge[];
   readonly declines: readonly Charge[];
 }> {
-  const reply = await fetch(`${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/truth`);
+  const reply = await fetch(
+    `${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/truth?token=torture`,
+  );
   // A checked cast: it is the practice bank's own page.
   return (await reply.json()) as Awaited<ReturnType<typeof askBank>>;
 }

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { AttemptView } from '../../../src/contract/attempt-view.ts';
+import type { AttemptView } from '../../../src/contract/charge/attempt-view.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type {
   OperationInput,
@@ -72,6 +72,8 @@ export async function openTerminal(folder: string): Promise<OpenTerminal> {
     workerUrls: {
       ledger: new URL('./ledger-worker.mjs', import.meta.url),
       sandbox: new URL('./bank-thread.mjs', import.meta.url),
+      // No torture reads a text from outside; the path is that of the source.
+      texts: new URL('./text-worker.mjs', import.meta.url),
     },
   });
   const app = await compose(host);

@@ -1,7 +1,7 @@
 import type { OperationInput, OperationOutput } from '../../../src/contract/index.ts';
 import type { OpenTerminal } from './open-terminal.ts';
 
-/** Published test numbers by what the practice bank does with them (`gateway-facts.md` a13). */
+/** Published test numbers by what the practice bank does with them (docs/gateway-facts.md, Test cards). */
 export const testCards = {
   approving: '5123456789012346',
   declining: '4557012345678902',

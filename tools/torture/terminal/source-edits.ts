@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** One exact text of one source file that is built as another. */
 export interface SourceEdit {
-  /** From the project's folder, for example `src/main/ledger/connection.ts`. */
+  /** From the project's folder, for example `src/main/ledger/engine/sqlite/connection.ts`. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;

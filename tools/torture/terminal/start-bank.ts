@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Fault } from '../../../src/main/sandbox/faults.ts';
-import type { KeptPracticeCard } from '../../../src/main/sandbox/keep-cards.ts';
+import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
+import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import type { BankQuestion, BankStart, BankTruth } from './bank-process.ts';
 
 /** A practice bank in a process of its own. */

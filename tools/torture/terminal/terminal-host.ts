@@ -1,9 +1,9 @@
 import { failed } from '../../../src/domain/result.ts';
 import type { Host } from '../../../src/main/host.ts';
-import { logoFiles } from '../../../src/main/shell/logo-files.ts';
-import { makePaths } from '../../../src/main/shell/paths.ts';
+import { logoFiles } from '../../../src/main/shell/files/logo-files.ts';
+import { makePaths } from '../../../src/main/shell/files/paths.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
-import { userFiles } from '../../../src/main/shell/user-files.ts';
+import { userFiles } from '../../../src/main/shell/files/user-files.ts';
 
 const noPrinter = async () => failed({ kind: 'no-printer' } as const);
 

@@ -1,5 +1,5 @@
 import { addDuePlans, duePlans } from '../../bench/due-plans.ts';
-import { tappedDesk } from './desk-tap.ts';
+import { tappedContext } from './context-tap.ts';
 import type { LifeWork } from './life.ts';
 import type { OpenTerminal } from './open-terminal.ts';
 
@@ -11,5 +11,5 @@ export async function writePlans(
   await terminal.call('session.switch-role', { role: 'admin' });
   const settings = { concurrency: 3, gapMs: 0, notConfirmedMax: 20, startsAt: null };
   await terminal.call('runs.save-settings', settings);
-  await addDuePlans(tappedDesk(), duePlans(count, prefix));
+  await addDuePlans(tappedContext(), duePlans(count, prefix));
 }

@@ -1,4 +1,4 @@
-import type { AnswerBody, Envelope } from '../../../domain/charge/envelope.ts';
+import type { AnswerBody, Envelope } from '../../../domain/charge/gateway-response.ts';
 import { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject, namesAMemberTwice, own } from './json-object.ts';
 import { Scrub, type Unspeakable } from './scrub.ts';
@@ -15,10 +15,10 @@ const secretLengthMax = 1_024;
 const errorsMax = 50;
 
 /**
- * Reads the body of a purchase answer (`service.md`, Purchase response) without reading a meaning
+ * Reads the body of a purchase answer (docs/gateway-facts.md) without reading a meaning
  * into it.
  *
- * What is no JSON object in UTF-8 is named as such and never repaired; a text that names a member
+ * A body that is no JSON object in UTF-8 is named as such and never repaired; a text that names a member
  * twice counts as no JSON, because two readers would read two answers.
  */
 export function decodeBody(bytes: Uint8Array, unspeakable: Unspeakable): DecodedBody {
@@ -80,13 +80,16 @@ function readEnvelope(body: JsonObject, sent: Unspeakable): DecodedBody {
   };
   const shape = shapeOf(response);
   const envelope: Envelope = {
-    outer: readFlag(own(body, 'successful')),
-    inner: readFlag(own(record, 'successful')),
+    requestSuccessful: readFlag(own(body, 'successful')),
+    transactionSuccessful: readFlag(own(record, 'successful')),
     test: carried.test,
     response: shape,
     errorsWellFormed: errors === null || typeof errors === 'string' || typeof errors === 'object',
     errors: messagesOf(errors, scrub),
-    transaction: shape === 'record' ? readTransaction(record, scrub, carried) : null,
+    transaction:
+      shape === 'record'
+        ? readTransaction(record, scrub, { ...carried, sentReference: sent.reference ?? null })
+        : null,
   };
   return { body: { kind: 'envelope', envelope }, cardToken, trackingId };
 }

@@ -1,10 +1,10 @@
-import { purchaseMembers } from '../../../domain/request-names.ts';
+import { purchaseMembers } from '../../../domain/accounts/request-names.ts';
 import type { JsonValue } from '../../../domain/json.ts';
 import { invariant } from '../../../domain/assert.ts';
-import { wireExpiry } from '../../../domain/calendar.ts';
+import { wireExpiry } from '../../../domain/time/calendar.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { Instrument, PurchaseRequest } from '../../ports/gateway.ts';
-import type { WalletInstrument } from '../../ports/wallet-gateway.ts';
+import type { Instrument, PurchaseRequest } from '../../ports/gateway/gateway.ts';
+import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
 /** Ready JSON text, or a secret that is written as a JSON string without a copy in between. */
 type Piece = string | Secret;
@@ -18,11 +18,11 @@ const extraMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes a purchase as the JSON body that `service.md` describes, straight into a Buffer of its
+ * Writes a purchase as the JSON body that the gateway takes, straight into a Buffer of its
  * own.
  *
  * A body made by `JSON.stringify` leaves copies of the card number as strings, which cannot be
- * wiped (measured: 4 against 1, `reliability.md` M10). The caller fills the Buffer with zeros once
+ * wiped (measured: 4 against 1). The caller fills the Buffer with zeros once
  * it is written.
  */
 export function encodePurchase(
@@ -56,7 +56,7 @@ function instrumentMembers(instrument: Instrument): readonly (readonly Piece[])[
   ];
 }
 
-/** What was approved in a wallet, as the account names it; a name that is empty is left out. */
+/** The wallet's approval under the account's field names; an empty name is left out. */
 function walletMembers(instrument: WalletInstrument): readonly (readonly Piece[])[] {
   const { fields, serviceCheckoutId, values } = instrument;
   const named: readonly (readonly [string, Piece])[] = [

@@ -1,7 +1,7 @@
 /** An object as it came out of `JSON.parse`. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a parsed value is an object, and neither an array nor null. */
+/** True for an object that is neither an array nor null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -12,7 +12,7 @@ export function own(object: JsonObject, name: string): unknown {
 }
 
 /**
- * Whether any object in a JSON text names a member twice.
+ * True when any object in a JSON text names a member twice.
  *
  * `JSON.parse` keeps the last one without a word, another reader the first one: such a text says
  * two things, for example that a card was approved and that it was not. The text must be one that

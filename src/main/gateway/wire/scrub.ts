@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../domain/json.ts';
-import { maskCardNumbers } from '../../../domain/card-guard.ts';
+import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 
-/** What must not come back out of an answer, beside card numbers, which are found by themselves. */
+/** Secrets that must not leave a response; card numbers are found by themselves. */
 export interface Unspeakable {
   /** The number that was sent; null when a token was. */
   readonly cardNumber: Secret | null;
@@ -11,6 +11,8 @@ export interface Unspeakable {
   readonly securityCode: Secret | null;
   /** Tokens, tracking ids and credentials, sent or received. */
   readonly others: readonly Secret[];
+  /** Our own reference: it comes back as it went out, even where its suffix makes it look like a card number. */
+  readonly reference?: string;
 }
 
 const masked = '[secret]';
@@ -27,7 +29,7 @@ const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'p
 /**
  * Takes card numbers and secrets out of the texts of an answer, and keeps them short.
  *
- * Services do return card numbers in full (`gateway-facts.md` a6), and an error quotes the token
+ * Services do return card numbers in full (docs/gateway-facts.md, Response fields), and an error quotes the token
  * that it refuses.
  */
 export class Scrub {
@@ -54,7 +56,7 @@ export class Scrub {
     return cut(maskCardNumbers(without(value, this.#cardNumber)), identifierLengthMax);
   }
 
-  /** Whether a number's digits are a card number; such a number is kept nowhere. */
+  /** True when a number's digits are a card number; such a number is stored nowhere. */
   isCardNumber(value: number): boolean {
     const digits = String(value);
     return this.identifier(digits) !== digits;

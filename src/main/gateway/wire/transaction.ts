@@ -1,5 +1,5 @@
-import type { YearMonth } from '../../../domain/calendar.ts';
-import type { Flag, Transaction } from '../../../domain/charge/envelope.ts';
+import type { YearMonth } from '../../../domain/time/calendar.ts';
+import type { Flag, Transaction } from '../../../domain/charge/gateway-response.ts';
 import { isJsonObject, type JsonObject, own } from './json-object.ts';
 import type { Scrub } from './scrub.ts';
 
@@ -43,18 +43,21 @@ export function readFlag(value: unknown): Flag {
 }
 
 /** What the record cannot say by itself: the secrets taken out of it, and the answer's own flag. */
-export type CarriedFacts = Pick<Transaction, 'hasCardToken' | 'hasTrackingId' | 'test'>;
+export interface CarriedFacts extends Pick<Transaction, 'hasCardToken' | 'hasTrackingId' | 'test'> {
+  /** What was sent as `reference`; null when nothing is known of it. */
+  readonly sentReference: string | null;
+}
 
 /**
  * Reads the transaction record of an answer, tolerant of what services really send
- * (`gateway-facts.md` a6).
+ * (docs/gateway-facts.md, Response fields).
  *
  * Nothing is inferred: a member that is absent, null or of a foreign type is null.
  */
 export function readTransaction(
   record: JsonObject,
   scrub: Scrub,
-  carried: CarriedFacts,
+  { sentReference, ...carried }: CarriedFacts,
 ): Transaction {
   const identifier = (name: string): string | null => {
     const text = textOf(own(record, name));
@@ -85,7 +88,7 @@ export function readTransaction(
     amountMinor: amount('amount'),
     decimalAmount: decimalOf(own(record, 'decimal_amount'), scrub),
     currency: identifier('currency'),
-    reference: identifier('reference'),
+    reference: own(record, 'reference') === sentReference ? sentReference : identifier('reference'),
     message: words('message'),
     responseCode: filled('response_code'),
     settlementDate: filled('settlement_date'),

@@ -3,21 +3,21 @@ import { exportAudit } from '../../usecases/audit/export-audit.ts';
 import { acceptAudit, readAuditPage, verifyAudit } from '../../usecases/audit/read-audit.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type AuditOperation = Extract<keyof Handlers, `audit.${string}`>;
 
-/** Everything of `contract/audit.ts`. */
+/** Everything of `contract/staff/audit.ts`. */
 export function auditHandlers(
-  door: DeskDoor,
+  source: AccountSource,
   { files }: { readonly files: UserFiles },
 ): Pick<Handlers, AuditOperation> {
   return {
-    'audit.page': (input) => atDesk(door, (desk) => readAuditPage(desk, input)),
-    'audit.verify': () => atDesk(door, verifyAudit),
-    'audit.export': () => atDesk(door, (desk) => exportAudit(desk, files)),
+    'audit.page': (input) => withAccount(source, (context) => readAuditPage(context, input)),
+    'audit.verify': () => withAccount(source, verifyAudit),
+    'audit.export': () => withAccount(source, (context) => exportAudit(context, files)),
     'audit.accept': ({ reason }, caller) =>
-      atDesk(door, (desk) => acceptAudit(desk, staffOf(caller), reason)),
+      withAccount(source, (context) => acceptAudit(context, staffOf(caller), reason)),
   };
 }

@@ -2,17 +2,19 @@ import { addCallBack, logCall, openCallBacks } from '../../usecases/calls/call-b
 import { readCalls } from '../../usecases/calls/read-calls.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type CallOperation = Extract<keyof Handlers, `calls.${string}`>;
 
-/** Everything of `contract/calls.ts`. */
-export function callHandlers(door: DeskDoor): Pick<Handlers, CallOperation> {
+/** Everything of `contract/customers/calls.ts`. */
+export function callHandlers(source: AccountSource): Pick<Handlers, CallOperation> {
   return {
-    'calls.open': () => atDesk(door, openCallBacks),
-    'calls.add': (call, caller) => atDesk(door, (desk) => addCallBack(desk, staffOf(caller), call)),
-    'calls.history': ({ about }) => atDesk(door, (desk) => readCalls(desk, about)),
-    'calls.log': (call, caller) => atDesk(door, (desk) => logCall(desk, staffOf(caller), call)),
+    'calls.open': () => withAccount(source, openCallBacks),
+    'calls.add': (call, caller) =>
+      withAccount(source, (context) => addCallBack(context, staffOf(caller), call)),
+    'calls.history': ({ about }) => withAccount(source, (context) => readCalls(context, about)),
+    'calls.log': (call, caller) =>
+      withAccount(source, (context) => logCall(context, staffOf(caller), call)),
   };
 }

@@ -3,23 +3,25 @@ import { checkCharge } from '../../usecases/charge/check-charge.ts';
 import { findCharge, recentCharges, searchCharges } from '../../usecases/charge/look-up.ts';
 import { openDraft } from '../../usecases/charge/open-draft.ts';
 import { submitCharge } from '../../usecases/charge/submit-charge.ts';
-import type { Staff } from '../../usecases/desk.ts';
+import type { Staff } from '../../usecases/account-context.ts';
 import type { Caller, Handlers } from '../handler-map.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type ChargeOperation = Extract<keyof Handlers, `charge.${string}`>;
 
-/** Everything of `contract/charge.ts`. */
-export function chargeHandlers(door: DeskDoor): Pick<Handlers, ChargeOperation> {
+/** Everything of `contract/charge/charge.ts`. */
+export function chargeHandlers(source: AccountSource): Pick<Handlers, ChargeOperation> {
   return {
-    'charge.open': ({ retryOf }) => atDesk(door, (desk) => openDraft(desk, retryOf)),
-    'charge.check': (order) => atDesk(door, (desk) => checkCharge(desk, order)),
+    'charge.open': ({ retryOf }) => withAccount(source, (context) => openDraft(context, retryOf)),
+    'charge.check': (order) => withAccount(source, (context) => checkCharge(context, order)),
     'charge.submit': (submission, caller) =>
-      atDesk(door, (desk) => submitCharge(desk, staffOf(caller), submission)),
-    'charge.find': ({ attemptId }) => atDesk(door, (desk) => findCharge(desk, attemptId)),
-    'charge.search': ({ text, limit }) => atDesk(door, (desk) => searchCharges(desk, text, limit)),
-    'charge.recent': ({ limit }) => atDesk(door, (desk) => recentCharges(desk, limit)),
+      withAccount(source, (context) => submitCharge(context, staffOf(caller), submission)),
+    'charge.find': ({ attemptId }) =>
+      withAccount(source, (context) => findCharge(context, attemptId)),
+    'charge.search': ({ text, limit }) =>
+      withAccount(source, (context) => searchCharges(context, text, limit)),
+    'charge.recent': ({ limit }) => withAccount(source, (context) => recentCharges(context, limit)),
   };
 }
 

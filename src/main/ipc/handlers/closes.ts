@@ -1,46 +1,50 @@
 import { compareDay, compareDayWithFile } from '../../usecases/closes/compare-day.ts';
-import { dayOf, keepClose, reopenClose } from '../../usecases/closes/keep-close.ts';
+import type { CompareDeps } from '../../usecases/closes/compare-day.ts';
+import { dayOf, keepClose, reopenClose } from '../../usecases/closes/save-close.ts';
 import { listDays } from '../../usecases/closes/list-days.ts';
 import { printClose } from '../../usecases/closes/print-close.ts';
 import { readDay } from '../../usecases/closes/read-sheet.ts';
-import type { ReportDeps } from '../../usecases/printed/hand-out-report.ts';
+import type { ReportDeps } from '../../usecases/reports/output-report.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type CloseOperation = Extract<keyof Handlers, `closes.${string}`>;
 
-/** Everything of `contract/closes.ts`. */
-export function closeHandlers(door: DeskDoor, host: ReportDeps): Pick<Handlers, CloseOperation> {
+/** Everything of `contract/payments/closes.ts`. */
+export function closeHandlers(
+  source: AccountSource,
+  host: ReportDeps & CompareDeps,
+): Pick<Handlers, CloseOperation> {
   return {
-    'closes.days': (request) => atDesk(door, (desk) => listDays(desk, request)),
+    'closes.days': (request) => withAccount(source, (context) => listDays(context, request)),
     'closes.sheet': (asked) =>
-      atDesk(door, async (desk) => {
+      withAccount(source, async (context) => {
         const day = dayOf(asked);
         if (!day.ok) return day;
-        const read = await readDay(desk, day.value);
+        const read = await readDay(context, day.value);
         return read.ok ? ok(read.value.sheet) : read;
       }),
     'closes.compare': ({ bankText, ...asked }) =>
-      atDesk(door, async (desk) => {
+      withAccount(source, async (context) => {
         const day = dayOf(asked);
-        return day.ok ? compareDay(desk, day.value, bankText) : day;
+        return day.ok ? compareDay(context, host, day.value, bankText) : day;
       }),
     'closes.compare-file': (asked) =>
-      atDesk(door, async (desk) => {
+      withAccount(source, async (context) => {
         const day = dayOf(asked);
-        return day.ok ? compareDayWithFile(desk, host.files, day.value) : day;
+        return day.ok ? compareDayWithFile(context, host, day.value) : day;
       }),
     'closes.keep': (close, caller) =>
-      atDesk(door, (desk) => keepClose(desk, staffOf(caller), close)),
+      withAccount(source, (context) => keepClose(context, staffOf(caller), close)),
     'closes.print': ({ as, ...asked }, caller) =>
-      atDesk(door, async (desk) => {
+      withAccount(source, async (context) => {
         const day = dayOf(asked);
-        return day.ok ? printClose(desk, staffOf(caller), { day: day.value, as }, host) : day;
+        return day.ok ? printClose(context, staffOf(caller), { day: day.value, as }, host) : day;
       }),
     'closes.reopen': (reopening, caller) =>
-      atDesk(door, (desk) => reopenClose(desk, staffOf(caller), reopening)),
+      withAccount(source, (context) => reopenClose(context, staffOf(caller), reopening)),
   };
 }

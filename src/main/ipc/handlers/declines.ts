@@ -1,21 +1,22 @@
 import {
-  readOwnDeclines,
-  resetOwnDecline,
-  saveOwnDecline,
-} from '../../usecases/declines/own-declines.ts';
+  readDeclineOverrides,
+  resetDeclineOverride,
+  saveDeclineOverride,
+} from '../../usecases/declines/decline-overrides.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type DeclineOperation = Extract<keyof Handlers, `declines.${string}`>;
 
-/** Everything of `contract/declines.ts`. */
-export function declineHandlers(door: DeskDoor): Pick<Handlers, DeclineOperation> {
+/** Everything of `contract/charge/declines.ts`. */
+export function declineHandlers(source: AccountSource): Pick<Handlers, DeclineOperation> {
   return {
-    'declines.own': () => atDesk(door, readOwnDeclines),
+    'declines.own': () => withAccount(source, readDeclineOverrides),
     'declines.save': ({ row }, caller) =>
-      atDesk(door, (desk) => saveOwnDecline(desk, staffOf(caller), row)),
-    'declines.reset': ({ code }) => atDesk(door, (desk) => resetOwnDecline(desk, code)),
+      withAccount(source, (context) => saveDeclineOverride(context, staffOf(caller), row)),
+    'declines.reset': ({ code }) =>
+      withAccount(source, (context) => resetDeclineOverride(context, code)),
   };
 }

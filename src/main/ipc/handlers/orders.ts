@@ -8,24 +8,26 @@ import {
 import { repeatOrder } from '../../usecases/orders/repeat-order.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type OrderOperation = Extract<keyof Handlers, `orders.${string}`>;
 
-/** Everything of `contract/orders.ts`. */
-export function orderHandlers(door: DeskDoor): Pick<Handlers, OrderOperation> {
+/** Everything of `contract/charge/orders.ts`. */
+export function orderHandlers(source: AccountSource): Pick<Handlers, OrderOperation> {
   return {
-    'orders.open-part': (request) => atDesk(door, (desk) => openPart(desk, request)),
-    'orders.open-rest': ({ attemptId }) => atDesk(door, (desk) => openRest(desk, attemptId)),
-    'orders.repeat': ({ attemptId }) => atDesk(door, (desk) => repeatOrder(desk, attemptId)),
+    'orders.open-part': (request) => withAccount(source, (context) => openPart(context, request)),
+    'orders.open-rest': ({ attemptId }) =>
+      withAccount(source, (context) => openRest(context, attemptId)),
+    'orders.repeat': ({ attemptId }) =>
+      withAccount(source, (context) => repeatOrder(context, attemptId)),
     'orders.park': ({ order }, caller) =>
-      atDesk(door, (desk) => parkOrder(desk, staffOf(caller), order)),
+      withAccount(source, (context) => parkOrder(context, staffOf(caller), order)),
     'orders.parked': (_nothing, caller) =>
-      atDesk(door, (desk) => listParked(desk, staffOf(caller))),
+      withAccount(source, (context) => listParked(context, staffOf(caller))),
     'orders.resume': ({ id }, caller) =>
-      atDesk(door, (desk) => resumeParked(desk, staffOf(caller), id)),
+      withAccount(source, (context) => resumeParked(context, staffOf(caller), id)),
     'orders.discard': ({ id }, caller) =>
-      atDesk(door, (desk) => discardParked(desk, staffOf(caller), id)),
+      withAccount(source, (context) => discardParked(context, staffOf(caller), id)),
   };
 }

@@ -1,19 +1,21 @@
-import { findDoubles } from '../../usecases/payments/find-doubles.ts';
+import { findDuplicates } from '../../usecases/payments/find-duplicates.ts';
 import { readPaymentFile } from '../../usecases/payments/payment-file.ts';
 import { recordRefund } from '../../usecases/payments/record-refund.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type PaymentOperation = Extract<keyof Handlers, `payments.${string}`>;
 
-/** Everything of `contract/payments.ts`. */
-export function paymentHandlers(door: DeskDoor): Pick<Handlers, PaymentOperation> {
+/** Everything of `contract/payments/payments.ts`. */
+export function paymentHandlers(source: AccountSource): Pick<Handlers, PaymentOperation> {
   return {
-    'payments.file': ({ attemptId }) => atDesk(door, (desk) => readPaymentFile(desk, attemptId)),
-    'payments.doubles': ({ attemptId }) => atDesk(door, (desk) => findDoubles(desk, attemptId)),
+    'payments.file': ({ attemptId }) =>
+      withAccount(source, (context) => readPaymentFile(context, attemptId)),
+    'payments.doubles': ({ attemptId }) =>
+      withAccount(source, (context) => findDuplicates(context, attemptId)),
     'payments.record-refund': (refund, caller) =>
-      atDesk(door, (desk) => recordRefund(desk, staffOf(caller), refund)),
+      withAccount(source, (context) => recordRefund(context, staffOf(caller), refund)),
   };
 }

@@ -8,34 +8,35 @@ import { replaceCard } from '../../usecases/plans/replace-card.ts';
 import { startPlan } from '../../usecases/plans/start-plan.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type PlanOperation = Extract<keyof Handlers, `plans.${string}`>;
 
-/** Everything of `contract/plans.ts`. */
-export function planHandlers(door: DeskDoor): Pick<Handlers, PlanOperation> {
+/** Everything of `contract/plans/plans.ts`. */
+export function planHandlers(source: AccountSource): Pick<Handlers, PlanOperation> {
   return {
     'plans.start': (input, caller) =>
-      atDesk(door, (desk) => startPlan(desk, staffOf(caller), input)),
+      withAccount(source, (context) => startPlan(context, staffOf(caller), input)),
     'plans.charge': (input, caller) =>
-      atDesk(door, (desk) => chargeInstalment(desk, staffOf(caller), input)),
+      withAccount(source, (context) => chargeInstalment(context, staffOf(caller), input)),
     'plans.extra': (input, caller) =>
-      atDesk(door, (desk) => chargeExtra(desk, staffOf(caller), input)),
+      withAccount(source, (context) => chargeExtra(context, staffOf(caller), input)),
     'plans.replace-card': (input, caller) =>
-      atDesk(door, (desk) => replaceCard(desk, staffOf(caller), input)),
-    'plans.move': (input, caller) => atDesk(door, (desk) => movePlan(desk, staffOf(caller), input)),
+      withAccount(source, (context) => replaceCard(context, staffOf(caller), input)),
+    'plans.move': (input, caller) =>
+      withAccount(source, (context) => movePlan(context, staffOf(caller), input)),
     'plans.move-owed': (input, caller) =>
-      atDesk(door, (desk) => movePlan(desk, staffOf(caller), input)),
-    'plans.find': ({ planId }) => atDesk(door, (desk) => findPlan(desk, planId)),
-    'plans.page': (request) => atDesk(door, (desk) => pageOfPlans(desk, request)),
-    'plans.forecast': (days) => atDesk(door, (desk) => forecastPlans(desk, days)),
-    'plans.expiry-rates': () => atDesk(door, expiryRates),
+      withAccount(source, (context) => movePlan(context, staffOf(caller), input)),
+    'plans.find': ({ planId }) => withAccount(source, (context) => findPlan(context, planId)),
+    'plans.page': (request) => withAccount(source, (context) => pageOfPlans(context, request)),
+    'plans.forecast': (days) => withAccount(source, (context) => forecastPlans(context, days)),
+    'plans.expiry-rates': () => withAccount(source, expiryRates),
     'plans.log-call': (call, caller) =>
-      atDesk(door, (desk) => logPlanCall(desk, staffOf(caller), call)),
+      withAccount(source, (context) => logPlanCall(context, staffOf(caller), call)),
     'plans.add-note': ({ planId, sequence, text }, caller) =>
-      atDesk(door, (desk) =>
-        movePlan(desk, staffOf(caller), { planId, move: { kind: 'add-note', sequence, text } }),
+      withAccount(source, (context) =>
+        movePlan(context, staffOf(caller), { planId, move: { kind: 'add-note', sequence, text } }),
       ),
   };
 }

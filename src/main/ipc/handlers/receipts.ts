@@ -12,29 +12,30 @@ import {
 import { saveReceiptsPdf } from '../../usecases/receipts/save-receipts-pdf.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type ReceiptOperation = Extract<keyof Handlers, `receipts.${string}`>;
 
-/** Everything of `contract/receipts.ts`. */
+/** Everything of `contract/payments/receipts.ts`. */
 export function receiptHandlers(
-  door: DeskDoor,
+  source: AccountSource,
   deps: ReceiptDeps,
 ): Pick<Handlers, ReceiptOperation> {
   return {
-    'receipts.status': ({ attemptId }) => atDesk(door, (desk) => receiptStatus(desk, attemptId)),
+    'receipts.status': ({ attemptId }) =>
+      withAccount(source, (context) => receiptStatus(context, attemptId)),
     'receipts.print': ({ attemptIds }, caller) =>
-      atDesk(door, (desk) =>
-        printReceipts(desk, deps, { operator: staffOf(caller), ids: attemptIds }),
+      withAccount(source, (context) =>
+        printReceipts(context, deps, { operator: staffOf(caller), ids: attemptIds }),
       ),
     'receipts.save-pdf': ({ attemptIds }, caller) =>
-      atDesk(door, (desk) =>
-        saveReceiptsPdf(desk, deps, { operator: staffOf(caller), ids: attemptIds }),
+      withAccount(source, (context) =>
+        saveReceiptsPdf(context, deps, { operator: staffOf(caller), ids: attemptIds }),
       ),
     'receipts.email': ({ attemptId, to }, caller) =>
-      atDesk(door, (desk) =>
-        emailReceipt(desk, deps, { operator: staffOf(caller), id: attemptId, to }),
+      withAccount(source, (context) =>
+        emailReceipt(context, deps, { operator: staffOf(caller), id: attemptId, to }),
       ),
     'receipts.show-file': async () => {
       const { lastFile } = deps.queue;

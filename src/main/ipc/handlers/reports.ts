@@ -5,22 +5,25 @@ import {
   readDeclines,
   readRecovered,
 } from '../../usecases/reports/read-reports.ts';
-import type { ReportDeps } from '../../usecases/printed/hand-out-report.ts';
+import type { ReportDeps } from '../../usecases/reports/output-report.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type ReportOperation = Extract<keyof Handlers, `reports.${string}`>;
 
-/** Everything of `contract/reports.ts`. */
-export function reportHandlers(door: DeskDoor, host: ReportDeps): Pick<Handlers, ReportOperation> {
+/** Everything of `contract/payments/reports.ts`. */
+export function reportHandlers(
+  source: AccountSource,
+  host: ReportDeps,
+): Pick<Handlers, ReportOperation> {
   return {
-    'reports.choices': () => atDesk(door, readChoices),
-    'reports.approvals': (span) => atDesk(door, (desk) => readApprovals(desk, span)),
-    'reports.declines': (span) => atDesk(door, (desk) => readDeclines(desk, span)),
-    'reports.recovered': (asked) => atDesk(door, (desk) => readRecovered(desk, asked)),
+    'reports.choices': () => withAccount(source, readChoices),
+    'reports.approvals': (span) => withAccount(source, (context) => readApprovals(context, span)),
+    'reports.declines': (span) => withAccount(source, (context) => readDeclines(context, span)),
+    'reports.recovered': (asked) => withAccount(source, (context) => readRecovered(context, asked)),
     'reports.print': (asked, caller) =>
-      atDesk(door, (desk) => printReport(desk, staffOf(caller), asked, host)),
+      withAccount(source, (context) => printReport(context, staffOf(caller), asked, host)),
   };
 }

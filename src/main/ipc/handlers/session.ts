@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Status } from '../../../contract/session.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Settings } from '../../ports/settings.ts';
@@ -18,7 +18,7 @@ export interface SessionDeps {
   readonly switchRole: (role: Role) => boolean;
 }
 
-/** Everything of `contract/session.ts`. */
+/** Everything of `contract/staff/session.ts`. */
 export function sessionHandlers(deps: SessionDeps): Pick<Handlers, SessionOperation> {
   const { settings, clipboard, status, switchRole } = deps;
   return {

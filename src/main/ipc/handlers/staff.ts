@@ -3,10 +3,11 @@ import type { Failure } from '../../../contract/failure.ts';
 import { contract } from '../../../contract/index.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { operationNames } from '../../../contract/names.ts';
-import type { Status } from '../../../contract/session.ts';
+import type { Status } from '../../../contract/staff/session.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Settings } from '../../ports/settings.ts';
+import type { Authority } from '../../usecases/authority/authority.ts';
 import { approve } from '../../usecases/staff/approve.ts';
 import {
   letInAgain,
@@ -14,50 +15,51 @@ import {
   saveStaff,
   saveStaffRules,
 } from '../../usecases/staff/manage-people.ts';
-import { changePassphrase, setPin } from '../../usecases/staff/own-proofs.ts';
+import { changePassphrase, setPin } from '../../usecases/staff/own-credentials.ts';
 import {
   accountsOf,
   makeFirstAdmin,
   peopleToSignIn,
   signIn,
 } from '../../usecases/staff/sign-in.ts';
-import type { StaffDesk } from '../../usecases/staff/staff-desk.ts';
+import type { StaffContext } from '../../usecases/staff/staff-context.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
 
 type StaffOperation = Extract<keyof Handlers, `staff.${string}`>;
 
 /** What the staff handlers need of the composed app. */
-export interface StaffDoor {
+export interface StaffSource {
   /** The people of the open account, or why nobody can say. */
-  staff(): Result<StaffDesk, Failure>;
+  staff(): Result<StaffContext, Failure>;
 }
 
 /** What else they need: the accounts by name, and what the frame shows. */
 export interface StaffHandlerDeps {
   readonly settings: Pick<Settings, 'accounts'>;
   readonly status: () => Promise<Status>;
+  readonly authority: Pick<Authority, 'prove'>;
 }
 
-/** Everything of `contract/staff.ts`. */
+/** Everything of `contract/staff/staff.ts`. */
 export function staffHandlers(
-  door: StaffDoor,
-  { settings, status }: StaffHandlerDeps,
+  source: StaffSource,
+  { settings, status, authority }: StaffHandlerDeps,
 ): Pick<Handlers, StaffOperation> {
   const withStaff = async <Value>(
-    work: (staff: StaffDesk) => Promise<Result<Value, Failure>>,
+    work: (staff: StaffContext) => Promise<Result<Value, Failure>>,
   ): Promise<Result<Value, Failure>> => {
-    const staff = door.staff();
+    const staff = source.staff();
     return staff.ok ? work(staff.value) : staff;
   };
-  const atSeat = (act: (seat: StaffDesk['seat']) => void) => {
-    const staff = door.staff();
-    if (staff.ok) act(staff.value.seat);
+  const withSession = (act: (session: StaffContext['session']) => void) => {
+    const staff = source.staff();
+    if (staff.ok) act(staff.value.session);
     return Promise.resolve(ok(null));
   };
   return {
     'staff.people': async () => {
-      const staff = door.staff();
+      const staff = source.staff();
       if (!staff.ok) return ok({ people: [], accounts: accountsOf(settings) });
       return ok(await peopleToSignIn(staff.value, settings));
     },
@@ -73,19 +75,19 @@ export function staffHandlers(
         const signedIn = await signIn(staff, claim);
         if (!signedIn.ok) return signedIn;
         if (signedIn.value.kind === 'refused') return ok(signedIn.value);
-        const state = staff.seat.state();
+        const state = staff.session.state();
         const mustChangePassphrase = state.kind === 'signed-in' && state.mustChangePassphrase;
         return ok({ kind: 'signed-in', status: await status(), mustChangePassphrase });
       }),
-    'staff.lock': () => atSeat((seat) => seat.lock()),
-    'staff.sign-out': () => atSeat((seat) => seat.signOut()),
-    'staff.touch': () => atSeat((seat) => seat.touch()),
+    'staff.lock': () => withSession((session) => session.lock()),
+    'staff.sign-out': () => withSession((session) => session.signOut()),
     'staff.approve': ({ operation, ...claim }, caller) =>
       withStaff(async (staff) => {
         const role = approvableRole(operation);
         if (role === null) return failed({ kind: 'invalid', paths: ['operation'] });
         return approve(staff, { asker: staffOf(caller), operation, role, claim });
       }),
+    'staff.prove': (input, { operatorId }) => authority.prove(operatorId, input),
     'staff.list': () => withStaff(listStaff),
     'staff.save': (input) => withStaff((staff) => saveStaff(staff, input)),
     'staff.let-in-again': ({ id }) => withStaff((staff) => letInAgain(staff, id)),
@@ -100,7 +102,7 @@ export function staffHandlers(
 /** What an operation asks of its caller; null for one that nobody can let through for another. */
 function approvableRole(operation: string): Role | null {
   const name = operationNames.find((known) => known === operation);
-  if (name === undefined || name.startsWith('staff.')) return null;
-  const { role } = contract[name];
-  return role === 'anyone' ? null : role;
+  if (name === undefined) return null;
+  const { role, approvable } = contract[name];
+  return approvable && role !== 'anyone' ? role : null;
 }

@@ -2,16 +2,16 @@ import { unconfirmedCharges } from '../../usecases/charge/look-up.ts';
 import { resolveUnconfirmed } from '../../usecases/unconfirmed/resolve-unconfirmed.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type UnconfirmedOperation = Extract<keyof Handlers, `unconfirmed.${string}`>;
 
-/** Everything of `contract/unconfirmed.ts`. */
-export function unconfirmedHandlers(door: DeskDoor): Pick<Handlers, UnconfirmedOperation> {
+/** Everything of `contract/charge/unconfirmed.ts`. */
+export function unconfirmedHandlers(source: AccountSource): Pick<Handlers, UnconfirmedOperation> {
   return {
-    'unconfirmed.list': () => atDesk(door, unconfirmedCharges),
+    'unconfirmed.list': () => withAccount(source, unconfirmedCharges),
     'unconfirmed.resolve': (request, caller) =>
-      atDesk(door, (desk) => resolveUnconfirmed(desk, staffOf(caller), request)),
+      withAccount(source, (context) => resolveUnconfirmed(context, staffOf(caller), request)),
   };
 }

@@ -6,7 +6,7 @@ import { openLightbox } from '../../usecases/wallet/open-lightbox.ts';
 import { pasteWallet } from '../../usecases/wallet/paste-wallet.ts';
 import { previewWallet } from '../../usecases/wallet/preview-wallet.ts';
 import { requestWallet } from '../../usecases/wallet/request-wallet.ts';
-import { takeWallet } from '../../usecases/wallet/take-wallet.ts';
+import { chargeWalletCheckout } from '../../usecases/wallet/charge-wallet.ts';
 import type { WalletDeps } from '../../usecases/wallet/wallet-deps.ts';
 import {
   presentSettings,
@@ -15,36 +15,48 @@ import {
 } from '../../usecases/wallet/wallet-settings.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
-import { atDesk } from './desk-door.ts';
-import type { DeskDoor } from './desk-door.ts';
+import { withAccount } from './with-account.ts';
+import type { AccountSource } from './with-account.ts';
 
 type WalletOperation = Extract<keyof Handlers, `wallet.${string}`>;
 
-/** Everything of `contract/wallet.ts`. */
-export function walletHandlers(door: DeskDoor, deps: WalletDeps): Pick<Handlers, WalletOperation> {
+/** Everything of `contract/wallet/wallet.ts`. */
+export function walletHandlers(
+  source: AccountSource,
+  deps: WalletDeps,
+): Pick<Handlers, WalletOperation> {
   return {
-    'wallet.settings': () => atDesk(door, (desk) => readWalletSettings(desk, deps)),
+    'wallet.settings': () => withAccount(source, (context) => readWalletSettings(context, deps)),
     'wallet.save-settings': ({ settings }) =>
-      atDesk(door, (desk) => saveWalletSettings(desk, deps, settings)),
+      withAccount(source, (context) => saveWalletSettings(context, deps, settings)),
     'wallet.default-settings': async () => ok(presentSettings(defaultWalletSettings)),
-    'wallet.preview': (order) => atDesk(door, (desk) => previewWallet(desk, deps, order)),
+    'wallet.preview': (order) =>
+      withAccount(source, (context) => previewWallet(context, deps, order)),
     'wallet.request': (typed, caller) =>
-      atDesk(door, (desk) => requestWallet(desk, deps, { operator: staffOf(caller), typed })),
+      withAccount(source, (context) =>
+        requestWallet(context, deps, { operator: staffOf(caller), typed }),
+      ),
     'wallet.open': ({ checkoutId }, caller) =>
-      atDesk(door, (desk) =>
-        openLightbox(desk, deps, { operator: staffOf(caller), id: checkoutId }),
+      withAccount(source, (context) =>
+        openLightbox(context, deps, { operator: staffOf(caller), id: checkoutId }),
       ),
     'wallet.paste': (request, caller) =>
-      atDesk(door, (desk) => pasteWallet(desk, deps, { operator: staffOf(caller), request })),
+      withAccount(source, (context) =>
+        pasteWallet(context, deps, { operator: staffOf(caller), request }),
+      ),
     'wallet.cancel': ({ checkoutId }, caller) =>
-      atDesk(door, (desk) =>
-        cancelWallet(desk, deps, { operator: staffOf(caller), id: checkoutId }),
+      withAccount(source, (context) =>
+        cancelWallet(context, deps, { operator: staffOf(caller), id: checkoutId }),
       ),
     'wallet.take': (request, caller) =>
-      atDesk(door, (desk) => takeWallet(desk, deps, { operator: staffOf(caller), request })),
-    'wallet.page': (request) => atDesk(door, (desk) => pageOfWallets(desk, deps, request)),
-    'wallet.find': ({ checkoutId }) => atDesk(door, (desk) => findWallet(desk, deps, checkoutId)),
+      withAccount(source, (context) =>
+        chargeWalletCheckout(context, deps, { operator: staffOf(caller), request }),
+      ),
+    'wallet.page': (request) =>
+      withAccount(source, (context) => pageOfWallets(context, deps, request)),
+    'wallet.find': ({ checkoutId }) =>
+      withAccount(source, (context) => findWallet(context, deps, checkoutId)),
     'wallet.open-for-reference': ({ reference }) =>
-      atDesk(door, (desk) => openWalletsFor(desk, deps, reference)),
+      withAccount(source, (context) => openWalletsFor(context, deps, reference)),
   };
 }

@@ -1,10 +1,10 @@
 import type { AuditBreach, AuditHeads } from '../../../domain/audit/chain.ts';
 import { failed, ok } from '../../../domain/result.ts';
-import type { AuditBook, AuditSeat } from '../../ports/audit.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { LedgerThread } from '../ledger-thread.ts';
+import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { LedgerThread } from '../thread/ledger-thread.ts';
 
-/** At most so often the keychain is told how far the log is written, in ms (`design.md` 5). */
+/** At most so often the keychain is told how far the log is written, in ms. */
 const keepEveryMsUsual = 1_000;
 
 /** After this the whole log is walked in the background, so that the first lists come first, in ms. */
@@ -12,7 +12,7 @@ const walkAfterMs = 1_500;
 
 /** What guarding a log needs. */
 export interface GuardOptions {
-  readonly seat: AuditSeat;
+  readonly keyring: AuditKeyring;
   readonly writer: Pick<LedgerThread, 'call'>;
   readonly reader: Pick<LedgerThread, 'call'>;
   /** Told once when the log is found not to be the one that was written. */
@@ -26,8 +26,8 @@ export interface AuditGuard {
   charging(): LedgerFailure | null;
   /** Something was written: the head is saved within a second. */
   noteWrite(): void;
-  verify: AuditBook['verify'];
-  accept: AuditBook['accept'];
+  verify: AuditLogRepository['verify'];
+  accept: AuditLogRepository['accept'];
   /** Saves the head for the last time; the reader still has to be there. */
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface AuditGuard {
  * then. Null when the keychain does not take what the first entry has to stand on.
  */
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
-  const { seat, writer, reader, onBreach } = options;
-  let heads: AuditHeads = seat.heads ?? {};
+  const { keyring, writer, reader, onBreach } = options;
+  let heads: AuditHeads = keyring.heads ?? {};
   let breach: AuditBreach | null = null;
   let saving: NodeJS.Timeout | null = null;
   let underway: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     onBreach();
   };
   const keep = async (fresh: AuditHeads): Promise<boolean> => {
-    const kept = await seat.keepHeads(fresh);
+    const kept = await keyring.keepHeads(fresh);
     if (kept) heads = fresh;
     return kept;
   };
@@ -59,22 +59,22 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     // The reader sees only what is durable: a head must never be ahead of its records.
     const tip = await reader.call('auditTip');
     if (!tip.ok || tip.value === null || breach !== null) return;
-    if (heads[seat.terminalId]?.sequence === tip.value.sequence) return;
-    await keep({ ...heads, [seat.terminalId]: tip.value });
+    if (heads[keyring.terminalId]?.sequence === tip.value.sequence) return;
+    await keep({ ...heads, [keyring.terminalId]: tip.value });
   };
   const saveInTurn = () => {
     underway = underway.then(save);
     return underway;
   };
-  const verify: AuditBook['verify'] = async () => {
+  const verify: AuditLogRepository['verify'] = async () => {
     const walked = await reader.call('walkAudit', heads);
     if (walked.ok && walked.value.kind === 'broken') find(walked.value);
     return walked;
   };
 
-  const checked = await reader.call('checkAudit', seat.heads);
+  const checked = await reader.call('checkAudit', keyring.heads);
   if (checked.ok && checked.value !== null) breach = checked.value;
-  else if (seat.heads === null && !(await keep({}))) return null;
+  else if (keyring.heads === null && !(await keep({}))) return null;
   const walking = setTimeout(() => void verify(), walkAfterMs);
   walking.unref();
 
@@ -86,7 +86,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
       saving = setTimeout(() => {
         saving = null;
         void saveInTurn();
-      }, seat.keepEveryMs ?? keepEveryMsUsual);
+      }, keyring.keepEveryMs ?? keepEveryMsUsual);
       saving.unref();
     },
     verify,

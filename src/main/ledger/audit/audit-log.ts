@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
 import type { AuditBreach, AuditHead, AuditHeads } from '../../../domain/audit/chain.ts';
 import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { TerminalId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AuditBook, AuditPageRequest, AuditSoundness } from '../../ports/audit.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import { reading, writing } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
+import type {
+  AuditLogRepository,
+  AuditPageRequest,
+  AuditSoundness,
+} from '../../ports/ledger/audit.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import { beginEpoch, lastAgreedAt } from '../epochs/epochs.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { linkOfRow } from './audit-table.ts';
 import { readTip } from './audit-trail.ts';
 import type { AuditTrail } from './trail.ts';
@@ -21,8 +27,8 @@ const exportRows = 2_000;
 /** What the ledger's threads do for the log. */
 export interface AuditLog {
   appendAudit(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
-  auditPage: AuditBook['page'];
-  sealedAudit: AuditBook['sealedAfter'];
+  auditPage: AuditLogRepository['page'];
+  sealedAudit: AuditLogRepository['sealedAfter'];
   /** The newest entry of this terminal, durable when it is read. */
   auditTip(): Promise<Result<AuditHead | null, LedgerFailure>>;
   /** Looks at the end of the log and at its heads; null heads fit a log without an entry only. */
@@ -103,14 +109,25 @@ async function accept(
   trail: AuditTrail,
   { entry, heads }: { readonly entry: NewAuditEntry; readonly heads: AuditHeads },
 ): Promise<AuditHeads> {
-  const { walks } = await walkAll(tx, trail.crypto, heads);
+  const agreedAt = (await lastAgreedAt(tx)) ?? entry.at;
+  const { walks, breach } = await walkAll(tx, trail.crypto, heads);
   const broken = [...walks].filter(([, chain]) => chain.end() !== null);
   const whose = broken.map(([terminalId]) => terminalId);
   // Whoever accepts a log that fits by now still leaves an entry of it.
   if (!whose.includes(trail.terminalId)) await trail.append(tx, entry);
   for (const [terminalId, chain] of broken) {
     const anew = { digestBefore: chain.digest(), afterSequence: chain.highest, terminalId };
-    await trail.appendAnew(tx, entry, anew);
+    await trail.restartChain(tx, entry, anew);
+  }
+  if (breach !== null) {
+    const from = await agreedBefore(tx, breach, trail.terminalId);
+    await beginEpoch(tx, trail, {
+      cause: 'accepted',
+      at: entry.at,
+      agreedAt: from ?? agreedAt,
+      restoreId: null,
+      admittedBy: entry.operatorId,
+    });
   }
   const tips: [TerminalId, AuditHead][] = [];
   for (const terminalId of new Set([...walks.keys(), trail.terminalId])) {
@@ -118,6 +135,23 @@ async function accept(
     if (tip !== null) tips.push([terminalId, tip]);
   }
   return Object.fromEntries(tips) as AuditHeads;
+}
+
+/** The moment of the last entry before the one that does not fit; null where the breach is none of an entry. */
+async function agreedBefore(
+  tx: Queries,
+  { sequence }: AuditBreach,
+  terminalId: TerminalId,
+): Promise<Instant | null> {
+  if (sequence === null) return null;
+  const row = await tx
+    .selectFrom('audit')
+    .select((select) => select.fn.max('at').as('at'))
+    .where('terminal_id', '=', terminalId)
+    .where('sequence', '<', sequence)
+    .executeTakeFirst();
+  // Where even the first entry was changed, nothing before it is agreed.
+  return (row?.at ?? '') as Instant;
 }
 
 async function readPage(queries: Queries, request: AuditPageRequest) {

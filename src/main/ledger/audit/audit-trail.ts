@@ -4,8 +4,8 @@ import type { AuditHead, ChainCrypto } from '../../../domain/audit/chain.ts';
 import { cleanEntry } from '../../../domain/audit/entry.ts';
 import type { AuditEntry, NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { BootId, TerminalId } from '../../../domain/ids.ts';
-import { firstOf, statement } from '../statement.ts';
-import type { Queries } from '../store.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
 import { rowOfEntry } from './audit-table.ts';
 import type { AuditRow } from './audit-table.ts';
 import type { AuditTrail } from './trail.ts';
@@ -37,7 +37,7 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
       const entry = { ...numbered(named, (last?.sequence ?? 0) + 1), terminalId };
       await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
     },
-    appendAnew: async (queries, made, { digestBefore, afterSequence, terminalId: whose }) => {
+    restartChain: async (queries, made, { digestBefore, afterSequence, terminalId: whose }) => {
       const entry = { ...numbered(made, afterSequence + 1), terminalId: whose };
       await insert(queries, entry, sealAnew(crypto, digestBefore, entry));
     },

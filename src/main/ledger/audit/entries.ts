@@ -1,6 +1,6 @@
 import type { NewAuditEntry, AuditResult } from '../../../domain/audit/entry.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
-import type { Queries, Store } from '../store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 
 /** The part of a store that writes the log. */
 export type Audited = Pick<Store, 'audit'>;
@@ -42,7 +42,7 @@ interface MovedTo {
 }
 
 /** Writes the entry of one step of one charge. */
-export async function appendMove(
+export async function appendTransition(
   store: Audited,
   queries: Queries,
   attempt: Audible,
@@ -58,7 +58,8 @@ export async function appendMove(
 }
 
 function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAuditEntry {
-  const isFinding = step.to.startsWith('confirmed-') || step.to === 'surplus-charged';
+  const isFinding =
+    step.to.startsWith('confirmed-') || ['surplus-charged', 'paid-elsewhere'].includes(step.to);
   return ownEntry({
     at: step.at,
     topic: isFinding ? 'resolution' : 'money',
@@ -107,6 +108,7 @@ function resultOf(state: AttemptState): AuditResult {
     case 'not-sent':
     case 'unknown':
     case 'mismatch':
+    case 'reference-taken':
       return 'failed';
     default:
       return 'done';

@@ -8,7 +8,7 @@ import type {
   ChainWalk,
 } from '../../../domain/audit/chain.ts';
 import type { TerminalId } from '../../../domain/ids.ts';
-import type { Queries } from '../store.ts';
+import type { Queries } from '../thread/store.ts';
 import { linkOfRow } from './audit-table.ts';
 import type { ReadAuditRow } from './audit-table.ts';
 

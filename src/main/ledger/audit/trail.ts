@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChainCrypto } from '../../../domain/audit/chain.ts';
 import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { AttemptId, TerminalId } from '../../../domain/ids.ts';
-import type { LedgerTables } from '../tables.ts';
+import type { LedgerTables } from '../schema/tables.ts';
 
 /** Writes the log of one opening of the records; there is none where the key is not at hand. */
 export interface AuditTrail {
@@ -15,11 +15,15 @@ export interface AuditTrail {
   /** Writes an entry in the transaction of what it speaks of. */
   append(queries: Kysely<LedgerTables>, entry: NewAuditEntry): Promise<void>;
   /** Writes an entry that begins the chain anew over a digest of what stands before it. */
-  appendAnew(queries: Kysely<LedgerTables>, entry: NewAuditEntry, anew: Anew): Promise<void>;
+  restartChain(
+    queries: Kysely<LedgerTables>,
+    entry: NewAuditEntry,
+    anew: ChainRestart,
+  ): Promise<void>;
 }
 
 /** What an entry that begins a chain anew stands on. */
-export interface Anew {
+export interface ChainRestart {
   readonly digestBefore: string;
   /** So far had the chain been written, here or by its head. */
   readonly afterSequence: number;

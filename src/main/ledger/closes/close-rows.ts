@@ -1,9 +1,9 @@
-import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { Close, SettlementDay } from '../../ports/closes.ts';
-import type { CloseRow } from '../close-tables.ts';
-import type { Queries } from '../store.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { CloseRow } from '../schema/close-tables.ts';
+import type { Queries } from '../thread/store.ts';
 
 /** Reads the close of a day that holds, null when the day is open. */
 export async function findClose(queries: Queries, day: SettlementDay): Promise<Close | null> {

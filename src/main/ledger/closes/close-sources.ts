@@ -1,21 +1,22 @@
-import { epochMsOf } from '../../../domain/calendar.ts';
-import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/closes.ts';
-import { attemptOfRow } from '../columns.ts';
-import { refundOfRow } from '../refunds.ts';
-import { placeOfSecond } from '../search/index-attempt.ts';
-import { selectAttempts } from '../select-attempts.ts';
-import type { NamedAttemptRow } from '../select-attempts.ts';
-import type { Queries, Store } from '../store.ts';
-import { foundStates, isTakenIn } from './found-elsewhere.ts';
+import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/ledger/closes.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { refundOfRow } from '../back-office/refunds.ts';
+import { sortKeyOfSecond } from '../search/index-attempt.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
+import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { resolvedStates, isTakenIn } from './resolved-amounts.ts';
+import { reversedUndated } from './refunded-sum.ts';
 
 /** States in which the bank has taken money, given back or not. */
-const takenStates: readonly AttemptState[] = ['approved', ...foundStates];
-const openStates: readonly AttemptState[] = ['unknown', 'mismatch'];
+const takenStates: readonly AttemptState[] = ['approved', ...resolvedStates];
+const openStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
 
 /** Payments of one kind that a day is ever read with. */
 const rowsMax = 20_000;
@@ -27,7 +28,10 @@ const msPerDay = 86_400_000;
 /** Reads all that a close of one day looks at, in one look at the records. */
 export async function readCloseSources(store: Store, day: SettlementDay): Promise<CloseSources> {
   const { db } = store;
-  const settled = await settledOn(db, [day.settlementDate], day);
+  const settled = [
+    ...(await settledOn(db, [day.settlementDate], day)),
+    ...(await reversedOn(db, day)),
+  ];
   const neighbours = await neighbouringDates(db, day);
   return {
     settled,
@@ -50,6 +54,18 @@ async function settledOn(
   return withRefunds(queries, await takenIn(settled, currency));
 }
 
+/** Payments that were found given back, of whose settlement nobody knows, on the day of their refund. */
+async function reversedOn(
+  queries: Queries,
+  { settlementDate, currency }: SettlementDay,
+): Promise<readonly SettledAttempt[]> {
+  const rows = await reversedUndated(queries, [settlementDate]).limit(rowsMax).execute();
+  return withRefunds(
+    queries,
+    rows.filter((row) => isTakenIn(row, currency)),
+  );
+}
+
 /**
  * Reads of some payments those that took their money in a currency.
  *
@@ -65,7 +81,7 @@ async function takenIn(
     .execute();
   const found = await payments
     .where('attempts.currency', '!=', currency)
-    .where('attempts.state', 'in', foundStates)
+    .where('attempts.state', 'in', resolvedStates)
     .execute();
   return [...asked, ...found]
     .filter((row) => isTakenIn(row, currency))
@@ -129,7 +145,8 @@ async function withoutSettlementDate(
   const rows = await takenIn(undated, day.currency);
   const within = rows.filter((row) => {
     const on = store.dayOf(row.prepared_at as Instant);
-    return on >= from && on <= day.settlementDate;
+    // One that was given back counts on the day of its refund.
+    return row.state !== 'confirmed-reversed' && on >= from && on <= day.settlementDate;
   });
   return withRefunds(store.db, within);
 }
@@ -192,5 +209,5 @@ function inBatches(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 function placeAround(date: CalendarDate, days: number): number {
-  return placeOfSecond(epochMsOf(`${date}T00:00:00.000Z` as Instant) + days * msPerDay);
+  return sortKeyOfSecond(epochMsOf(`${date}T00:00:00.000Z` as Instant) + days * msPerDay);
 }

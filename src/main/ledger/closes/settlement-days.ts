@@ -1,14 +1,18 @@
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { foundCurrency, moneyTaken } from '../../../domain/charge/money-taken.ts';
-import type { CloseBook, DayPageRequest, ListedDay } from '../../ports/closes.ts';
-import { attemptOfRow } from '../columns.ts';
-import { selectAttempts } from '../select-attempts.ts';
-import type { Queries } from '../store.ts';
+import { lastCalendarDate } from '../../../domain/plans/days.ts';
+import type { CloseRepository, DayPageRequest, ListedDay } from '../../ports/ledger/closes.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
+import type { Queries } from '../thread/store.ts';
 import { closesOf } from './close-rows.ts';
-import { foundStates } from './found-elsewhere.ts';
+import { resolvedStates, takenOf } from './resolved-amounts.ts';
+import { reversedUndated, withRefundedSum } from './refunded-sum.ts';
 
-type DayPage = Extract<Awaited<ReturnType<CloseBook['settlementDays']>>, { ok: true }>['value'];
+type DayPage = Extract<
+  Awaited<ReturnType<CloseRepository['settlementDays']>>,
+  { ok: true }
+>['value'];
 
 interface Sum {
   count: number;
@@ -20,18 +24,8 @@ export async function readSettlementDays(
   queries: Queries,
   { before, limit }: DayPageRequest,
 ): Promise<DayPage> {
-  const newest = queries
-    .selectFrom('attempts')
-    .select('settlement_date')
-    .distinct()
-    .where('settlement_date', 'is not', null)
-    .orderBy('settlement_date', 'desc')
-    .limit(limit + 1);
-  const found = await (before === null
-    ? newest
-    : newest.where('settlement_date', '<', before)
-  ).execute();
-  const dates = found.slice(0, limit).map((row) => row.settlement_date as CalendarDate);
+  const found = await newestDates(queries, before, limit + 1);
+  const dates = found.slice(0, limit);
   const sums = await sumsOf(queries, dates);
   const closes = await closesOf(queries, dates);
   const days = [...sums].map(([key, sum]): ListedDay => {
@@ -45,6 +39,33 @@ export async function readSettlementDays(
     };
   });
   return { days: days.toSorted(byDay), hasMore: found.length > limit };
+}
+
+/** Days on which the bank settled, and days on which something was given back. */
+async function newestDates(
+  queries: Queries,
+  before: CalendarDate | null,
+  limit: number,
+): Promise<readonly CalendarDate[]> {
+  const latest = before ?? lastCalendarDate;
+  const settled = await queries
+    .selectFrom('attempts')
+    .select('settlement_date as on')
+    .distinct()
+    .where('settlement_date', '<', latest)
+    .orderBy('settlement_date', 'desc')
+    .limit(limit)
+    .execute();
+  const refunded = await queries
+    .selectFrom('refunds_elsewhere')
+    .select('refunded_on as on')
+    .distinct()
+    .where('refunded_on', '<', latest)
+    .orderBy('refunded_on', 'desc')
+    .limit(limit)
+    .execute();
+  const dates = new Set([...settled, ...refunded].map(({ on }) => on as CalendarDate));
+  return [...dates].toSorted((one, other) => (one < other ? 1 : -1)).slice(0, limit);
 }
 
 function byDay(one: ListedDay, other: ListedDay): number {
@@ -93,21 +114,18 @@ type Add = (date: string | null, currency: string, count: number, minor: number)
 
 /** A charge that was given back in whole took once what its refunds add up to. */
 async function addFound(queries: Queries, dates: readonly CalendarDate[], add: Add): Promise<void> {
-  const rows = await selectAttempts(queries)
-    .select((select) =>
-      select
-        .selectFrom('refunds_elsewhere')
-        .select((refund) => refund.fn.sum<number | string>('amount_minor').as('minor'))
-        .whereRef('refunds_elsewhere.attempt_id', '=', 'attempts.id')
-        .as('refunded_minor'),
-    )
+  const rows = await withRefundedSum(selectAttempts(queries))
     .where('settlement_date', 'in', dates)
-    .where('attempts.state', 'in', foundStates)
+    .where('attempts.state', 'in', resolvedStates)
     .execute();
-  for (const row of rows) {
-    const attempt = attemptOfRow(row);
-    const taken = moneyTaken(attempt)?.amountMinor ?? Number(row.refunded_minor ?? 0);
-    add(row.settlement_date, foundCurrency(attempt), 1, taken);
+  const undated = await reversedUndated(queries, dates).execute();
+  const dated = [
+    ...rows.map((row) => ({ row, on: row.settlement_date })),
+    ...undated.map((row) => ({ row, on: row.first_refunded_on })),
+  ];
+  for (const { row, on } of dated) {
+    const taken = takenOf(attemptOfRow(row), Number(row.refunded_minor ?? 0));
+    add(on, taken.currency, 1, taken.amountMinor);
   }
 }
 

@@ -1,14 +1,19 @@
-import { recordEvidence } from '../../../domain/plans/card-moves.ts';
+import { recordPriorCharge } from '../../../domain/plans/moves/card-moves.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure } from '../../ports/ledger-failure.ts';
-import type { PlanAddition, PlanEntry, PlansNotAdded, PlanStore } from '../../ports/plans.ts';
-import { writeNewCustomer } from '../customers.ts';
-import { bringCard } from '../kept-cards.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type {
+  PlanAddition,
+  PlanEntry,
+  PlansNotAdded,
+  PlanStore,
+} from '../../ports/ledger/plans.ts';
+import { writeNewCustomer } from '../customers/customers.ts';
+import { bringCard } from '../customers/cards-on-file.ts';
 import { appendEntry, ownEntry } from '../audit/entries.ts';
-import { reading } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
-import { keepEvidenceCard, newChainOf } from './evidence.ts';
+import { reading } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
@@ -56,20 +61,20 @@ async function addPlan(
     return failed({ kind: 'reference-taken', index });
   }
   if (customer !== null) await writeNewCustomer(queries, customer);
-  const book = await insertPlan(queries, change, { at, operatorId, consent });
-  const { id: plan, reference: subject } = book.plan;
+  const aggregate = await insertPlan(queries, change, { at, operatorId, consent });
+  const { id: plan, reference: subject } = aggregate.plan;
   const added = { at, topic: 'money', event: 'plan.added', operatorId, subject } as const;
   await appendEntry(store, queries, ownEntry({ ...added, approvedBy, details: { plan } }));
   if (card !== null && !(await bringCard(queries, card, at))) {
     return failed({ kind: 'card-not-usable', index });
   }
   if (evidence === null) return ok(null);
-  if (!(await keepEvidenceCard(queries, book.plan, evidence, at))) {
+  if (!(await storePriorChargeCard(queries, aggregate.plan, evidence, at))) {
     return failed({ kind: 'card-not-usable', index });
   }
-  const begun = recordEvidence(book, newChainOf(evidence), today);
+  const begun = recordPriorCharge(aggregate, newCardHistoryOf(evidence), today);
   if (!begun.ok) return failed({ kind: 'not-possible', index, refusal: begun.error });
   const chain = { id: evidence.chainId, sealedTrackingId: evidence.sealedTrackingId };
-  await writeChange(queries, book, begun.value, { at, operatorId, chain });
+  await writeChange(queries, aggregate, begun.value, { at, operatorId, chain });
   return ok(null);
 }

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../domain/calendar.ts';
-import type { Queries } from '../store.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import type { Queries } from '../thread/store.ts';
 import { lastExpiringMonth } from './plan-health.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ok } from '../../../domain/result.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
-import type { ExpiryRate, ExpiryRates, PlanStore } from '../../ports/plans.ts';
-import { reading } from '../store.ts';
-import type { Store } from '../store.ts';
+import type { ExpiryRate, ExpiryRates, PlanStore } from '../../ports/ledger/plans.ts';
+import { reading } from '../thread/store.ts';
+import type { Store } from '../thread/store.ts';
 
 const approvedStates: readonly AttemptState[] = [
   'approved',

@@ -1,7 +1,7 @@
 import { isOwed } from '../../../domain/plans/plan.ts';
-import type { PlanMoment } from '../../ports/plans.ts';
-import type { Store } from '../store.ts';
-import { readCandidates } from './candidates.ts';
+import type { PlanMoment } from '../../ports/ledger/plans.ts';
+import type { Store } from '../thread/store.ts';
+import { readCandidates } from '../runs/candidates.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { adviceFor } from './read-plan.ts';
 
@@ -40,7 +40,7 @@ export async function countNeedsPerson(
   for (let from = 0; from < plans.length; from += plansAtOnce) {
     const ids = plans.slice(from, from + plansAtOnce).map(({ plan_id: id }) => id);
     for (const candidate of await readCandidates(store, ids, { today, rows: 'behind' })) {
-      hasNextDay += candidate.book.instalments.filter(
+      hasNextDay += candidate.aggregate.instalments.filter(
         (row) =>
           isOwed(row) &&
           row.state === 'failed' &&

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Expression, SqlBool } from 'kysely';
 import { invariant } from '../../../domain/assert.ts';
-import type { PlanLine, PlanPageRequest } from '../../ports/plans.ts';
-import { matchesCustomer } from '../customers.ts';
-import type { Queries } from '../store.ts';
-import type { LedgerTables } from '../tables.ts';
-import { plansDueOn } from './due-on.ts';
+import type { PlanLine, PlanPageRequest } from '../../ports/ledger/plans.ts';
+import { matchesCustomer } from '../customers/customers.ts';
+import type { Queries } from '../thread/store.ts';
+import type { LedgerTables } from '../schema/tables.ts';
+import { plansDueOn } from '../runs/due-on.ts';
 import { isOfHealth, rarePlans } from './plan-health.ts';
 import { readLines } from './plan-lines.ts';
 

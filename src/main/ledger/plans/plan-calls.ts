@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { planCallOutcomes } from '../../../domain/plans/plan-call.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -8,12 +8,12 @@ import type {
   PlanEntry,
   PlanPromise,
   PlanStore,
-} from '../../ports/plans.ts';
-import type { CallRow } from '../desk-tables.ts';
-import { DamagedRow } from '../failures.ts';
-import { statement } from '../statement.ts';
-import { writing } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
+} from '../../ports/ledger/plans.ts';
+import type { CallRow } from '../schema/back-office-tables.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { statement } from '../thread/statement.ts';
+import { writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, oneOf } from './plan-columns.ts';
 
 /** Calls of one plan that are ever read at once. */

@@ -1,9 +1,10 @@
-import { isCalendarDate } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { foldReference } from '../../../domain/charge/fold-reference.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { instalmentIdOf } from '../../../domain/ids.ts';
 import type { CardId, CustomerId, PlanId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { CardChain } from '../../../domain/plans/chain.ts';
+import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import {
   instalmentKinds,
   instalmentStates,
@@ -13,8 +14,8 @@ import {
 import type { Instalment, InstalmentKind, Plan } from '../../../domain/plans/plan.ts';
 import type { InstalmentState, PlanState } from '../../../domain/plans/plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
-import { DamagedRow } from '../failures.ts';
-import type { CardChainRow, InstalmentRow, PlanRow } from '../plan-tables.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
 
 /** The columns of a plan that say what `Plan` says. */
 export type PlanFacts = Omit<
@@ -38,6 +39,7 @@ export function rowOfPlan(plan: Plan): PlanFacts {
     id: plan.id,
     customer_id: plan.customerId,
     reference: plan.reference,
+    reference_key: foldReference(plan.reference),
     channel: plan.channel,
     terms: JSON.stringify(plan.terms),
     currency: plan.terms.currency,
@@ -65,7 +67,7 @@ export function rowOfPlan(plan: Plan): PlanFacts {
 }
 
 /** Reads a plan back; its card histories are rows of their own. */
-export function planOfRow(row: PlanFacts, chains: readonly CardChain[]): Plan {
+export function planOfRow(row: PlanFacts, chains: readonly CardHistory[]): Plan {
   return {
     id: row.id as PlanId,
     customerId: row.customer_id as CustomerId,
@@ -144,7 +146,7 @@ export function instalmentOfRow(row: InstalmentRow): Instalment {
 }
 
 /** Reads a card history back, without what is sealed in it. */
-export function chainOfRow(row: CardChainRow): CardChain {
+export function chainOfRow(row: CardChainRow): CardHistory {
   return {
     number: row.number,
     cardId: row.card_id as CardId,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { lastDayOf, monthOf } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { lastDayOf, monthOf } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { PlanHealth } from '../../../domain/plans/summary.ts';
-import { textOfYearMonth } from '../columns.ts';
-import type { Queries } from '../store.ts';
-import type { LedgerTables } from '../tables.ts';
+import { textOfYearMonth } from '../schema/columns.ts';
+import type { Queries } from '../thread/store.ts';
+import type { LedgerTables } from '../schema/tables.ts';
 
 /** Days before the end of its last month from which a card counts as expiring (`cardHealth`). */
 const warnDays = 60;

@@ -33,7 +33,7 @@ export const planRules: readonly PlanRule[] = [
     name: 'I9 a row is not confirmed as its try is',
     breaches: sql`select count(*) as count from instalments i where (i.state = 'not-confirmed')
       <> exists (select 1 from attempts a where a.intent_id = ${intent}
-        and a.state in ('unknown', 'mismatch'))`,
+        and a.state in ('unknown', 'mismatch', 'reference-taken'))`,
   },
   {
     name: 'I9 a plan has one open row at most',

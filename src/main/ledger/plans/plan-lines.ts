@@ -1,15 +1,15 @@
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
-import { currentChain } from '../../../domain/plans/chain.ts';
-import type { PlanCard } from '../../../domain/plans/chain.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
+import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { summarisePlan } from '../../../domain/plans/summary.ts';
-import type { PlanLine } from '../../ports/plans.ts';
-import { customerOfRow } from '../customers.ts';
-import { DamagedRow } from '../failures.ts';
-import { cardOfRow } from '../kept-cards.ts';
-import type { Queries } from '../store.ts';
-import { readPlans, rowsByPlan } from './read-book.ts';
+import type { PlanLine } from '../../ports/ledger/plans.ts';
+import { customerOfRow } from '../customers/customers.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { cardOfRow } from '../customers/cards-on-file.ts';
+import type { Queries } from '../thread/store.ts';
+import { readPlans, rowsByPlan } from './read-plan-aggregate.ts';
 
 /**
  * Reads plans as lines of a list, in the order of their ids as given.
@@ -47,14 +47,14 @@ export async function readLines(
     const customer = customers.get(plan.customerId);
     if (customer === undefined) throw new DamagedRow('customer_id');
     const card = cardOfPlan(plan, cards);
-    const book = { plan, instalments: instalments.get(id) ?? [] };
-    return [{ plan, customer, card, summary: summarisePlan(book, card, today) }];
+    const aggregate = { plan, instalments: instalments.get(id) ?? [] };
+    return [{ plan, customer, card, summary: summarisePlan(aggregate, card, today) }];
   });
 }
 
 /** Gives the card of the current history, null when it has none. */
 export function cardOfPlan(plan: Plan, cards: ReadonlyMap<string, PlanCard>): PlanCard | null {
-  const chain = currentChain(plan);
+  const chain = currentCardHistory(plan);
   return chain === null ? null : (cards.get(chain.cardId) ?? null);
 }
 

@@ -1,21 +1,21 @@
-import type { CalendarDate, Instant } from '../../../domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
 import { openStates } from '../../../domain/charge/transitions.ts';
 import type { CardId, OperatorId } from '../../../domain/ids.ts';
 import type { ChargeOutcome } from '../../../domain/plans/charge-outcome.ts';
-import { recordRefundElsewhere } from '../../../domain/plans/elsewhere-moves.ts';
+import { recordRefundElsewhere } from '../../../domain/plans/moves/external-payments.ts';
 import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import { recordOutcome } from '../../../domain/plans/transitions.ts';
-import type { DayOf } from '../day-of.ts';
-import type { Queries } from '../store.ts';
-import { followUsedUp } from './follow-used-up.ts';
-import { planRowOf, readBook } from './read-book.ts';
+import type { DayOf } from '../attempts/day-of.ts';
+import type { Queries } from '../thread/store.ts';
+import { applyRetriesExhausted } from './apply-retries-exhausted.ts';
+import { planRowOf, readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
-import type { BegunChain } from './write-change.ts';
+import type { BegunCardHistory } from './write-change.ts';
 
 /** A move of a try, as far as its plan cares. */
-export interface MovedTry {
+export interface MovedAttempt {
   readonly to: AttemptState;
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
@@ -41,7 +41,7 @@ export interface FirstCharge {
 export async function recordPlanOutcome(
   queries: Queries,
   attempt: Attempt,
-  moved: MovedTry,
+  moved: MovedAttempt,
   dayOf: DayOf,
 ): Promise<void> {
   const name = planRowOf(attempt.intentId);
@@ -49,16 +49,21 @@ export async function recordPlanOutcome(
   const today = dayOf(moved.at);
   const outcome = outcomeOf(attempt, moved, today);
   if (outcome === null) return;
-  const book = await readBook(queries, name.planId, name.sequence);
-  if (book === null) return;
-  const decided = recordOutcome(book, name.sequence, outcome, today);
-  const change = decided.ok ? decided.value : unexpected(book, attempt, outcome, today);
+  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
+  if (aggregate === null) return;
+  const decided = recordOutcome(aggregate, name.sequence, outcome, today);
+  const change = decided.ok ? decided.value : unexpected(aggregate, attempt, outcome, today);
   if (change === null) return;
   const { at, operatorId } = moved;
   const entry = { at, operatorId, chain: chainOf(attempt, moved) };
-  const after = await writeChange(queries, book, change, entry);
+  const after = await writeChange(queries, aggregate, change, entry);
   const { sequence } = name;
-  await followUsedUp(queries, attempt, { book: after, sequence, today, to: moved.to, at }, dayOf);
+  await applyRetriesExhausted(
+    queries,
+    attempt,
+    { aggregate: after, sequence, today, to: moved.to, at },
+    dayOf,
+  );
 }
 
 /** Records in a plan that money of a paid row was given back elsewhere. */
@@ -78,35 +83,35 @@ export async function recordPlanRefund(
   // Money that came twice was never counted in the plan, and is not missing there now.
   const wasCounted = attempt.state === 'approved' || attempt.state === 'confirmed-charged';
   if (name === null || !wasCounted) return;
-  const book = await readBook(queries, name.planId, name.sequence);
-  const row = book?.instalments.find(({ sequence }) => sequence === name.sequence);
-  if (book === null || row?.state !== 'paid') return;
+  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
+  const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
+  if (aggregate === null || row?.state !== 'paid') return;
   const today = dayOf(refund.at);
   const change = recordRefundElsewhere(
-    book,
+    aggregate,
     {
       sequence: name.sequence,
       amountMinor: Math.min(refund.amountMinor, row.paidMinor - row.refundedMinor),
       // A plan that was cancelled asks for nothing more.
-      owedAgainOn: book.plan.cancelledOn === null ? refund.owedAgainOn : null,
+      owedAgainOn: aggregate.plan.cancelledOn === null ? refund.owedAgainOn : null,
       reason: refund.reason,
     },
     today,
   );
   if (!change.ok) return;
   const { at, operatorId } = refund;
-  await writeChange(queries, book, change.value, { at, operatorId, chain: null });
+  await writeChange(queries, aggregate, change.value, { at, operatorId, chain: null });
 }
 
 /** A first charge begins its history in the row that is named after its try. */
-function chainOf({ id }: Attempt, { firstCharge }: MovedTry): BegunChain | null {
+function chainOf({ id }: Attempt, { firstCharge }: MovedAttempt): BegunCardHistory | null {
   return firstCharge === null ? null : { id, sealedTrackingId: firstCharge.sealedTrackingId };
 }
 
 /** Null for a step that says nothing of a row: on its way, or money that came twice. */
 function outcomeOf(
   attempt: Attempt,
-  { to, firstCharge, amountTakenMinor }: MovedTry,
+  { to, firstCharge, amountTakenMinor }: MovedAttempt,
   today: CalendarDate,
 ): ChargeOutcome | null {
   switch (to) {
@@ -121,6 +126,8 @@ function outcomeOf(
       const first = { firstTransactionId: transactionId, firstChargedOn: today };
       return { state: to, chain: { cardId, ...first, hasTrackingId } };
     }
+    case 'paid-elsewhere':
+      return { state: 'confirmed-charged', amountTakenMinor: attempt.amountMinor };
     case 'confirmed-charged':
       return { state: to, amountTakenMinor: amountTakenMinor ?? attempt.amountMinor };
     case 'confirmed-reversed':
@@ -132,7 +139,7 @@ function outcomeOf(
 }
 
 function unexpected(
-  book: PlanBook,
+  aggregate: PlanAggregate,
   { intentId, amountMinor }: Attempt,
   outcome: ChargeOutcome,
   today: CalendarDate,
@@ -142,5 +149,5 @@ function unexpected(
   if (outcome.state !== 'approved' && outcome.state !== 'confirmed-charged') return null;
   const takenMinor = outcome.state === 'approved' ? amountMinor : outcome.amountTakenMinor;
   const events = [eventOf('overpaid', { sequence, amountMinor: takenMinor })];
-  return settle(book, { events }, today);
+  return settle(aggregate, { events }, today);
 }

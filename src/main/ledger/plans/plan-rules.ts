@@ -1,12 +1,12 @@
-import { checkPolicy, defaultRetryPolicy } from '../../../domain/plans/retry-policy.ts';
-import type { RetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import { checkPolicy, defaultRetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
+import type { RetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import { defaultRunSettings } from '../../../domain/run/run.ts';
-import type { AccountRunSettings, PlanRules } from '../../ports/runs.ts';
-import { DamagedRow } from '../failures.ts';
-import { readOwnDeclines } from '../own-declines.ts';
-import { reading, writing } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
+import type { AccountRunSettings, PlanRules } from '../../ports/ledger/runs.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { readDeclineOverrides } from '../back-office/decline-overrides.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { objectOfText } from './plan-columns.ts';
 
 type RuleName = 'retry-policy' | 'run-settings' | 'staff-rules';
@@ -26,7 +26,7 @@ export function createPlanRules(store: Store): PlanRules {
       writing(store, async (tx) => {
         const checked = checkPolicy(policy);
         if (!checked.ok) return failed({ kind: 'refused' as const, refusals: checked.error });
-        const { ownDeclines: _kept, ...own } = checked.value;
+        const { declineOverrides: _kept, ...own } = checked.value;
         await saveRule(tx, 'retry-policy', own, entry);
         return ok(null);
       }),
@@ -45,11 +45,11 @@ export function createPlanRules(store: Store): PlanRules {
  * One that the rules refuse by now gives way to the default, which is safe.
  */
 export async function readRetryPolicy(queries: Queries): Promise<RetryPolicy> {
-  const ownDeclines = (await readOwnDeclines(queries)).map(({ row }) => row);
+  const declineOverrides = (await readDeclineOverrides(queries)).map(({ row }) => row);
   const kept = await readRule(queries, 'retry-policy');
-  const policy = { ...defaultRetryPolicy, ownDeclines };
+  const policy = { ...defaultRetryPolicy, declineOverrides };
   if (kept === null) return policy;
-  const own = { ...policy, ...kept, ownDeclines } as RetryPolicy;
+  const own = { ...policy, ...kept, declineOverrides } as RetryPolicy;
   if (!hasShape(own)) throw new DamagedRow('rule');
   return checkPolicy(own).ok ? own : policy;
 }

@@ -1,21 +1,23 @@
 import { totalByDay } from '../../../domain/plans/due.ts';
 import type { DueAmount } from '../../../domain/plans/due.ts';
 import { catchUp } from '../../../domain/plans/catch-up.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { ok } from '../../../domain/result.ts';
-import type { PlanStore } from '../../ports/plans.ts';
-import { reading, writing } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
+import type { PlanStore } from '../../ports/ledger/plans.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
 import { addPlans } from './add-plans.ts';
-import { behind, forecastsBehind } from './due-on.ts';
+import { decidePayment } from '../debts/decide-payment.ts';
+import { knownOfLines } from '../debts/known-of-lines.ts';
+import { behind, forecastsBehind } from '../runs/due-on.ts';
 import { readExpiryRates } from './expiry-rates.ts';
 import { movePlan } from './move-plan.ts';
 import { readPlanPage } from './page-plans.ts';
 import { logPlanCall } from './plan-calls.ts';
 import { dayOfText } from './plan-columns.ts';
-import { plansOnCard, readBook, readPlan } from './read-book.ts';
+import { plansOnCard, readPlanAggregate, readPlan } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
 import { readPlanFile, readSecrets } from './read-plan.ts';
 import { writeChange } from './write-change.ts';
@@ -28,6 +30,8 @@ export function createPlanStore(store: Store): PlanStore {
   const { db } = store;
   return {
     movePlan: (id, move, entry) => movePlan(store, id, move, entry),
+    decidePayment: (decided, entry) => decidePayment(store, decided, entry),
+    knownOfLines: (lines) => knownOfLines(store, lines),
     addPlans: (additions, entry) => addPlans(store, additions, entry),
     plansBehind: (today) => reading(async () => ok(await countBehind(db, today))),
     catchUpPlans: (entry) => catchUpPlans(store, entry),
@@ -60,10 +64,10 @@ function catchUpPlans(
   return writing(store, async (tx) => {
     const rows = await behind(tx, today).select('id').limit(catchUpMax).execute();
     for (const { id } of rows) {
-      const book = await readBook(tx, id as PlanId);
-      const change = book === null ? null : catchUp(book, today);
-      if (book === null || change === null) continue;
-      await writeChange(tx, book, change, { at, operatorId: null, chain: null });
+      const aggregate = await readPlanAggregate(tx, id as PlanId);
+      const change = aggregate === null ? null : catchUp(aggregate, today);
+      if (aggregate === null || change === null) continue;
+      await writeChange(tx, aggregate, change, { at, operatorId: null, chain: null });
     }
     return ok({ left: await countBehind(tx, today) });
   });

@@ -1,32 +1,41 @@
 import { assertNever, invariant } from '../../../domain/assert.ts';
 import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
-import { currentChain } from '../../../domain/plans/chain.ts';
-import { beginExtraPayment, beginPayOff } from '../../../domain/plans/extra-moves.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
+import { beginExtraPayment, beginPayOff } from '../../../domain/plans/moves/extra-moves.ts';
 import { applyChange, begunRow } from '../../../domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { beginCharge } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
+import { likelyPayment } from '../../../domain/run/likely-paid.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { CardRefused } from '../../ports/customers.ts';
-import type { AttemptJournal, DuplicateScope, PrepareRefusal } from '../../ports/ledger.ts';
-import type { PlanCharge, PlanChargeRefused } from '../../ports/plan-charge.ts';
-import { findRefusal } from '../guard-attempt.ts';
-import { refuseCard } from '../kept-cards.ts';
-import { writeAttempt } from '../prepare-attempt.ts';
-import type { Preparing } from '../prepare-attempt.ts';
-import { writing } from '../store.ts';
-import type { Queries, Store } from '../store.ts';
-import { heldBack } from './hold-back.ts';
-import { readBook } from './read-book.ts';
+import type { CardRefused } from '../../ports/ledger/customers.ts';
+import type {
+  AttemptJournal,
+  DuplicateScope,
+  LedgerFailure,
+  PrepareRefusal,
+} from '../../ports/ledger/ledger.ts';
+import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import { findAttempt } from '../attempts/attempt-rows.ts';
+import { findRefusal } from '../attempts/find-blocking-attempt.ts';
+import { findCard, refuseCard } from '../customers/cards-on-file.ts';
+import { gapQuestionOf, writeAttempt } from '../attempts/prepare-attempt.ts';
+import type { Preparing } from '../attempts/prepare-attempt.ts';
+import { writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { recheckRetryPolicy } from './recheck-retry-policy.ts';
+import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { ownerOfPlanReference } from './read-plan.ts';
-import { isItemOpen, setItemInFlight } from './run-items.ts';
+import { readOrderPayments } from '../debts/order-payments.ts';
+import { isItemOpen, setItemInFlight } from '../runs/run-items.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
 /** A charge as the rules let it begin. */
 interface Begun {
-  readonly book: PlanBook;
+  readonly aggregate: PlanAggregate;
   readonly change: PlanChange;
   readonly row: Instalment;
 }
@@ -35,6 +44,8 @@ interface Begun {
 type Guarding = Begun & Pick<PlanCharge, 'by' | 'runItem'> & { readonly scope: DuplicateScope };
 
 type Refusal = PlanChargeRefused['refusal'];
+
+type Refused = PrepareRefusal | CardRefused | PlanChargeRefused | LedgerFailure;
 
 /**
  * Sets a charge of a plan down: everything that could refuse it is read first, and then plan, try
@@ -47,10 +58,12 @@ export function preparePlanCharge(
   preparing: Preparing,
   charge: PlanCharge,
 ): ReturnType<AttemptJournal['preparePlanCharge']> {
-  return writing<Attempt, PrepareRefusal | CardRefused | PlanChargeRefused>(store, async (tx) => {
+  return writing<Attempt, Refused>(store, async (tx) => {
+    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
+    if (gap !== null) return failed(gap);
     const begun = await begin(tx, charge);
     if (!begun.ok) return refused(begun.error);
-    const { book, change, row } = begun.value;
+    const { aggregate, change, row } = begun.value;
     const unlike = refuseUnlike(attempt, begun.value);
     if (unlike !== null) return refused(unlike);
     if (charge.runItem !== null && !(await isItemOpen(tx, charge.runItem))) {
@@ -63,14 +76,24 @@ export function preparePlanCharge(
       runItem: charge.runItem,
     });
     if (!guarded.ok) return guarded;
+    const paidBy = await maybePaid(store, tx, begun.value, charge);
+    if (paidBy !== null && (charge.by === 'schedule' || charge.runItem !== null)) {
+      return refused({ kind: 'maybe-paid', by: paidBy.id });
+    }
+    if (paidBy !== null && guarded.value === null) {
+      return failed({ kind: 'duplicate-approved', by: paidBy });
+    }
     const { today, runItem } = charge;
-    const asked = { attempt, book, row, today, isOfRun: runItem !== null };
-    const advice = await heldBack(store, tx, asked);
+    const asked = { attempt, aggregate, row, today, isOfRun: runItem !== null };
+    const advice = await recheckRetryPolicy(store, tx, asked);
     if (advice !== null) return refused({ kind: 'held-back', advice });
     const cardRefusal = await refuseCard(tx, attempt, preparing.sealedToken);
     if (cardRefusal !== null) return failed(cardRefusal);
     // An `S` goes out with the card that its history is on, whatever card the caller read.
-    if (row.lastIndicator === 'S' && attempt.cardId !== currentChain(book.plan)?.cardId) {
+    if (
+      row.lastIndicator === 'S' &&
+      attempt.cardId !== currentCardHistory(aggregate.plan)?.cardId
+    ) {
       return failed({ kind: 'card-refused', reason: 'changed' });
     }
 
@@ -78,12 +101,36 @@ export function preparePlanCharge(
     if (charge.kind === 'start') {
       await insertPlan(tx, charge.change, { ...entry, consent: charge.consent });
     }
-    await writeChange(tx, book, change, { ...entry, chain: null });
+    await writeChange(tx, aggregate, change, { ...entry, chain: null });
     const guardedTry = { ...attempt, duplicateReason: guarded.value };
     const written = await writeAttempt(tx, guardedTry, { planned: charge, store });
     if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
     return ok(written);
   });
+}
+
+/**
+ * Finds the order that may have paid the row: staff keyed what was due by hand.
+ *
+ * A new plan, an extra payment and a pay-off are asked for by the customer at this moment, and the usual guard
+ * against duplicates serves there.
+ */
+async function maybePaid(
+  { dayOf }: Pick<Store, 'dayOf'>,
+  queries: Queries,
+  { aggregate: { plan }, row }: Begun,
+  charge: PlanCharge,
+): Promise<Attempt | null> {
+  if (charge.kind !== 'charge') return null;
+  const chain = currentCardHistory(plan);
+  const card = chain === null ? null : await findCard(queries, chain.cardId);
+  const { customerId } = plan;
+  const { dueDate, amountMinor, currency } = row;
+  const asked = { customerId, card, dueDate, amountMinor, currency };
+  const payments = await readOrderPayments({ db: queries, dayOf }, [asked]);
+  const facts = card === null ? null : { cardId: card.id, facts: card };
+  const found = likelyPayment(row, { customerId, card: facts }, payments);
+  return found === null ? null : findAttempt(queries, found.attemptId);
 }
 
 function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
@@ -93,10 +140,10 @@ function refused(refusal: Refusal): Result<never, PlanChargeRefused> {
 async function begin(queries: Queries, charge: PlanCharge): Promise<Result<Begun, Refusal>> {
   if (charge.kind === 'start') return beginPlan(queries, charge);
   const named = charge.kind === 'charge' ? charge.start.sequence : null;
-  const book = await readBook(queries, charge.planId, named);
-  if (book === null) return failed({ kind: 'not-found' });
-  const change = beginRow(book, charge);
-  return change.ok ? ok({ book, change: change.value, row: begunRow(change.value) }) : change;
+  const aggregate = await readPlanAggregate(queries, charge.planId, named);
+  if (aggregate === null) return failed({ kind: 'not-found' });
+  const change = beginRow(aggregate, charge);
+  return change.ok ? ok({ aggregate, change: change.value, row: begunRow(change.value) }) : change;
 }
 
 /** A new plan takes its first row now, as an `I`. */
@@ -106,29 +153,29 @@ async function beginPlan(
 ): Promise<Result<Begun, Refusal>> {
   const owner = await ownerOfPlanReference(queries, change.plan.reference);
   if (owner !== null) return failed({ kind: 'plan-reference-taken', by: owner });
-  const empty: PlanBook = { plan: { ...change.plan, revision: 0 }, instalments: [] };
-  const book = applyChange(empty, change);
+  const empty: PlanAggregate = { plan: { ...change.plan, revision: 0 }, instalments: [] };
+  const aggregate = applyChange(empty, change);
   const first = { sequence: 1, indicator: 'I', by: 'person', today } as const;
-  const begun = beginCharge(book, first);
-  return begun.ok ? ok({ book, change: begun.value, row: begunRow(begun.value) }) : begun;
+  const begun = beginCharge(aggregate, first);
+  return begun.ok ? ok({ aggregate, change: begun.value, row: begunRow(begun.value) }) : begun;
 }
 
-function beginRow(book: PlanBook, charge: Exclude<PlanCharge, { kind: 'start' }>) {
+function beginRow(aggregate: PlanAggregate, charge: Exclude<PlanCharge, { kind: 'start' }>) {
   switch (charge.kind) {
     case 'charge':
-      return beginCharge(book, charge.start);
+      return beginCharge(aggregate, charge.start);
     case 'extra':
-      return beginExtraPayment(book, charge.amountMinor, charge.today);
+      return beginExtraPayment(aggregate, charge.amountMinor, charge.today);
     case 'pay-off':
-      return beginPayOff(book, charge.today);
+      return beginPayOff(aggregate, charge.today);
     default:
       return assertNever(charge);
   }
 }
 
 /** The try must be for the very row on which the charge begins, and for what it comes to now. */
-function refuseUnlike(attempt: NewAttempt, { book, row }: Begun): Refusal | null {
-  invariant(attempt.customerId === book.plan.customerId, 'a plan is charged to its customer');
+function refuseUnlike(attempt: NewAttempt, { aggregate, row }: Begun): Refusal | null {
+  invariant(attempt.customerId === aggregate.plan.customerId, 'a plan is charged to its customer');
   invariant(attempt.storedCredential === row.lastIndicator, 'a try says which charge it is');
   invariant((attempt.cardId === null) === (row.lastIndicator === 'I'), 'an `I` is keyed');
   const isSame =
@@ -148,7 +195,7 @@ function refuseUnlike(attempt: NewAttempt, { book, row }: Begun): Refusal | null
 async function guard(
   queries: Queries,
   attempt: NewAttempt,
-  { book, row, scope, by, runItem }: Guarding,
+  { aggregate, row, scope, by, runItem }: Guarding,
 ): Promise<Result<string | null, PrepareRefusal>> {
   const wanted = {
     ...attempt,
@@ -163,5 +210,5 @@ async function guard(
   const refusal = await findRefusal(queries, wanted, { ...scope, pass: 'none' });
   if (refusal === null) return ok(null);
   if (refusal.kind !== 'duplicate-approved') return failed(refusal);
-  return ok(`Instalment ${row.sequence} of plan ${book.plan.reference}`);
+  return ok(`Instalment ${row.sequence} of plan ${aggregate.plan.reference}`);
 }

@@ -1,15 +1,16 @@
+import { foldReference } from '../../../domain/charge/fold-reference.ts';
 import { invariant } from '../../../domain/assert.ts';
-import type { Instant } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import type { InstalmentId, PlanId } from '../../../domain/ids.ts';
-import { currentChain } from '../../../domain/plans/chain.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import { inOrder } from '../../../domain/plans/due.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
-import { retryAdvice } from '../../../domain/plans/retry-advice.ts';
-import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
-import type { RetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import { retryAdvice } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
 import type {
   ExportedInstalment,
   PlanConsent,
@@ -17,21 +18,21 @@ import type {
   PlanHappening,
   PlanMoment,
   PlanSecrets,
-} from '../../ports/plans.ts';
-import { attemptOfRow } from '../columns.ts';
-import { DamagedRow } from '../failures.ts';
-import { findCard } from '../kept-cards.ts';
-import type { PlanEventRow, PlanRow } from '../plan-tables.ts';
-import { selectAttempts } from '../select-attempts.ts';
-import { firstOf, statement } from '../statement.ts';
-import type { Queries, Store } from '../store.ts';
-import { readCandidates } from './candidates.ts';
-import type { Candidate } from './candidates.ts';
+} from '../../ports/ledger/plans.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { findCard } from '../customers/cards-on-file.ts';
+import type { PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { readCandidates } from '../runs/candidates.ts';
+import type { Candidate } from '../runs/candidates.ts';
 import { callsOfPlan } from './plan-calls.ts';
 import { instalmentOfRow } from './plan-columns.ts';
 import { readLines, readPlanCards } from './plan-lines.ts';
 import { readRetryPolicy } from './plan-rules.ts';
-import { readPlan } from './read-book.ts';
+import { readPlan } from './read-plan-aggregate.ts';
 
 /** Rows, events and tries of one plan that a screen is ever given. */
 const rowsReadMax = 1000;
@@ -70,7 +71,7 @@ async function adviceOf(
   moment: PlanMoment,
 ): Promise<ReadonlyMap<number, RetryAdviceNow>> {
   const policy = await readRetryPolicy(queries);
-  const advised = candidate.book.instalments.filter(isOwed).flatMap((row) => {
+  const advised = candidate.aggregate.instalments.filter(isOwed).flatMap((row) => {
     const advice = adviceFor(candidate, row, moment, policy);
     return advice === null ? [] : [[row.sequence, advice] as const];
   });
@@ -174,7 +175,7 @@ async function attemptsOfPlan(queries: Queries, id: PlanId): Promise<readonly At
 /** Reads what the sender needs of the current card history. */
 export async function readSecrets(queries: Queries, id: PlanId): Promise<PlanSecrets | null> {
   const plan = await readPlan(queries, id);
-  const chain = plan === null ? null : currentChain(plan);
+  const chain = plan === null ? null : currentCardHistory(plan);
   if (plan === null || chain === null) return null;
   const card = await findCard(queries, chain.cardId);
   const row = await firstOf(selectChain(queries, { id, number: chain.number }));
@@ -199,7 +200,7 @@ export async function ownerOfPlanReference(
   const row = await queries
     .selectFrom('plans')
     .select('id')
-    .where('reference', '=', reference)
+    .where('reference_key', '=', foldReference(reference))
     .executeTakeFirst();
   return row === undefined ? null : (row.id as PlanId);
 }

@@ -1,24 +1,24 @@
-import type { Instant } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId, PlanId } from '../../../domain/ids.ts';
-import { currentChain } from '../../../domain/plans/chain.ts';
-import type { CardChain } from '../../../domain/plans/chain.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
+import type { CardHistory } from '../../../domain/plans/card-history.ts';
 import { applyChange } from '../../../domain/plans/plan-change.ts';
-import type { PlanBook, PlanChange } from '../../../domain/plans/plan-change.ts';
+import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { invariant } from '../../../domain/assert.ts';
-import type { PlanConsent } from '../../ports/plans.ts';
-import { RowMoved } from '../failures.ts';
-import type { InstalmentRow, PlanEventRow, PlanRow } from '../plan-tables.ts';
-import { changedBy, firstOf, statement } from '../statement.ts';
-import type { Queries } from '../store.ts';
+import type { PlanConsent } from '../../ports/ledger/plans.ts';
+import { RowMoved } from '../engine/sqlite/failures.ts';
+import type { InstalmentRow, PlanEventRow, PlanRow } from '../schema/plan-tables.ts';
+import { changedBy, firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
 
 /** Rows that one statement inserts at most: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 200;
 
 /** The card history that a change begins. */
-export interface BegunChain {
+export interface BegunCardHistory {
   readonly id: string;
   readonly sealedTrackingId: string | null;
 }
@@ -27,7 +27,7 @@ export interface BegunChain {
 export interface ChangeEntry {
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
-  readonly chain: BegunChain | null;
+  readonly chain: BegunCardHistory | null;
 }
 
 /** Writes a plan that is new, with the rows and events that it begins with. */
@@ -35,10 +35,10 @@ export async function insertPlan(
   queries: Queries,
   change: PlanChange,
   entry: Omit<ChangeEntry, 'chain'> & { readonly consent: PlanConsent | null },
-): Promise<PlanBook> {
-  const book = applyChange({ plan: { ...change.plan, revision: 0 }, instalments: [] }, change);
+): Promise<PlanAggregate> {
+  const aggregate = applyChange({ plan: { ...change.plan, revision: 0 }, instalments: [] }, change);
   const { consent } = entry;
-  const facts = listFacts(book);
+  const facts = listFacts(aggregate);
   await queries
     .insertInto('plans')
     .values({
@@ -53,7 +53,7 @@ export async function insertPlan(
     .execute();
   await insertRows(queries, change);
   await insertEvents(queries, change, entry);
-  return book;
+  return aggregate;
 }
 
 /**
@@ -62,15 +62,15 @@ export async function insertPlan(
  */
 export async function writeChange(
   queries: Queries,
-  before: PlanBook,
+  before: PlanAggregate,
   change: PlanChange,
   entry: ChangeEntry,
-): Promise<PlanBook> {
+): Promise<PlanAggregate> {
   const { plan } = change;
   const after = applyChange(before, change);
   // The history comes first, because the plan's row names its card.
   if (plan.chains !== before.plan.chains) {
-    await writeChains(queries, plan, before.plan.chains, entry.chain);
+    await writeCardHistories(queries, plan, before.plan.chains, entry.chain);
   }
   const columns = await changedColumns(queries, before, after);
   const { fromRevision } = change;
@@ -95,8 +95,8 @@ export async function writeChange(
  */
 async function changedColumns(
   queries: Queries,
-  before: PlanBook,
-  after: PlanBook,
+  before: PlanAggregate,
+  after: PlanAggregate,
 ): Promise<Partial<PlanRow>> {
   const [was, is] = [listFacts(before), listFacts(after)];
   const columns = changedOf(
@@ -171,11 +171,11 @@ const insertEvent = statement((queries, row: PlanEventRow) =>
   queries.insertInto('plan_events').values(row),
 );
 
-async function writeChains(
+async function writeCardHistories(
   queries: Queries,
   { id, chains }: Plan,
-  before: readonly CardChain[],
-  begun: BegunChain | null,
+  before: readonly CardHistory[],
+  begun: BegunCardHistory | null,
 ): Promise<void> {
   for (const chain of chains) {
     const known = before.find(({ number }) => number === chain.number);
@@ -214,14 +214,14 @@ async function writeChains(
 type ListFacts = Pick<PlanRow, 'scheduled_from' | 'failed_count' | 'card_id'>;
 
 /** What lists filter by, so that they read no schedule. */
-function listFacts({ plan, instalments }: PlanBook): ListFacts {
+function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
   const owed = instalments.filter(isOwed);
   const scheduled = owed.filter(({ state }) => state === 'scheduled').map((row) => row.dueDate);
   const isOver = plan.state === 'completed' || plan.state === 'cancelled';
   return {
     scheduled_from: scheduled.toSorted()[0] ?? null,
     failed_count: owed.length - scheduled.length,
-    card_id: isOver ? null : (currentChain(plan)?.cardId ?? null),
+    card_id: isOver ? null : (currentCardHistory(plan)?.cardId ?? null),
   };
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { epochMsOf } from '../../../domain/calendar.ts';
-import type { Instant } from '../../../domain/calendar.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import type {
   Recovered,
   RecoveredInstalment,
   RecoveredTally,
-  RecoveryWay,
+  RecoveryMethod,
   ReportSpan,
-} from '../../ports/reports.ts';
-import { placeOfSecond } from '../search/index-attempt.ts';
-import type { Queries } from '../store.ts';
+} from '../../ports/ledger/reports.ts';
+import { sortKeyOfSecond } from '../search/index-attempt.ts';
+import type { Queries } from '../thread/store.ts';
 import { withoutIndex } from './without-index.ts';
 
 /** Money that stays: what was given back, or charged beside another try, was not recovered. */
@@ -37,7 +37,7 @@ interface RecoveredRow {
  */
 export async function readRecovered(queries: Queries, span: ReportSpan): Promise<Recovered> {
   const rows = await approvedAfterDecline(queries, span);
-  const byWay: Record<RecoveryWay, RecoveredTally> = {
+  const byWay: Record<RecoveryMethod, RecoveredTally> = {
     retry: { count: 0, amountMinor: 0 },
     'new-card': { count: 0, amountMinor: 0 },
     'expired-card-try': { count: 0, amountMinor: 0 },
@@ -69,8 +69,8 @@ function approvedAfterDecline(
       'paid.prepared_at',
       'customers.name as customer_name',
     ])
-    .where('paid.place', '>=', placeOfSecond(epochMsOf(span.from)))
-    .where('paid.place', '<', placeOfSecond(epochMsOf(span.until)))
+    .where('paid.place', '>=', sortKeyOfSecond(epochMsOf(span.from)))
+    .where('paid.place', '<', sortKeyOfSecond(epochMsOf(span.until)))
     .where('paid.currency', '=', span.currency)
     .where('paid.kind', 'in', planKinds)
     .where(withoutIndex('paid.state'), 'in', takenStates)
@@ -103,8 +103,8 @@ function firstFailures(queries: Queries, span: ReportSpan) {
         .where('later.state', 'in', takenStates)
         .as('is_recovered'),
     )
-    .where('failed.place', '>=', placeOfSecond(epochMsOf(span.from)))
-    .where('failed.place', '<', placeOfSecond(epochMsOf(span.until)))
+    .where('failed.place', '>=', sortKeyOfSecond(epochMsOf(span.from)))
+    .where('failed.place', '<', sortKeyOfSecond(epochMsOf(span.until)))
     .where('failed.currency', '=', span.currency)
     .where('failed.kind', 'in', planKinds)
     .where('failed.state', 'in', declinedStates)
@@ -142,7 +142,7 @@ async function paidAnotherWay(
   return { count: Number(row?.count ?? 0), amountMinor: Number(row?.minor ?? 0) };
 }
 
-function wayOf(row: Pick<RecoveredRow, 'omit_expiry' | 'stored_credential'>): RecoveryWay {
+function wayOf(row: Pick<RecoveredRow, 'omit_expiry' | 'stored_credential'>): RecoveryMethod {
   if (row.stored_credential === 'I') return 'new-card';
   return row.omit_expiry === 1 ? 'expired-card-try' : 'retry';
 }

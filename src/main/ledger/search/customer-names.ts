@@ -1,4 +1,4 @@
-import type { Queries } from '../store.ts';
+import type { Queries } from '../thread/store.ts';
 
 /** Names kept while an export is read; a merchant with more customers looks some up twice. */
 const namesKeptMax = 200_000;

@@ -1,10 +1,10 @@
 import { csvLineEnd, csvNumber, csvText } from '../../../domain/csv.ts';
-import { planOfIntent } from '../../../domain/history/plan-of-intent.ts';
+import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { decimalString } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { zoneClock } from '../../../domain/zone-clock.ts';
-import type { ZoneClock } from '../../../domain/zone-clock.ts';
-import type { ExportField, ExportForm } from '../../ports/history.ts';
+import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
+import type { ExportField, ExportForm } from '../../ports/ledger/payment-history.ts';
 
 /** Where a row keeps what its key is made of; the values of its columns come behind. */
 export const keyPlaces = { place: 0, value: 1 } as const;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { AttemptId, CustomerId } from '../../../domain/ids.ts';
-import { epochMsOf } from '../../../domain/calendar.ts';
-import { findAttemptRow } from '../attempt-rows.ts';
-import { attemptOfRow } from '../columns.ts';
-import { selectAttempts } from '../select-attempts.ts';
-import { firstOf, statement } from '../statement.ts';
-import type { Queries } from '../store.ts';
-import type { AttemptRow } from '../tables.ts';
-import type { ListedColumns } from '../history-tables.ts';
-import { writeTerms } from './full-text.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import { findAttemptRow } from '../attempts/attempt-rows.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+import type { AttemptRow } from '../schema/tables.ts';
+import type { ListedColumns } from '../schema/search-tables.ts';
+import { writeTerms } from '../engine/sqlite/full-text.ts';
 import { termsOfAttempt } from './match-terms.ts';
 import type { BesideAttempt } from './match-terms.ts';
 
 /** Places that one second has before it borrows from the next; no terminal charges faster. */
-export const placesPerSecond = 128;
+export const sortKeysPerSecond = 128;
 
 /** Rows that are indexed in one transaction when an older ledger gets its index. */
 const batchRows = 1000;
 
 /** The first place of a second. */
-export function placeOfSecond(epochMs: number): number {
-  return Math.floor(epochMs / 1000) * placesPerSecond;
+export function sortKeyOfSecond(epochMs: number): number {
+  return Math.floor(epochMs / 1000) * sortKeysPerSecond;
 }
 
 /**
@@ -92,8 +92,8 @@ const updateFacts = statement((queries, { id, ...facts }: Facts) =>
 );
 
 /** Refunds stand beside a charge only once it has been settled. */
-async function besideOf(queries: Queries, { id, settledAt }: Attempt): Promise<BesideAttempt> {
-  if (settledAt === null) return { refundTexts: [] };
+async function besideOf(queries: Queries, { id, outcomeAt }: Attempt): Promise<BesideAttempt> {
+  if (outcomeAt === null) return { refundTexts: [] };
   const { rows: refunds } = await selectRefunds(queries, { id });
   return {
     refundTexts: refunds.flatMap((refund) => [refund.dashboard_reference, refund.reason]),
@@ -112,11 +112,11 @@ export async function nextPlace(
   queries: Queries,
   { preparedAt }: Pick<Attempt, 'preparedAt'>,
 ): Promise<number> {
-  const first = placeOfSecond(epochMsOf(preparedAt));
-  const second = { from: first, until: first + placesPerSecond };
+  const first = sortKeyOfSecond(epochMsOf(preparedAt));
+  const second = { from: first, until: first + sortKeysPerSecond };
   const last = await firstOf(selectLastPlace(queries, second));
   const next = last === undefined || last.place === null ? first : last.place + 1;
-  if (next < first + placesPerSecond) return next;
+  if (next < first + sortKeysPerSecond) return next;
   return freePlaceFrom(queries, next);
 }
 

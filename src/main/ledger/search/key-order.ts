@@ -1,4 +1,4 @@
-import type { HistoryKey } from '../../ports/history.ts';
+import type { HistoryKey } from '../../ports/ledger/payment-history.ts';
 
 /** Whether a key stands before another in the rising order of their list. */
 export function isBefore(one: HistoryKey, other: HistoryKey): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HistoryLine } from '../../ports/history.ts';
-import type { Queries } from '../store.ts';
+import type { HistoryLine } from '../../ports/ledger/payment-history.ts';
+import type { Queries } from '../thread/store.ts';
 
 /** Begins a read of lines: the columns of a list and nothing of the answers themselves. */
 function selectLines(queries: Queries) {

@@ -1,5 +1,5 @@
-import type { HistoryKey } from '../../ports/history.ts';
-import type { Queries } from '../store.ts';
+import type { HistoryKey } from '../../ports/ledger/payment-history.ts';
+import type { Queries } from '../thread/store.ts';
 import { isBefore } from './key-order.ts';
 import { countFrom, sortedKeys, walkOrder, walkPlaces } from './list-source.ts';
 import type { ListSource } from './list-source.ts';

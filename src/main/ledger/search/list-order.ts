@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { epochMsOf } from '../../../domain/calendar.ts';
-import type { HistoryKey, HistoryPageRequest, HistoryTarget } from '../../ports/history.ts';
-import type { Queries } from '../store.ts';
-import { placeOfSecond, placesPerSecond } from './index-attempt.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type {
+  HistoryKey,
+  HistoryPageRequest,
+  HistoryTarget,
+} from '../../ports/ledger/payment-history.ts';
+import type { Queries } from '../thread/store.ts';
+import { sortKeyOfSecond, sortKeysPerSecond } from './index-attempt.ts';
 import { isBefore } from './key-order.ts';
 import { keyAt, layAnchors, linesBefore, sortAnchors } from './list-anchors.ts';
 import type { Anchors } from './list-anchors.ts';
@@ -151,8 +155,8 @@ function forgotten(memories: Map<string, Remembered>, name: string): Remembered 
 
 /** Instants are places only in a list by time; a falling list meets a second at its last place. */
 function keyOfInstant(source: ListSource, at: Parameters<typeof epochMsOf>[0]): HistoryKey {
-  const first = placeOfSecond(epochMsOf(at));
-  return { value: null, place: source.isDescending ? first + placesPerSecond - 1 : first };
+  const first = sortKeyOfSecond(epochMsOf(at));
+  return { value: null, place: source.isDescending ? first + sortKeysPerSecond - 1 : first };
 }
 
 function isNarrowed({ groups, fromPlace, untilPlace }: ListSource): boolean {

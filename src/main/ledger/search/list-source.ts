@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { epochMsOf } from '../../../domain/calendar.ts';
-import type { HistoryKey, HistoryQuestion } from '../../ports/history.ts';
-import type { Queries } from '../store.ts';
-import { holdsTerms } from './full-text.ts';
-import { placeOfSecond } from './index-attempt.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { HistoryKey, HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { Queries } from '../thread/store.ts';
+import { holdsTerms } from '../engine/sqlite/full-text.ts';
+import { sortKeyOfSecond } from './index-attempt.ts';
 import { groupsOfQuestion } from './match-terms.ts';
 import type { Term } from './match-terms.ts';
 
@@ -15,17 +15,17 @@ export interface ListSource {
   /** Places that count, the first one in and the last one out; null for no bound. */
   readonly fromPlace: number | null;
   readonly untilPlace: number | null;
-  readonly by: HistoryQuestion['sort']['by'];
+  readonly by: HistoryCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
 
 /** Lays a question out. */
-export function sourceOf(question: HistoryQuestion): ListSource {
+export function sourceOf(question: HistoryCriteria): ListSource {
   const { fromAt, untilAt } = question.filters;
   return {
     groups: groupsOfQuestion(question),
-    fromPlace: fromAt === null ? null : placeOfSecond(epochMsOf(fromAt)),
-    untilPlace: untilAt === null ? null : placeOfSecond(epochMsOf(untilAt)),
+    fromPlace: fromAt === null ? null : sortKeyOfSecond(epochMsOf(fromAt)),
+    untilPlace: untilAt === null ? null : sortKeyOfSecond(epochMsOf(untilAt)),
     by: question.sort.by,
     isDescending: question.sort.direction === 'descending',
   };

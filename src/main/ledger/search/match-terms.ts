@@ -1,10 +1,10 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
-import type { SearchWord } from '../../../domain/history/search-words.ts';
-import { wordsOfText } from '../../../domain/history/search-words.ts';
-import { planOfIntent } from '../../../domain/history/plan-of-intent.ts';
+import type { SearchWord } from '../../../domain/payments/search-words.ts';
+import { wordsOfText } from '../../../domain/payments/search-words.ts';
+import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
-import type { HistoryQuestion } from '../../ports/history.ts';
+import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
 
 /**
  * Six private characters before every word that nobody types.
@@ -87,7 +87,7 @@ function markedTerms(attempt: Attempt): readonly string[] {
  * Writes a question as groups of terms: of each group one term must be there, and null when no
  * group narrows it.
  */
-export function groupsOfQuestion(question: HistoryQuestion): readonly (readonly Term[])[] {
+export function groupsOfQuestion(question: HistoryCriteria): readonly (readonly Term[])[] {
   const { words, filters } = question;
   const oneOf = (mark: Mark, values: readonly string[]) =>
     values.map((value): Term => ({ text: marked(mark, value), isStart: false }));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportForm, ExportPart, HistoryKey } from '../../ports/history.ts';
-import { rowsAsArrays } from '../dialects/rows-as-arrays.ts';
-import type { Queries } from '../store.ts';
+import type { ExportForm, ExportPart, HistoryKey } from '../../ports/ledger/payment-history.ts';
+import { rowsAsArrays } from '../engine/sqlite/rows-as-arrays.ts';
+import type { Queries } from '../thread/store.ts';
 import type { CustomerNames } from './customer-names.ts';
 import { columnsOfField, keyPlaces, lineWriter, placeOfNames } from './export-lines.ts';
 import type { ValueRow } from './export-lines.ts';

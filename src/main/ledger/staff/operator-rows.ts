@@ -1,11 +1,12 @@
-import type { Instant } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
-import type { ProofTries } from '../../../domain/staff/lock-out.ts';
+import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import { roles } from '../../../domain/staff/role.ts';
-import type { KeptPerson, NewPerson, ProofHashes } from '../../ports/staff.ts';
-import { DamagedRow } from '../failures.ts';
-import type { OperatorRow } from '../staff-tables.ts';
-import type { Queries } from '../store.ts';
+import type { KeptPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
+import { currentEpoch } from '../epochs/epochs.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import type { OperatorRow } from '../schema/staff-tables.ts';
+import type { Queries } from '../thread/store.ts';
 
 /** Reads one person's row, null when there is none. */
 export async function findOperator(queries: Queries, id: OperatorId): Promise<OperatorRow | null> {
@@ -20,11 +21,24 @@ export async function findOperator(queries: Queries, id: OperatorId): Promise<Op
 /** Reads everybody who works or worked here, in the order of their names. */
 export async function readPeople(queries: Queries): Promise<readonly KeptPerson[]> {
   const rows = await queries.selectFrom('operators').selectAll().orderBy('name').execute();
-  return rows.map(personOfRow);
+  const epoch = await currentEpoch(queries);
+  const needsAdmin = !rows.some((row) => isActingAdmin(row) && row.admitted_epoch >= epoch);
+  return rows.map((row) => ({
+    ...personOfRow(row),
+    isAdmitted: row.admitted_epoch >= epoch || (needsAdmin && isActingAdmin(row)),
+  }));
+}
+
+/**
+ * Whether a person is one who may let the others in: while none of them has come in since the records began a new
+ * epoch, each of them may.
+ */
+function isActingAdmin(row: OperatorRow): boolean {
+  return row.role === 'admin' && row.is_active === 1;
 }
 
 /** A person as the rest of the app knows them: never with a hash. */
-export function personOfRow(row: OperatorRow): KeptPerson {
+function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted'> {
   const role = roles.find((known) => known === row.role);
   if (role === undefined) throw new DamagedRow('role');
   return {
@@ -48,7 +62,7 @@ function momentOf(text: string | null): Instant {
 }
 
 /** The tries of a person; a count that is none of ours is damage, not a fresh start. */
-export function triesOfRow(row: OperatorRow): ProofTries {
+export function triesOfRow(row: OperatorRow): CredentialFailures {
   const { wrong_passphrases, wrong_pins, locked_until_running_ms } = row;
   for (const count of [wrong_passphrases, wrong_pins, locked_until_running_ms ?? 0]) {
     if (!Number.isSafeInteger(count) || count < 0) throw new DamagedRow('wrong_passphrases');
@@ -61,7 +75,7 @@ export function triesOfRow(row: OperatorRow): ProofTries {
 }
 
 /** The columns that keep a person's tries. */
-export function rowOfTries(tries: ProofTries) {
+export function rowOfTries(tries: CredentialFailures) {
   return {
     wrong_passphrases: tries.wrongPassphrases,
     wrong_pins: tries.wrongPins,
@@ -90,7 +104,7 @@ export function earlierOf({ earlier_hashes }: OperatorRow): readonly string[] {
 }
 
 /** Lays a new person out as their first row. */
-export function rowOfNewPerson(person: NewPerson): OperatorRow {
+export function rowOfNewPerson(person: NewPerson, epoch: number): OperatorRow {
   return {
     id: person.id,
     name: person.name.trim(),
@@ -107,6 +121,7 @@ export function rowOfNewPerson(person: NewPerson): OperatorRow {
     last_signed_in_at: null,
     seen_at: person.at,
     passphrase_set_at: person.at,
+    admitted_epoch: epoch,
     created_at: person.at,
     changed_at: person.at,
   };

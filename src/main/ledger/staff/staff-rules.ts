@@ -1,10 +1,10 @@
 import { isCurrency } from '../../../domain/money.ts';
 import { defaultStaffRules, idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
-import type { SecondPersonAmount, StaffRules } from '../../../domain/staff/staff-rules.ts';
-import { DamagedRow } from '../failures.ts';
+import type { SecondApproverAmount, StaffRules } from '../../../domain/staff/staff-rules.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { readRule, saveRule } from '../plans/plan-rules.ts';
 import type { RuleEntry } from '../plans/plan-rules.ts';
-import type { Queries } from '../store.ts';
+import type { Queries } from '../thread/store.ts';
 
 /** Reads what the account asks of its staff; rules that are none of ours are damage, never laxer ones. */
 export async function readStaffRules(queries: Queries): Promise<StaffRules> {
@@ -23,7 +23,7 @@ export async function readStaffRules(queries: Queries): Promise<StaffRules> {
 }
 
 /** The amounts above which a second person has to agree: none where nobody signs in, who could. */
-export async function readSecondPersonAmounts(
+export async function readSecondApproverAmounts(
   queries: Queries,
 ): Promise<StaffRules['secondPersonAbove']> {
   const anybody = await queries.selectFrom('operators').select('id').limit(1).executeTakeFirst();
@@ -44,7 +44,7 @@ export async function saveStaffRules(
   );
 }
 
-function amountOf(kept: unknown): SecondPersonAmount {
+function amountOf(kept: unknown): SecondApproverAmount {
   const currency: unknown = Reflect.get(Object(kept), 'currency');
   const amountMinor: unknown = Reflect.get(Object(kept), 'amountMinor');
   const isKnown = typeof currency === 'string' && isCurrency(currency);

@@ -1,12 +1,12 @@
-import type { Account, EcmTable } from '../../../domain/account.ts';
+import type { Account, EcmTable } from '../../../domain/accounts/account.ts';
 
-/** First digit 1 for telephone and 2 for mail, second digit the kind (`gateway-facts.md` a7). */
+/** First digit 1 for telephone and 2 for mail, second digit the kind (docs/gateway-facts.md, Order channel). */
 export const ecmDefaults: EcmTable = {
   phone: { single: 11, recurring: 12, instalment: 13 },
   mail: { single: 21, recurring: 22, instalment: 23 },
 };
 
-/** Limits and waiting times that every account starts with (`gateway-facts.md`, table b). */
+/** Limits and waiting times that every account starts with (docs/gateway-facts.md, Defaults). */
 export const limitDefaults: Pick<
   Account,
   | 'amountLimitMajor'

@@ -1,11 +1,11 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Gateway, ServiceEndpoint } from '../../ports/gateway.ts';
+import type { Gateway, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { IdSource } from '../../ports/ids.ts';
 import type { Settings } from '../../ports/settings.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { Vault } from '../../ports/vault/vault.ts';
 
 /** What the account use cases need; compose gives it. */
 export interface AccountDeps {
@@ -22,7 +22,7 @@ export interface AccountDeps {
   /** Tells the frame to look again. */
   readonly announceStatus: () => Promise<void>;
   /** Where the practice bank is and how it is asked, or null while it is not running. */
-  readonly practiceEndpoint: () => ServiceEndpoint | null;
+  readonly practiceEndpoint: () => GatewayEndpoint | null;
 }
 
 /** The account with this id, or null. */

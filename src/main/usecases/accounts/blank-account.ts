@@ -1,12 +1,12 @@
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { defaultFormFields } from '../../../domain/form-fields.ts';
+import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { ecmDefaults, limitDefaults } from './account-defaults.ts';
 
 /**
- * A fresh account with every default filled in, not yet saved (`gateway-facts.md`, table b).
+ * A fresh account with every default filled in, not yet saved (docs/gateway-facts.md, Defaults).
  *
  * The addresses stay empty: card numbers go there, so nobody but the merchant may name them.
  */

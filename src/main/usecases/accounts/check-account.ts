@@ -1,13 +1,13 @@
-import type { AccountRefusal } from '../../../contract/accounts.ts';
-import type { Account } from '../../../domain/account.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
-import { checkFormFields } from '../../../domain/form-fields.ts';
+import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { checkTemplate } from '../../../domain/receipt/template.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { checkServiceUrl } from '../../../domain/service-url.ts';
-import type { ServiceUrlRefusal } from '../../../domain/service-url.ts';
+import { checkGatewayUrl } from '../../../domain/accounts/gateway-url.ts';
+import type { GatewayUrlRefusal } from '../../../domain/accounts/gateway-url.ts';
 import { checkAdditionalFields } from './check-additional-fields.ts';
 import { checkHeaderNames } from './check-header-names.ts';
 
@@ -31,10 +31,10 @@ export function checkAccount(
   const kept = tidy(account);
   refuse('mode', checkMode(kept, others));
   refuse('name', checkName(kept, others));
-  const baseUrl = checkServiceUrl(kept.baseUrl, kept.mode);
+  const baseUrl = checkGatewayUrl(kept.baseUrl, kept.mode);
   if (!baseUrl.ok) refuse('base-url', urlReasons[baseUrl.error]);
   else if (holdsCardNumber(baseUrl.value)) refuse('base-url', 'holds-card-number');
-  const paynowUrl = kept.paynowUrl === '' ? ok('') : checkServiceUrl(kept.paynowUrl, kept.mode);
+  const paynowUrl = kept.paynowUrl === '' ? ok('') : checkGatewayUrl(kept.paynowUrl, kept.mode);
   if (!paynowUrl.ok) refuse('paynow-url', urlReasons[paynowUrl.error]);
   else if (holdsCardNumber(paynowUrl.value)) refuse('paynow-url', 'holds-card-number');
   refuse('username', checkUsername(kept));
@@ -109,7 +109,7 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-const urlReasons: Readonly<Record<ServiceUrlRefusal, Reason>> = {
+const urlReasons: Readonly<Record<GatewayUrlRefusal, Reason>> = {
   empty: 'empty',
   'not-a-url': 'not-a-url',
   'not-https': 'not-https',

@@ -1,8 +1,8 @@
-import type { AccountRefusal } from '../../../contract/accounts.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { JsonValue } from '../../../domain/json.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
-import { purchaseMembers } from '../../../domain/request-names.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { purchaseMembers } from '../../../domain/accounts/request-names.ts';
 
 /** Names that reach an object's prototype wherever two objects are merged. */
 const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,7 +1,7 @@
-import type { AccountRefusal } from '../../../contract/accounts.ts';
-import type { Account } from '../../../domain/account.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
-import { framingHeaders } from '../../../domain/request-names.ts';
+import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { framingHeaders } from '../../../domain/accounts/request-names.ts';
 
 /** Checks the names of the headers that carry an account's credentials; other schemes have none. */
 export function checkHeaderNames(account: Account): AccountRefusal['reason'] | null {

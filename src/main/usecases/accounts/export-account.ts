@@ -1,20 +1,20 @@
-import type { AccountFileContents } from '../../../contract/account-files.ts';
+import type { AccountFileContents } from '../../../contract/accounts/account-files.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import {
   accountFileFormat,
   accountFileName,
   accountFileVersion,
   guardAccountFile,
-} from '../../../domain/account-file.ts';
+} from '../../../domain/accounts/account-file.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { presentSettings } from '../wallet/wallet-settings.ts';
 import { fileNameOf, troubleOf, writeUserFile } from '../write-user-file.ts';
 import { findAccount } from './account-deps.ts';
-import type { AccountFileDeps } from './held-account.ts';
+import type { AccountFileDeps } from './pending-account.ts';
 import { presentAccount } from './present-account.ts';
 
 /**

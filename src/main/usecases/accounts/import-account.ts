@@ -1,12 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { maskCardNumbers } from '../../../domain/card-guard.ts';
+import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { fileNameOf } from '../write-user-file.ts';
-import { accountNotKept } from './account-not-kept.ts';
+import { accountNotSaved } from './account-not-saved.ts';
 import { checkAccount } from './check-account.ts';
-import type { AccountFileDeps } from './held-account.ts';
+import type { AccountFileDeps } from './pending-account.ts';
 import { presentAccount } from './present-account.ts';
 import { readAccountFile } from './read-account-file.ts';
 import { secretNamesOf } from './secret-names.ts';
@@ -70,7 +70,7 @@ export function importAccount(
   const checked = checkAccount({ ...read.account, name }, accounts.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
   const added = accounts.settings.addAccount(checked.value, read.wallet);
-  if (!added.ok) return accountNotKept(added.error);
+  if (!added.ok) return accountNotSaved(added.error);
   held.drop();
   return ok({ kind: 'imported', account: presentAccount(checked.value) });
 }

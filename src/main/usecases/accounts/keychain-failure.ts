@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import { failed } from '../../../domain/result.ts';
-import type { VaultFailure } from '../../ports/vault.ts';
+import type { VaultFailure } from '../../ports/vault/vault.ts';
 
 /** Carries a keychain's failure to the screen. */
 export function keychainFailure(failure: VaultFailure): {

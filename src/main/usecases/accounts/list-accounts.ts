@@ -1,10 +1,11 @@
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
-import { ok } from '../../../domain/result.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Vault, VaultFailure } from '../../ports/vault.ts';
+import type { Vault, VaultFailure } from '../../ports/vault/vault.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { presentAccount } from './present-account.ts';
+import { readBoundSecret } from './bound-secret.ts';
+import { presentAccount, presentForeign } from './present-account.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 /** Lists the accounts, and for each which of its secrets are kept; the values are never told. */
@@ -15,12 +16,19 @@ export async function listAccounts(
   let keychain = await deps.vault.state();
   const items: OperationOutput<'accounts.list'>['items'] = [];
   for (const account of deps.settings.accounts()) {
+    const isForeign =
+      account.mode === 'live' && account.id !== activeId && deps.settings.hadLedger(account.id);
+    if (isForeign) {
+      items.push({ account: presentForeign(account), active: false, isForeign, secrets: null });
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
     const secrets = keychain === 'ready' ? await statesOf(account, deps.vault) : null;
     if (secrets !== null && !secrets.ok) keychain = secrets.error.kind;
     items.push({
       account: presentAccount(account),
       active: account.id === activeId,
+      isForeign,
       secrets: secrets?.ok === true ? secrets.value : null,
     });
   }
@@ -34,9 +42,10 @@ async function statesOf(
   const states: Record<string, boolean> = {};
   for (const name of secretNamesOf(account)) {
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
-    const found = await vault.read(account.id, name);
-    if (!found.ok) return found;
-    states[name] = found.value !== null;
+    const found = await readBoundSecret(vault, account, name);
+    // What was entered for another address is not there for this one.
+    if (!found.ok && found.error.kind !== 'other-address') return failed(found.error);
+    states[name] = found.ok && found.value !== null;
   }
   return ok(states);
 }

@@ -1,7 +1,7 @@
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { defaultFormFields } from '../../../domain/form-fields.ts';
+import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import { ecmDefaults, limitDefaults } from './account-defaults.ts';
 

@@ -1,5 +1,19 @@
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { blankTemplate } from '../../../domain/receipt/template.ts';
+import { practiceAccount } from './practice-account.ts';
+
+/** An account of other people: its name and its mode, and what a fresh form has for all else. */
+export function presentForeign({ id, name, mode }: Account): OperationOutput<'accounts.blank'> {
+  return presentAccount({
+    ...practiceAccount,
+    id,
+    name,
+    mode,
+    username: '',
+    receipt: blankTemplate,
+  });
+}
 
 /** An account as the screen gets it; its lists are copies, which the contract's types ask for. */
 export function presentAccount(account: Account): OperationOutput<'accounts.blank'> {

@@ -1,21 +1,21 @@
-import { accountFileSchema } from '../../../contract/account-files.ts';
-import type { AccountFileFaultView } from '../../../contract/account-files.ts';
-import type { Account } from '../../../domain/account.ts';
+import { accountFileSchema } from '../../../contract/accounts/account-files.ts';
+import type { AccountFileFaultView } from '../../../contract/accounts/account-files.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import {
   accountFileFormat,
   accountFileVersion,
   guardAccountFile,
   placeOf,
-} from '../../../domain/account-file.ts';
-import type { FilePath } from '../../../domain/account-file.ts';
-import { checkFormFields } from '../../../domain/form-fields.ts';
+} from '../../../domain/accounts/account-file.ts';
+import type { FilePath } from '../../../domain/accounts/account-file.ts';
+import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import { checkTemplate, tidyTemplate } from '../../../domain/receipt/template.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../texts/decode-text.ts';
 import { checkAccount } from './check-account.ts';
 
 /** An account from a file, as it would be kept; only its name may still be that of another one. */
@@ -120,9 +120,9 @@ function isThere(file: unknown, path: FilePath): boolean {
   return true;
 }
 
-type PlaceFault = Extract<AccountFileFaultView, { kind: 'place' }>;
+type FieldFault = Extract<AccountFileFaultView, { kind: 'place' }>;
 
-function at(place: string, reason: PlaceFault['reason']): PlaceFault {
+function at(place: string, reason: FieldFault['reason']): FieldFault {
   return { kind: 'place', place, reason };
 }
 

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
-import { defaultFormFields } from '../../../domain/form-fields.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { accountNotKept } from './account-not-kept.ts';
+import { accountNotSaved } from './account-not-saved.ts';
 import { checkAccount } from './check-account.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { secretsToForget } from './secret-names.ts';
@@ -38,7 +38,7 @@ export async function saveAccount(
   // The keychain may have taken its time; from here to the opening nothing waits, so no charge comes between.
   if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
   const saved = deps.settings.saveAccount(checked.value);
-  if (!saved.ok) return accountNotKept(saved.error);
+  if (!saved.ok) return accountNotSaved(saved.error);
   if (!isActive) return ok({ kind: 'saved' });
   const opened = await deps.openAccount(account.id);
   if (!opened.ok) return opened;

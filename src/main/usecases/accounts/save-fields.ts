@@ -1,8 +1,8 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { AccountId } from '../../../domain/ids.ts';
-import { checkFormFields } from '../../../domain/form-fields.ts';
-import type { FormFields } from '../../../domain/form-fields.ts';
+import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
+import type { FormFields } from '../../../domain/accounts/form-fields.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { findAccount } from './account-deps.ts';

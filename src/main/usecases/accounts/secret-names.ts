@@ -1,6 +1,6 @@
-import type { Account, SecretName } from '../../../domain/account.ts';
+import type { Account, SecretName } from '../../../domain/accounts/account.ts';
 import { assertNever } from '../../../domain/assert.ts';
-import { originOf } from '../../../domain/service-url.ts';
+import { originOf } from '../../../domain/accounts/gateway-url.ts';
 
 /**
  * The secrets that an account needs from its owner, by the way it identifies itself.
@@ -35,7 +35,9 @@ export function credentialNames(account: Account): readonly SecretName[] {
  * subverted screen included, could point it at a machine of their own and be sent the token.
  */
 export function secretsToForget(before: Account, after: Account): readonly SecretName[] {
-  const hasMoved = originOf(before.baseUrl) !== originOf(after.baseUrl);
+  // A token of the test side is none for real money, wherever both live.
+  const hasMoved =
+    before.mode !== after.mode || originOf(before.baseUrl) !== originOf(after.baseUrl);
   const hasWalletMoved = originOf(before.paynowUrl) !== originOf(after.paynowUrl);
   const wanted = secretNamesOf(after);
   return secretNamesOf(before).filter(

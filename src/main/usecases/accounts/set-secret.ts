@@ -1,12 +1,13 @@
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Account, SecretName } from '../../../domain/account.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { Account, SecretName } from '../../../domain/accounts/account.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
 import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { writeBoundSecret } from './bound-secret.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
@@ -30,7 +31,7 @@ export async function setSecret(
   // A paste often brings the line's end along, which no credential has.
   const value = input.value.trim();
   if (!canBeKept(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
-  const written = await deps.vault.write(account.id, name, new Secret(value));
+  const written = await writeBoundSecret(deps.vault, account, name, new Secret(value));
   return written.ok ? told(deps, account) : keychainFailure(written.error);
 }
 

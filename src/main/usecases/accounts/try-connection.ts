@@ -1,12 +1,11 @@
-import type { ConnectionReport } from '../../../contract/accounts.ts';
+import type { ConnectionReport } from '../../../contract/accounts/accounts.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { keychainFailure } from './keychain-failure.ts';
-import { endpointOf } from './service-endpoint.ts';
+import { endpointOf } from './gateway-endpoint.ts';
 
 /** Asks the service who it is with the account's credentials; nothing is charged by it. */
 export async function tryConnection(
@@ -23,7 +22,6 @@ export async function tryConnection(
   const endpoint = await endpointOf(account, deps.vault);
   if (endpoint.ok) return ok(await deps.gateway.probe(endpoint.value));
   const failure = endpoint.error;
-  return failure.kind === 'missing-secret'
-    ? ok({ kind: 'secret-missing' })
-    : keychainFailure(failure);
+  if (failure.kind === 'missing-secret') return ok({ kind: 'secret-missing' });
+  return failed({ kind: 'keychain', reason: failure.kind });
 }

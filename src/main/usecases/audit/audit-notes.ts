@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { AuditNotes, AuditSigner } from '../../ports/audit.ts';
-import type { Ledger } from '../../ports/ledger.ts';
+import type { AuditNotes, AuditSigner } from '../../ports/ledger/audit.ts';
+import type { Ledger } from '../../ports/ledger/ledger.ts';
 import type { Log } from '../../ports/log.ts';
 
 /** Writes notes into the log of one desk. What cannot be written is said in the log of the app. */

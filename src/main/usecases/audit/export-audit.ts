@@ -1,11 +1,11 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AuditSigner } from '../../ports/audit.ts';
+import type { AuditSigner } from '../../ports/ledger/audit.ts';
 import type { StagedStream, UserFiles } from '../../ports/files.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { fileNameOf, troubleOf } from '../write-user-file.ts';
 
@@ -17,18 +17,21 @@ type Saved = Extract<Answer, { kind: 'saved' }>;
  *
  * `docs/audit-export.md` says how anybody checks the file without this program.
  */
-export async function exportAudit(desk: Desk, files: UserFiles): Promise<Result<Answer, Failure>> {
-  const { signer } = desk.audit;
+export async function exportAudit(
+  context: AccountContext,
+  files: UserFiles,
+): Promise<Result<Answer, Failure>> {
+  const { signer } = context.audit;
   if (signer === null) return failed({ kind: 'records', reason: 'no-audit-key' });
   const path = await files.askWhereToSave({
     title: 'Save the audit log',
     folder: files.documents,
-    fileName: `Audit log ${dateInZone(desk.clock.now(), desk.account.timeZone)}.jsonl`,
+    fileName: `Audit log ${dateInZone(context.clock.now(), context.account.timeZone)}.jsonl`,
   });
   if (path === null) return ok({ kind: 'cancelled' });
   const staged = await files.stageStream(path);
   if (!staged.ok) return ok(troubleOf(staged.error));
-  const written = await writeLog(desk, signer, staged.value);
+  const written = await writeLog(context, signer, staged.value);
   if (!written.ok || written.value.kind === 'trouble') {
     await staged.value.discard();
     return written;
@@ -39,7 +42,7 @@ export async function exportAudit(desk: Desk, files: UserFiles): Promise<Result<
 }
 
 async function writeLog(
-  desk: Desk,
+  context: AccountContext,
   signer: AuditSigner,
   file: StagedStream,
 ): Promise<Result<Saved | Extract<Answer, { kind: 'trouble' }>, Failure>> {
@@ -49,14 +52,14 @@ async function writeLog(
     digest.add(bytes);
     return file.write(bytes);
   };
-  const { id: account, name } = desk.account;
-  const head = { format: 'tillroom-audit-1', account, name, exportedAt: desk.clock.now() };
+  const { id: account, name } = context.account;
+  const head = { format: 'tillroom-audit-1', account, name, exportedAt: context.clock.now() };
   let kept = await put([head]);
   let [entries, place] = [0, 0];
   for (;;) {
     if (!kept.ok) return ok(troubleOf(kept.error));
     // oxlint-disable-next-line no-await-in-loop -- Each part begins where the one before it ended.
-    const part = await desk.ledger.audit.sealedAfter(place);
+    const part = await context.ledger.audit.sealedAfter(place);
     if (!part.ok) return recordsFailure(part.error);
     if (part.value.entries.length === 0) break;
     entries += part.value.entries.length;

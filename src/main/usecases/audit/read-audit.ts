@@ -3,61 +3,65 @@ import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
-import { readDays } from '../history/read-question.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
+import { readDays } from '../payments/parse-history-criteria.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 type Page = OperationOutput<'audit.page'>;
 
 /** One page of the log, newest first, with the names that staff know people by. */
 export async function readAuditPage(
-  desk: Desk,
+  context: AccountContext,
   input: ParsedInput<'audit.page'>,
 ): Promise<Result<Page, Failure>> {
   const { from, to, ...rest } = input;
-  const span = readDays({ from, until: to }, desk.account.timeZone);
+  const span = readDays({ from, until: to }, context.account.timeZone);
   if (span === null) return failed({ kind: 'invalid', paths: ['from', 'to'] });
   const { fromAt, untilAt: beforeAt } = span;
-  const page = await desk.ledger.audit.page({ ...rest, fromAt, beforeAt });
+  const page = await context.ledger.audit.page({ ...rest, fromAt, beforeAt });
   if (!page.ok) return recordsFailure(page.error);
-  const people = await desk.ledger.staff.people();
+  const people = await context.ledger.staff.people();
   const entries = page.value.entries.map(({ bootId: _boot, details: _details, ...entry }) => ({
     ...entry,
     operatorName:
       entry.operatorName ??
-      (entry.operatorId === null ? null : desk.operatorName(entry.operatorId)),
+      (entry.operatorId === null ? null : context.operatorName(entry.operatorId)),
   }));
-  return ok({ entries, more: page.value.more, people: named(desk, people.ok ? people.value : []) });
+  return ok({
+    entries,
+    more: page.value.more,
+    people: named(context, people.ok ? people.value : []),
+  });
 }
 
 const roleIds = ['clerk', 'supervisor', 'admin'] as readonly string[] as readonly OperatorId[];
 
 /** Those who sign in, or the roles of an account where nobody does. */
 function named(
-  desk: Desk,
+  context: AccountContext,
   people: readonly { readonly id: OperatorId; readonly name: string }[],
 ): Page['people'] {
   if (people.length > 0) return people.map(({ id, name }) => ({ id, name }));
-  return roleIds.map((id) => ({ id, name: desk.operatorName(id) }));
+  return roleIds.map((id) => ({ id, name: context.operatorName(id) }));
 }
 
 /** Walks the whole log now. */
 export async function verifyAudit(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'audit.verify'>, Failure>> {
-  const walked = await desk.ledger.audit.verify();
+  const walked = await context.ledger.audit.verify();
   return walked.ok ? ok(walked.value) : recordsFailure(walked.error);
 }
 
 /** Takes the log as it stands, on the word of an admin. */
 export async function acceptAudit(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   reason: string,
 ): Promise<Result<null, Failure>> {
-  const breach = desk.ledger.audit.breach();
-  const accepted = await desk.ledger.audit.accept({
-    at: desk.clock.now(),
+  const breach = context.ledger.audit.breach();
+  const accepted = await context.ledger.audit.accept({
+    at: context.clock.now(),
     topic: 'audit',
     event: 'audit.accept',
     operatorId: operator.id,
@@ -70,6 +74,6 @@ export async function acceptAudit(
     details: { sequence: breach?.sequence ?? null },
   });
   if (!accepted.ok) return recordsFailure(accepted.error);
-  await desk.announceStatus();
+  await context.announceStatus();
   return ok(null);
 }

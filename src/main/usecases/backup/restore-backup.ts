@@ -1,16 +1,19 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { OperationOutput } from '../../../contract/index.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SecretName } from '../../../domain/account.ts';
+import type { Account, SecretName } from '../../../domain/accounts/account.ts';
 import type { AccountId } from '../../../domain/ids.ts';
-import type { KeysNotRestored } from '../../ports/backup.ts';
-import { accountNotKept } from '../accounts/account-not-kept.ts';
+import type { KeysNotRestored } from '../../ports/ledger/backup.ts';
+import { accountNotSaved } from '../accounts/account-not-saved.ts';
 import { findAccount } from '../accounts/account-deps.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
+import { keychainFailure } from '../accounts/keychain-failure.ts';
 import { secretNamesOf } from '../accounts/secret-names.ts';
+import type { Operator } from '../account-context.ts';
 import type { BackupDeps } from './backup-deps.ts';
+import { readManifest } from './read-manifest.ts';
 
 type Chosen = OperationOutput<'backup.choose'>;
 type Restored = OperationOutput<'backup.restore'>;
@@ -25,12 +28,11 @@ export async function chooseBackup(
   if (path === null) return ok({ kind: 'cancelled' });
   const opened = await deps.box.open(path, passphrase);
   if (!opened.ok) return ok({ kind: 'refused', reason: opened.error.kind });
-  // Put in place it could only be looked at, and what was here would lie aside.
-  if ((opened.value.manifest.schema ?? 0) > deps.knownSchema) {
-    return ok({ kind: 'refused', reason: 'newer' });
-  }
-  deps.chosen.put(opened.value);
-  const { account, madeAt, payments, ledgerBytes } = opened.value.manifest;
+  const read = readManifest(opened.value.manifest, deps);
+  if (!read.ok) return ok({ kind: 'refused', reason: read.error });
+  const manifest = read.value;
+  deps.chosen.put({ manifest, unpack: (target) => opened.value.unpack(target) });
+  const { account, madeAt, payments, ledgerBytes } = manifest;
   return ok({
     kind: 'opened',
     facts: {
@@ -48,13 +50,20 @@ export async function chooseBackup(
 /**
  * Puts the chosen backup in place: its keys first, then its records whole beside their place, and only
  * then the account is opened, which puts them in and what lay there aside.
+ *
+ * The API token and the shared secret do not go over to records that no admin of the account vouched for: they are out of
+ * the keychain before those can be opened, so that whoever signs in there has nothing to charge with.
  */
-export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, Failure>> {
+export async function restoreBackup(
+  deps: BackupDeps,
+  operator: Operator,
+  { withoutProof }: ParsedInput<'backup.restore'>,
+): Promise<Result<Restored, Failure>> {
   const { folders, accounts, chosen } = deps;
   const opened = chosen.current();
   if (opened === null) return ok({ kind: 'nothing-chosen' });
   if (accounts.isChargeInFlight()) return ok({ kind: 'charge-in-flight' });
-  const { account } = opened.manifest;
+  const { account, madeAt } = opened.manifest;
   const isNew = findAccount(accounts.settings, account.id) === null;
   // Before anything is written: records without an account in the list could not be reached.
   if (isNew && !accounts.settings.hasRoom()) return ok({ kind: 'too-many' });
@@ -65,11 +74,17 @@ export async function restoreBackup(deps: BackupDeps): Promise<Result<Restored, 
     if (!unpacked.ok) return notWritten;
     const keys = await deps.keys.restore(account, opened.manifest, folder);
     if (!keys.ok) return keysNotRestored(keys.error);
+    if (withoutProof || isNew) {
+      const forgotten = await forgetSecrets(accounts, account);
+      if (!forgotten.ok) return forgotten;
+    }
+    const mark = { id: deps.newRestoreId(), backupMadeAt: madeAt, restoredBy: operator.id };
+    if (!(await folders.mark(folder, mark))) return notWritten;
     await folders.complete(account.id);
     // Only now: an account in the list whose records are not there yet would be opened with empty ones.
     if (isNew) {
       const saved = accounts.settings.saveAccount(account);
-      if (!saved.ok) return accountNotKept(saved.error);
+      if (!saved.ok) return accountNotSaved(saved.error);
     }
   } catch {
     return notWritten;
@@ -94,6 +109,24 @@ function keysNotRestored(error: KeysNotRestored): Result<Restored, Failure> {
       return ok({ kind: 'trouble', trouble: 'not-written' });
   }
 }
+
+/** Takes every secret out of the keychain that the account could charge with, as it is kept here or in the backup. */
+async function forgetSecrets(
+  { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
+  account: Account,
+): Promise<Result<null, Failure>> {
+  const kept = findAccount(settings, account.id) ?? account;
+  const names = [...secretNamesOf(kept), ...secretNamesOf(account)];
+  for (const name of account.mode === 'practice' ? [] : new Set([...names, ...usualSecrets])) {
+    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
+    const removed = await vault.remove(account.id, name);
+    if (!removed.ok) return keychainFailure(removed.error);
+  }
+  return ok(null);
+}
+
+/** Secrets that may have been kept under an id whose account is no longer in the list. */
+const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret'];
 
 /** The owner's secrets are in no backup: those that this computer does not have must be entered anew. */
 async function missingSecrets(

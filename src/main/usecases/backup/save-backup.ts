@@ -1,9 +1,9 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { fileNameOf, troubleOf } from '../write-user-file.ts';
 import type { BackupDeps } from './backup-deps.ts';
@@ -15,14 +15,14 @@ const ending = 'tillroom-backup';
 
 /** Writes one file with the records of the open account and their keys, while work goes on. */
 export async function saveBackup(
-  desk: Desk,
+  context: AccountContext,
   deps: BackupDeps,
   passphrase: string,
 ): Promise<Result<Answer, Failure>> {
-  const { account } = desk;
+  const { account } = context;
   const keys = await deps.keys.read(account);
   if (keys === null) return failed({ kind: 'records', reason: 'no-audit-key' });
-  const day = dateInZone(desk.clock.now(), account.timeZone);
+  const day = dateInZone(context.clock.now(), account.timeZone);
   const path = await deps.files.askWhereToSave({
     title: 'Save a backup',
     folder: deps.files.documents,
@@ -30,11 +30,13 @@ export async function saveBackup(
   });
   if (path === null) return ok({ kind: 'cancelled' });
   const copyPath = deps.folders.scratch(account.id);
+  // Before the copy is begun: what is charged while it is made may be missing in it.
+  const madeAt = context.clock.now();
   try {
-    const copy = await desk.ledger.copyTo(copyPath);
+    const copy = await context.ledger.copyTo(copyPath);
     if (!copy.ok) return recordsFailure(copy.error);
     const { bytes: ledgerBytes, payments, schema } = copy.value;
-    const made = { account, madeAt: desk.clock.now(), madeBy: desk.terminalId };
+    const made = { account, madeAt, madeBy: context.terminalId };
     const staged = await deps.files.stageStream(path);
     if (!staged.ok) return ok(troubleOf(staged.error));
     const packed = await deps.box.pack(

@@ -1,13 +1,14 @@
-import type { CallBackView } from '../../../contract/calls.ts';
-import type { ListedCallBack } from '../../ports/desk-records.ts';
-import type { Desk } from '../desk.ts';
+import type { CallBackView } from '../../../contract/customers/calls.ts';
+import type { ListedCallBack } from '../../ports/ledger/back-office.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** Draws one call-back for the screens, with where its payment stands now: it may be settled by itself. */
 export async function presentCall(
-  desk: Pick<Desk, 'ledger' | 'operatorName'>,
+  context: Pick<AccountContext, 'ledger' | 'operatorName'>,
   call: ListedCallBack,
 ): Promise<CallBackView> {
-  const attempt = call.attemptId === null ? null : await desk.ledger.attempts.find(call.attemptId);
+  const attempt =
+    call.attemptId === null ? null : await context.ledger.attempts.find(call.attemptId);
   return {
     id: call.id,
     attemptId: call.attemptId,
@@ -20,6 +21,6 @@ export async function presentCall(
     dueAt: call.dueAt,
     lastOutcome: call.lastOutcome,
     callCount: call.callCount,
-    operatorName: desk.operatorName(call.operatorId),
+    operatorName: context.operatorName(call.operatorId),
   };
 }

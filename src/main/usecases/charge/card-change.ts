@@ -1,13 +1,13 @@
 import type { Attempt, Channel, Verdict } from '../../../domain/charge/attempt.ts';
-import { saysCardUnknown } from '../../../domain/charge/unknown-card.ts';
+import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts';
 import type { CardId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import type { Secret } from '../../../domain/secret.ts';
-import type { CardChange } from '../../ports/customers.ts';
+import type { CardChange } from '../../ports/ledger/customers.ts';
 import { rowForCard } from '../customers/row-for-card.ts';
-import { tokenPlace } from '../customers/token-place.ts';
-import type { Desk } from '../desk.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** What staff asked for and the customer agreed to: keep the card if the charge is approved. */
 export interface KeepRequest {
@@ -34,26 +34,26 @@ export interface AnswerForCard {
 /**
  * Says what an outcome means for a kept card, null when it means nothing.
  *
- * Only an approval keeps or renews: a decline returns a token too (`gateway-facts.md` a6), and such a card must
+ * Only an approval keeps or renews: a decline returns a token too (docs/gateway-facts.md, Response fields), and such a card must
  * never be charged later. Trouble with the card, a bug included, costs the card and never the outcome.
  */
 export async function cardChangeOf(
-  desk: Desk,
+  context: AccountContext,
   attempt: Attempt,
   keep: KeepRequest | null,
   answer: AnswerForCard,
 ): Promise<CardChange | null> {
   try {
-    return await readCardChange(desk, attempt, keep, answer);
+    return await readCardChange(context, attempt, keep, answer);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
-    desk.log.error('card.broke', { attempt: attempt.id, error: name });
+    context.log.error('card.broke', { attempt: attempt.id, error: name });
     return null;
   }
 }
 
 async function readCardChange(
-  desk: Desk,
+  context: AccountContext,
   attempt: Attempt,
   keep: KeepRequest | null,
   answer: AnswerForCard,
@@ -67,32 +67,40 @@ async function readCardChange(
   if (cardId !== null) {
     // Nearly every answer names the very token that it was asked with, and changes nothing.
     const isSame = answer.cardToken.reveal() === answer.sentToken?.reveal();
-    return isSame ? null : renewal(desk, cardId, answer.cardToken);
+    return isSame ? null : renewal(context, cardId, answer.cardToken);
   }
   const { customerId } = attempt;
   if (keep === null || customerId === null) return null;
   const id = keep.inRowOfItsOwn
-    ? desk.ids.cardId()
-    : await rowForCard(desk, customerId, attempt.card);
-  if (id === null) desk.log.warn('card.not-kept', { attempt: attempt.id, reason: 'no-row' });
-  const sealedToken = id === null ? null : await sealed(desk, id, answer.cardToken);
+    ? context.ids.cardId()
+    : await rowForCard(context, customerId, attempt.card);
+  if (id === null) context.log.warn('card.not-kept', { attempt: attempt.id, reason: 'no-row' });
+  const sealedToken = id === null ? null : await sealed(context, id, answer.cardToken);
   if (id === null || sealedToken === null) return null;
   const { words, channel, agreedAt, operatorId } = keep;
   return {
     kind: 'keep',
     card: { id, customerId, ...attempt.card, sealedToken },
-    consent: { id: desk.ids.consentId(), words, channel, agreedAt, operatorId },
+    consent: { id: context.ids.consentId(), words, channel, agreedAt, operatorId },
   };
 }
 
-async function renewal(desk: Desk, cardId: CardId, token: Secret): Promise<CardChange | null> {
-  const sealedToken = await sealed(desk, cardId, token);
+async function renewal(
+  context: AccountContext,
+  cardId: CardId,
+  token: Secret,
+): Promise<CardChange | null> {
+  const sealedToken = await sealed(context, cardId, token);
   return sealedToken === null ? null : { kind: 'renew', cardId, sealedToken };
 }
 
-async function sealed(desk: Desk, cardId: CardId, token: Secret): Promise<string | null> {
-  const made = await desk.sealer.seal(token, tokenPlace(cardId));
+async function sealed(
+  context: AccountContext,
+  cardId: CardId,
+  token: Secret,
+): Promise<string | null> {
+  const made = await context.sealer.seal(token, tokenSealContext(cardId));
   if (made.ok) return made.value;
-  desk.log.warn('card.not-sealed', { card: cardId, reason: made.error.kind });
+  context.log.warn('card.not-sealed', { card: cardId, reason: made.error.kind });
   return null;
 }

@@ -1,7 +1,7 @@
-import type { FieldRefusal } from '../../../contract/charge.ts';
-import type { Account } from '../../../domain/account.ts';
-import { fitsMask } from '../../../domain/reference-mask.ts';
-import type { Placement } from './place-order.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { fitsMask } from '../../../domain/accounts/reference-mask.ts';
+import type { ResolvedIntent } from './resolve-intent.ts';
 
 /**
  * Refuses a reference that is not written as the account wants it.
@@ -12,7 +12,7 @@ import type { Placement } from './place-order.ts';
 export function refuseUnlikeMask(
   account: Account,
   typedReference: string,
-  { tryNumber, partOf }: Pick<Placement, 'tryNumber' | 'partOf'>,
+  { tryNumber, partOf }: Pick<ResolvedIntent, 'tryNumber' | 'partOf'>,
 ): readonly FieldRefusal[] {
   if (tryNumber > 1 || partOf !== null) return [];
   if (fitsMask(typedReference.trim(), account.fields.referenceMask)) return [];

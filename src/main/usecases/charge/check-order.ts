@@ -1,9 +1,9 @@
-import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
-import type { Instant } from '../../../domain/calendar.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { readReference } from '../../../domain/charge/reference.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -29,7 +29,7 @@ export function checkOrder(
   submission: Submission,
   now: Instant,
 ): Result<CheckedOrder, readonly FieldRefusal[]> {
-  const { card, duplicateReason } = submission;
+  const { card } = submission;
   const reference = readReference(submission.reference, account.referenceLengthMax);
   const refusals: FieldRefusal[] = [
     ...(reference.ok ? [] : [{ field: 'reference', reason: reference.error } as const]),
@@ -44,7 +44,8 @@ export function checkOrder(
         })
       : ok(null);
   if (!checked.ok) refusals.push(...checked.error);
-  if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
+  const reasons = [submission.duplicateReason ?? '', submission.cardHoldReason ?? ''];
+  if (reasons.some(holdsCardNumber)) {
     refusals.push({ field: 'duplicate-reason', reason: 'holds-card-number' });
   }
   refusals.push(...checkCustomer(account, submission), ...checkKeeping(submission));

@@ -1,14 +1,14 @@
-import type { CardRefusal } from '../../../contract/charge.ts';
+import type { CardRefusal } from '../../../contract/charge/charge.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Instrument } from '../../ports/gateway.ts';
+import type { Instrument } from '../../ports/gateway/gateway.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
-import { tokenPlace } from '../customers/token-place.ts';
-import type { Desk } from '../desk.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { CheckedCard } from './check-card.ts';
 
@@ -36,20 +36,20 @@ type Submission = ParsedInput<'charge.submit'>;
  * that seals a card to be kept.
  */
 export async function chooseInstrument(
-  desk: Desk,
+  context: AccountContext,
   submission: Pick<Submission, 'card' | 'customerId' | 'keepCard'>,
   keyed: CheckedCard | null,
 ): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
   const { card, customerId, keepCard } = submission;
   if (customerId !== null) {
-    const customer = await desk.ledger.customers.findCustomer(customerId);
+    const customer = await context.ledger.customers.findCustomer(customerId);
     if (!customer.ok) return recordsFailure(customer.error);
     if (customer.value === null) return failed({ kind: 'not-found' });
   }
-  if (card.kind === 'kept') return openKeptCard(desk, card.cardId, customerId);
+  if (card.kind === 'kept') return openCardOnFile(context, card.cardId, customerId);
   if (keyed === null) return failed({ kind: 'not-found' });
   if (keepCard !== null) {
-    const ready = await desk.sealer.ready();
+    const ready = await context.sealer.ready();
     if (!ready.ok) return sealingFailure(ready.error);
   }
   const { number, expiry, holder, securityCode } = keyed;
@@ -58,12 +58,12 @@ export async function chooseInstrument(
   return ok({ instrument, facts, cardId: null, sealedToken: null });
 }
 
-async function openKeptCard(
-  desk: Desk,
+async function openCardOnFile(
+  context: AccountContext,
   cardId: CardId,
   customerId: CustomerId | null,
 ): Promise<Result<ChosenInstrument, Failure | CardRefusedHere>> {
-  const found = await desk.ledger.customers.findCard(cardId);
+  const found = await context.ledger.customers.findCard(cardId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
   const { brand, lastFour, expiry, state, sealedToken } = found.value;
@@ -74,7 +74,7 @@ async function openKeptCard(
   if (found.value.isOfOtherService) {
     return failed({ kind: 'card-refused', reason: 'other-service' });
   }
-  const token = await desk.sealer.open(sealedToken, tokenPlace(cardId));
+  const token = await context.sealer.open(sealedToken, tokenSealContext(cardId));
   if (!token.ok) return sealingFailure(token.error);
   const instrument: Instrument = { kind: 'token', token: token.value };
   return ok({ instrument, facts: { brand, lastFour, expiry }, cardId, sealedToken });

@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/define.ts';
-import type { Instant } from '../../../domain/calendar.ts';
-import type { DuplicateScope } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { DuplicateScope } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,17 +11,31 @@ const hourMs = 3_600_000;
  * A clock that was set ahead does not silence it.
  */
 export function duplicateScope(
-  { account, ledgerTime }: Pick<Desk, 'account' | 'ledgerTime'>,
-  permission: { readonly role: Role; readonly reason: string | null },
+  { account, ledgerTime }: Pick<AccountContext, 'account' | 'ledgerTime'>,
+  permission: Permission,
 ): DuplicateScope {
-  const sinceMs = Date.parse(ledgerTime.lookBackFrom()) - account.duplicateWindowHours * hourMs;
-  return { since: new Date(sinceMs).toISOString() as Instant, pass: passFor(permission) };
+  const now = ledgerTime.lookBackFrom();
+  const sinceMs = Date.parse(now) - account.duplicateWindowHours * hourMs;
+  return {
+    since: new Date(sinceMs).toISOString() as Instant,
+    pass: passFor(permission),
+    now,
+    passesCardHold: permission.role !== 'clerk' && hasText(permission.cardHoldReason),
+  };
 }
 
-function passFor(permission: {
+interface Permission {
   readonly role: Role;
   readonly reason: string | null;
-}): DuplicateScope['pass'] {
-  if (permission.reason === null || permission.reason.trim() === '') return 'none';
+  /** Reason for going past the retry policy of a card on file. */
+  readonly cardHoldReason?: string | null;
+}
+
+function hasText(reason: string | null = null): boolean {
+  return reason !== null && reason.trim() !== '';
+}
+
+function passFor(permission: Permission): DuplicateScope['pass'] {
+  if (!hasText(permission.reason)) return 'none';
   return permission.role === 'clerk' ? 'approved' : 'open-and-approved';
 }

@@ -2,8 +2,8 @@ import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
-import type { Instrument, ServiceEndpoint } from '../../ports/gateway.ts';
-import type { Desk } from '../desk.ts';
+import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { AccountContext } from '../account-context.ts';
 import type { KeepRequest } from './card-change.ts';
 import { sendAttempt } from './send-attempt.ts';
 
@@ -13,9 +13,9 @@ export interface Launch {
   readonly instrument: Instrument;
   /** The tracking id of the first charge of a card history; null leaves the key out. */
   readonly trackingId: Secret | null;
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
   /** Whether an earlier try of the intent was ever not confirmed. */
-  readonly heldUnknown: boolean;
+  readonly wasUnconfirmed: boolean;
   readonly keep: KeepRequest | null;
 }
 
@@ -28,19 +28,19 @@ export interface Launched {
 }
 
 /**
- * Writes one attempt down and sends it once (`design.md` 3, steps 2 to 7): the only way to the wire.
+ * Writes one attempt down and sends it once (docs/charge.md): the only way to the wire.
  *
  * The flight is begun before the row, so that nothing closes the records between the two. `prepare` guards and
  * writes; when it refuses, nothing was written and nothing is sent.
  */
 export async function launchCharge<Refusal>(
-  desk: Desk,
+  context: AccountContext,
   launch: Launch,
   prepare: () => Promise<Result<Attempt, Refusal>>,
 ): Promise<Result<Launched, Refusal>> {
-  const { attempt, instrument, trackingId, endpoint, heldUnknown, keep } = launch;
-  const flight = desk.flights.begin(attempt.id);
-  const prepared = await endingUnlessOk(desk, attempt, prepare);
+  const { attempt, instrument, trackingId, endpoint, wasUnconfirmed, keep } = launch;
+  const inFlightCharge = context.inFlightCharges.begin(attempt.id);
+  const prepared = await endingUnlessOk(context, attempt, prepare);
   if (!prepared.ok) return prepared;
   const request = {
     amountMinor: attempt.amountMinor,
@@ -52,13 +52,20 @@ export async function launchCharge<Refusal>(
     trackingId,
     omitExpiry: attempt.omitExpiry,
   };
-  const sending = { attempt: prepared.value, request, endpoint, heldUnknown, flight, keep };
-  return ok({ attempt: prepared.value, ended: sendAttempt(desk, sending) });
+  const sending = {
+    attempt: prepared.value,
+    request,
+    endpoint,
+    wasUnconfirmed,
+    inFlightCharge,
+    keep,
+  };
+  return ok({ attempt: prepared.value, ended: sendAttempt(context, sending) });
 }
 
 /** Ends the flight of an attempt that was not written down, also when that was a bug. */
 async function endingUnlessOk<Prepared extends { readonly ok: boolean }>(
-  desk: Desk,
+  context: AccountContext,
   attempt: NewAttempt,
   prepare: () => Promise<Prepared>,
 ): Promise<Prepared> {
@@ -68,6 +75,6 @@ async function endingUnlessOk<Prepared extends { readonly ok: boolean }>(
     isPrepared = prepared.ok;
     return prepared;
   } finally {
-    if (!isPrepared) desk.flights.end(attempt.id);
+    if (!isPrepared) context.inFlightCharges.end(attempt.id);
   }
 }

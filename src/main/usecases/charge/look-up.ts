@@ -1,5 +1,5 @@
-import type { AttemptView } from '../../../contract/attempt-view.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
@@ -7,30 +7,30 @@ import { personStates } from '../../../domain/charge/transitions.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AttemptPageRequest } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
+import type { AttemptPageRequest } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentAttempt } from './present-attempt.ts';
 
 /** One try with its timeline. */
 export async function findCharge(
-  desk: Desk,
+  context: AccountContext,
   id: AttemptId,
 ): Promise<Result<OperationOutput<'charge.find'>, Failure>> {
   const [attempt, moves] = await Promise.all([
-    desk.ledger.attempts.find(id),
-    desk.ledger.attempts.moves(id),
+    context.ledger.attempts.find(id),
+    context.ledger.attempts.moves(id),
   ]);
   if (!attempt.ok) return recordsFailure(attempt.error);
   if (!moves.ok) return recordsFailure(moves.error);
   if (attempt.value === null) return failed({ kind: 'not-found' });
   return ok({
-    attempt: presentAttempt(desk, attempt.value),
+    attempt: presentAttempt(context, attempt.value),
     moves: moves.value.map(({ from, to, at, operatorId, note }) => ({
       from,
       to,
       at,
-      operatorName: operatorId && desk.operatorName(operatorId),
+      operatorName: operatorId && context.operatorName(operatorId),
       note,
     })),
   });
@@ -38,12 +38,12 @@ export async function findCharge(
 
 /** The newest tries, whatever became of them. */
 export async function recentCharges(
-  desk: Desk,
+  context: AccountContext,
   limit: number,
 ): Promise<Result<AttemptView[], Failure>> {
-  const page = await desk.ledger.attempts.page({ states: null, before: null, limit });
+  const page = await context.ledger.attempts.page({ states: null, before: null, limit });
   if (!page.ok) return recordsFailure(page.error);
-  return ok(page.value.map((attempt) => presentAttempt(desk, attempt)));
+  return ok(page.value.map((attempt) => presentAttempt(context, attempt)));
 }
 
 /** Most tries that the list of *not confirmed* shows at once, and rows read at a time to find them. */
@@ -52,13 +52,15 @@ const pageRows = 200;
 const pagesMax = 50;
 
 /** The tries that only a person can settle, the oldest first since they have waited longest. */
-export async function unconfirmedCharges(desk: Desk): Promise<Result<AttemptView[], Failure>> {
+export async function unconfirmedCharges(
+  context: AccountContext,
+): Promise<Result<AttemptView[], Failure>> {
   const waiting: Attempt[] = [];
   let before: AttemptPageRequest['before'] = null;
   for (let pages = 0; pages < pagesMax; pages += 1) {
     const request = { states: personStates, before, limit: pageRows };
     // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
-    const page = await desk.ledger.attempts.page(request);
+    const page = await context.ledger.attempts.page(request);
     if (!page.ok) return recordsFailure(page.error);
     waiting.push(...page.value);
     const last = page.value.at(-1);
@@ -66,17 +68,17 @@ export async function unconfirmedCharges(desk: Desk): Promise<Result<AttemptView
     before = { preparedAt: last.preparedAt, id: last.id };
   }
   const oldestFirst = waiting.toReversed().slice(0, unconfirmedShownMax);
-  return ok(oldestFirst.map((attempt) => presentAttempt(desk, attempt)));
+  return ok(oldestFirst.map((attempt) => presentAttempt(context, attempt)));
 }
 
 /** Finds tries by a part that staff remember; a card number is looked up nowhere. */
 export async function searchCharges(
-  desk: Desk,
+  context: AccountContext,
   text: string,
   limit: number,
 ): Promise<Result<OperationOutput<'charge.search'>, Failure>> {
   if (holdsCardNumber(text)) return ok([]);
-  const found = await desk.ledger.attempts.search(text.trim(), limit);
+  const found = await context.ledger.attempts.search(text.trim(), limit);
   if (!found.ok) return recordsFailure(found.error);
-  return ok(found.value.map((attempt) => presentAttempt(desk, attempt)));
+  return ok(found.value.map((attempt) => presentAttempt(context, attempt)));
 }

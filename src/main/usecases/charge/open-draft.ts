@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import { isPlanIntent } from '../../../domain/ids.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import type { Draft } from './draft-book.ts';
+import type { Draft } from './draft-registry.ts';
 
 /**
  * Opens a payment form: a fresh draft, or one that continues the intent of an earlier try.
@@ -15,21 +15,24 @@ import type { Draft } from './draft-book.ts';
  * A row of a plan is never continued by a keyed payment: the plan would not know of the money.
  */
 export async function openDraft(
-  desk: Desk,
+  context: AccountContext,
   retryOf: AttemptId | null,
 ): Promise<Result<OperationOutput<'charge.open'>, Failure>> {
-  const earlier = retryOf === null ? null : await desk.ledger.attempts.find(retryOf);
+  const earlier = retryOf === null ? null : await context.ledger.attempts.find(retryOf);
   if (earlier !== null && !earlier.ok) return recordsFailure(earlier.error);
   if (earlier !== null && earlier.value === null) return failed({ kind: 'not-found' });
 
   const intentId = earlier?.value?.intentId ?? null;
   const isOfPlan = intentId !== null && isPlanIntent(intentId);
-  return ok(presentDraft(desk, desk.drafts.open(isOfPlan ? null : intentId)));
+  return ok(presentDraft(context, context.drafts.open(isOfPlan ? null : intentId)));
 }
 
 /** Tells a form what it needs to know of the account. */
-export function presentDraft(desk: Desk, draft: Draft): OperationOutput<'charge.open'> {
-  const { account } = desk;
+export function presentDraft(
+  context: AccountContext,
+  draft: Draft,
+): OperationOutput<'charge.open'> {
+  const { account } = context;
   return {
     draftId: draft.id,
     currencies: [...account.currencies],
@@ -37,7 +40,7 @@ export function presentDraft(desk: Desk, draft: Draft): OperationOutput<'charge.
     referenceLengthMax: account.referenceLengthMax,
     channels: ['phone', 'mail'],
     merchantName: account.name,
-    today: dateInZone(desk.clock.now(), account.timeZone),
+    today: dateInZone(context.clock.now(), account.timeZone),
     fields: { ...account.fields },
   };
 }

@@ -1,30 +1,30 @@
 import type { Attempt, NotSentReason, UnknownReason } from '../../../domain/charge/attempt.ts';
 import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
-import type { Flight } from './flights.ts';
+import type { LedgerFailure, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
+import type { InFlightCharge } from './in-flight-charges.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
 /** Waits between tries to save an outcome, in ms; the last one repeats until the records take it. */
 const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
 
 /**
- * Commits an outcome and only then tells the screen (`design.md` 3, step 7).
+ * Commits an outcome and only then tells the screen (docs/charge.md).
  *
  * While the records refuse, the screen shows the outcome as NOT SAVED, to be written down, and saving goes on.
  * An approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
  */
 export async function persistOutcome(
-  desk: Desk,
+  context: AccountContext,
   attempt: Attempt,
-  flight: Flight,
+  inFlightCharge: InFlightCharge,
   outcome: Outcome,
 ): Promise<Attempt> {
-  const saved = await keepSaving(desk, flight, savingOf(desk, attempt, outcome));
+  const saved = await keepSaving(context, inFlightCharge, savingOf(context, attempt, outcome));
   if (saved.ok) return saved.value;
   if (saved.error.kind === 'transaction-id-taken') {
-    return persistOutcome(desk, attempt, flight, {
+    return persistOutcome(context, attempt, inFlightCharge, {
       ...outcome,
       verdict: { state: 'mismatch', fields: ['known-id'] },
       cardChange: null,
@@ -38,40 +38,44 @@ export async function persistOutcome(
  *
  * An answer never waits behind this: the records may be full just then, and what it says must be shown.
  */
-export async function persistLate(desk: Desk, attempt: Attempt, flight: Flight): Promise<Attempt> {
-  const saving = savingOf(desk, attempt, doubtful(desk, 'no-answer'));
-  const isWanted = () => !flight.isAnswered;
-  const saved = await keepSaving(desk, flight, { ...saving, isWanted });
-  await desk.announceStatus();
+export async function persistLate(
+  context: AccountContext,
+  attempt: Attempt,
+  inFlightCharge: InFlightCharge,
+): Promise<Attempt> {
+  const saving = savingOf(context, attempt, doubtful(context, 'no-answer'));
+  const isWanted = () => !inFlightCharge.isAnswered;
+  const saved = await keepSaving(context, inFlightCharge, { ...saving, isWanted });
+  await context.announceStatus();
   return saved.ok ? saved.value : (saved.error.found ?? attempt);
 }
 
 /** Commits that no byte of the request left the machine. */
 export async function persistNotSent(
-  desk: Desk,
+  context: AccountContext,
   attempt: Attempt,
-  flight: Flight,
+  inFlightCharge: InFlightCharge,
   reason: NotSentReason,
 ): Promise<Attempt> {
-  const saved = await keepSaving(desk, flight, {
+  const saved = await keepSaving(context, inFlightCharge, {
     provisional: { ...attempt, state: 'not-sent', notSentReason: reason },
-    save: () => desk.ledger.attempts.markNotSent(attempt.id, reason, desk.clock.now()),
+    save: () => context.ledger.attempts.markNotSent(attempt.id, reason, context.clock.now()),
     isWanted: always,
   });
   if (saved.ok) return saved.value;
   const { found } = saved.error;
   if (found?.state !== 'dispatched') return found ?? attempt;
-  return persistOutcome(desk, found, flight, doubtful(desk, 'interrupted'));
+  return persistOutcome(context, found, inFlightCharge, doubtful(context, 'interrupted'));
 }
 
-function doubtful(desk: Desk, reason: UnknownReason): Outcome {
+function doubtful(context: AccountContext, reason: UnknownReason): Outcome {
   return {
     verdict: { state: 'unknown', reason },
     transaction: null,
     serviceErrors: [],
     httpStatus: null,
-    settledAt: desk.clock.now(),
-    runningMs: desk.running.nowMs(),
+    outcomeAt: context.clock.now(),
+    runningMs: context.running.nowMs(),
   };
 }
 
@@ -84,13 +88,13 @@ interface Saving {
   readonly isWanted: () => boolean;
 }
 
-function savingOf(desk: Desk, attempt: Attempt, outcome: Outcome): Saving {
+function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): Saving {
   let settled = outcome;
   return {
     provisional: { ...attempt, ...outcome, state: outcome.verdict.state },
     save: async () => {
       try {
-        return await desk.ledger.attempts.settle(attempt.id, settled);
+        return await context.ledger.attempts.settle(attempt.id, settled);
       } catch (error) {
         // The card may be what the records broke on; the outcome is saved without it then.
         settled = { ...outcome, cardChange: null };
@@ -104,31 +108,31 @@ function savingOf(desk: Desk, attempt: Attempt, outcome: Outcome): Saving {
 const always = () => true;
 
 async function keepSaving(
-  desk: Desk,
-  flight: Flight,
+  context: AccountContext,
+  inFlightCharge: InFlightCharge,
   { provisional, save, isWanted }: Saving,
 ): Promise<Result<Attempt, MoveRefusal>> {
   for (let round = 0; ; round += 1) {
-    const saved = await saveOnce(desk, provisional, save);
+    const saved = await saveOnce(context, provisional, save);
     if (saved.ok) {
-      flight.notSaved = null;
-      publishAttempt(desk, saved.value);
+      inFlightCharge.notSaved = null;
+      publishAttempt(context, saved.value);
       return saved;
     }
     if (isMoveRefusal(saved.error)) return failed(saved.error);
     if (!isWanted()) return failed(lost);
-    flight.notSaved = provisional;
-    publishAttempt(desk, provisional);
-    desk.log.error('outcome.not-saved', { attempt: provisional.id, reason: saved.error.kind });
+    inFlightCharge.notSaved = provisional;
+    publishAttempt(context, provisional);
+    context.log.error('outcome.not-saved', { attempt: provisional.id, reason: saved.error.kind });
     if (saved.error.kind === 'closed') return failed(lost);
-    await desk.clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
+    await context.clock.waitMs(saveWaitsMs[Math.min(round, saveWaitsMs.length - 1)] ?? 5000);
     if (!isWanted()) return failed(lost);
   }
 }
 
 /** A bug in saving must not cost the outcome: it left the rows as they were, and is no answer either. */
 async function saveOnce(
-  desk: Desk,
+  context: AccountContext,
   { id }: Attempt,
   save: Saving['save'],
 ): ReturnType<Saving['save']> {
@@ -136,7 +140,7 @@ async function saveOnce(
     return await save();
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
-    desk.log.error('outcome.save-broke', { attempt: id, error: name });
+    context.log.error('outcome.save-broke', { attempt: id, error: name });
     return failed({ kind: 'io-error' });
   }
 }

@@ -1,26 +1,26 @@
-import type { AttemptView } from '../../../contract/attempt-view.ts';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Attempt, Resolution } from '../../../domain/charge/attempt.ts';
-import type { Flag, Transaction } from '../../../domain/charge/envelope.ts';
-import { saysCardUnknown } from '../../../domain/charge/unknown-card.ts';
-import { holdLeftMs } from '../../../domain/charge/hold.ts';
-import type { Desk } from '../desk.ts';
+import type { Flag, Transaction } from '../../../domain/charge/gateway-response.ts';
+import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts';
+import { resolutionWaitLeftMs } from '../../../domain/charge/resolution-wait.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** Draws one try for the screens: no token, four digits at most, names instead of ids. */
 export function presentAttempt(
-  desk: Pick<Desk, 'flights' | 'operatorName' | 'running'>,
+  context: Pick<AccountContext, 'inFlightCharges' | 'operatorName' | 'running'>,
   attempt: Attempt,
 ): AttemptView {
-  const flight = desk.flights.find(attempt.id);
-  const shown = flight?.notSaved ?? attempt;
+  const inFlightCharge = context.inFlightCharges.find(attempt.id);
+  const shown = inFlightCharge?.notSaved ?? attempt;
   const { verdict } = shown;
   return {
     id: shown.id,
     intentId: shown.intentId,
     tryNumber: shown.tryNumber,
     state: shown.state,
-    late: flight?.late ?? false,
-    notSaved: flight !== null && flight.notSaved !== null,
-    inFlight: flight !== null,
+    late: inFlightCharge?.late ?? false,
+    notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,
+    inFlight: inFlightCharge !== null,
     orderReference: shown.orderReference,
     reference: shown.reference,
     amountMinor: shown.amountMinor,
@@ -32,10 +32,10 @@ export function presentAttempt(
     cardUnknown: saysUnknownCard(shown),
     customer: presentCustomerOf(shown),
     partOf: presentPartOf(shown),
-    operatorName: desk.operatorName(shown.operatorId),
+    operatorName: context.operatorName(shown.operatorId),
     preparedAt: shown.preparedAt,
     dispatchedAt: shown.dispatchedAt,
-    settledAt: shown.settledAt,
+    outcomeAt: shown.outcomeAt,
     notSentReason: shown.notSentReason,
     rejectedReason: verdict?.state === 'rejected' ? verdict.reason : null,
     unknownReason: verdict?.state === 'unknown' ? verdict.reason : null,
@@ -45,7 +45,7 @@ export function presentAttempt(
     httpStatus: shown.httpStatus,
     answer: shown.transaction && presentAnswer(shown.transaction),
     resolution: shown.resolution && presentResolution(shown.resolution),
-    holdLeftMs: holdLeft(shown, desk.running.nowMs()),
+    resolutionWaitLeftMs: holdLeft(shown, context.running.nowMs()),
   };
 }
 
@@ -64,7 +64,7 @@ function presentPartOf({ partOf, partOfReference }: Attempt): AttemptView['partO
 function holdLeft(attempt: Attempt, runningMs: number): number | null {
   const open = attempt.state === 'unknown' || attempt.state === 'mismatch';
   if (!open || attempt.heldFromRunningMs === null) return null;
-  return holdLeftMs(attempt.heldFromRunningMs, runningMs);
+  return resolutionWaitLeftMs(attempt.heldFromRunningMs, runningMs);
 }
 
 function presentAnswer(transaction: Transaction): NonNullable<AttemptView['answer']> {
@@ -115,6 +115,20 @@ function presentResolution(resolution: Resolution): NonNullable<AttemptView['res
         transactionId: null,
         amountMinor: null,
         note: resolution.howLooked,
+      };
+    case 'paid-elsewhere':
+      return {
+        found: 'paid-elsewhere',
+        transactionId: resolution.transactionId,
+        amountMinor: null,
+        note: null,
+      };
+    case 'other-order':
+      return {
+        found: 'other-order',
+        transactionId: null,
+        amountMinor: null,
+        note: resolution.reason,
       };
     case 'reversed':
       return {

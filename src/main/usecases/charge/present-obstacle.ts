@@ -1,12 +1,13 @@
-import type { Obstacle } from '../../../contract/charge.ts';
+import type { Obstacle } from '../../../contract/charge/charge.ts';
 import { assertNever } from '../../../domain/assert.ts';
-import type { PrepareRefusal } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
+import type { CardHold } from '../../../domain/plans/card-hold.ts';
+import type { PrepareRefusal } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
 import { presentAttempt } from './present-attempt.ts';
 
 /** Says what stands in the way of a charge, and who may go past it with a reason. */
-export function presentObstacle(desk: Desk, refusal: PrepareRefusal): Obstacle {
-  const earlier = presentAttempt(desk, refusal.by);
+export function presentObstacle(context: AccountContext, refusal: PrepareRefusal): Obstacle {
+  const earlier = presentAttempt(context, refusal.by);
   switch (refusal.kind) {
     case 'intent-blocked':
     case 'reference-taken':
@@ -15,9 +16,25 @@ export function presentObstacle(desk: Desk, refusal: PrepareRefusal): Obstacle {
       return { kind: 'duplicate-open', earlier, overridableBy: 'supervisor' };
     case 'duplicate-approved':
       return { kind: 'duplicate-approved', earlier, overridableBy: 'clerk' };
+    case 'card-held':
+      return presentHold(earlier, refusal.hold);
     default:
       return assertNever(refusal);
   }
+}
+
+/** Says that the retry policy holds a card on file back. */
+export function presentHold(earlier: Obstacle['earlier'], hold: CardHold): Obstacle {
+  return {
+    kind: 'card-held',
+    earlier,
+    overridableBy: hold.canGrant ? 'supervisor' : null,
+    hold: {
+      kind: hold.kind,
+      until: hold.until,
+      triesLeftWithBrand: hold.triesLeftWithBrand,
+    },
+  };
 }
 
 function referenceObstacle(state: PrepareRefusal['by']['state']): Obstacle['kind'] {
@@ -26,10 +43,13 @@ function referenceObstacle(state: PrepareRefusal['by']['state']): Obstacle['kind
     case 'confirmed-charged':
     case 'confirmed-reversed':
     case 'surplus-charged':
+    case 'paid-elsewhere':
       return 'reference-paid';
     case 'unknown':
     case 'mismatch':
       return 'reference-unconfirmed';
+    case 'reference-taken':
+      return 'reference-elsewhere';
     case 'prepared':
     case 'dispatched':
       return 'reference-open';

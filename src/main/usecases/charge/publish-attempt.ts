@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { isWalletIntent } from '../../../domain/ids.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { publishCheckoutOf } from '../wallet/publish-wallet.ts';
 import { presentAttempt } from './present-attempt.ts';
 
@@ -9,10 +9,10 @@ import { presentAttempt } from './present-attempt.ts';
  *
  * The wallet checkout that it pays for moved with it, so the windows are told of that too.
  */
-export function publishAttempt(desk: Desk, attempt: Attempt): void {
-  desk.notifier.publish('attempt.changed', presentAttempt(desk, attempt));
+export function publishAttempt(context: AccountContext, attempt: Attempt): void {
+  context.notifier.publish('attempt.changed', presentAttempt(context, attempt));
   if (!isWalletIntent(attempt.intentId)) return;
-  publishCheckoutOf(desk, attempt.id).catch(() => {
-    desk.log.warn('wallet.not-told', { attempt: attempt.id });
+  publishCheckoutOf(context, attempt.id).catch(() => {
+    context.log.warn('wallet.not-told', { attempt: attempt.id });
   });
 }

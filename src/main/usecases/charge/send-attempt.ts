@@ -1,16 +1,16 @@
 import { classify } from '../../../domain/charge/classify.ts';
 import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
-import type { Answer } from '../../../domain/charge/envelope.ts';
+import type { Answer } from '../../../domain/charge/gateway-response.ts';
 import { ok } from '../../../domain/result.ts';
 import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
-import type { PurchaseAnswer, PurchaseRequest } from '../../ports/gateway.ts';
-import type { ServiceConnection, ServiceEndpoint } from '../../ports/gateway.ts';
-import type { Outcome } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
-import { trackingPlace } from '../plans/tracking-place.ts';
+import type { PurchaseAnswer, PurchaseRequest } from '../../ports/gateway/gateway.ts';
+import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { Outcome } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
+import { trackingSealContext } from '../plans/tracking-seal-context.ts';
 import { cardChangeOf } from './card-change.ts';
 import type { KeepRequest } from './card-change.ts';
-import type { Flight } from './flights.ts';
+import type { InFlightCharge } from './in-flight-charges.ts';
 import { persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
@@ -18,33 +18,33 @@ import { publishAttempt } from './publish-attempt.ts';
 export interface Sending {
   readonly attempt: Attempt;
   readonly request: PurchaseRequest;
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
   /** Whether an earlier try of the intent was ever not confirmed. */
-  readonly heldUnknown: boolean;
+  readonly wasUnconfirmed: boolean;
   /** The customer agreed that this card be kept; null when nobody asked. */
   readonly keep: KeepRequest | null;
   /** Begun before the row was written, so that nothing closes the records between the two. */
-  readonly flight: Flight;
+  readonly inFlightCharge: InFlightCharge;
 }
 
 /**
- * Sends one prepared attempt once and makes its outcome durable (`design.md` 3, steps 3 to 7).
+ * Sends one prepared attempt once and makes its outcome durable (docs/charge.md).
  *
  * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was.
  * Nothing in here tries a second time: connecting retries inside the gateway before a byte is written, and
  * after the durable `dispatched` row there is one write and one reading of the answer.
  */
-export async function sendAttempt(desk: Desk, sending: Sending): Promise<Attempt> {
-  const { flight } = sending;
+export async function sendAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
+  const { inFlightCharge } = sending;
   let last = sending.attempt;
   try {
-    last = await fly(desk, sending, flight);
+    last = await fly(context, sending, inFlightCharge);
   } catch (error) {
-    desk.log.error('charge.broke', { attempt: sending.attempt.id, error: errorName(error) });
-    last = await persistNotSent(desk, sending.attempt, flight, 'interrupted');
+    context.log.error('charge.broke', { attempt: sending.attempt.id, error: errorName(error) });
+    last = await persistNotSent(context, sending.attempt, inFlightCharge, 'interrupted');
   } finally {
-    desk.flights.end(sending.attempt.id);
-    await tellLast(desk, last);
+    context.inFlightCharges.end(sending.attempt.id);
+    await tellLast(context, last);
   }
   return last;
 }
@@ -55,14 +55,14 @@ export async function sendAttempt(desk: Desk, sending: Sending): Promise<Attempt
  * What is settled stands in the records as it was given; of the rest they are asked. Trouble in telling must
  * not take the place of what the charge came to.
  */
-async function tellLast(desk: Desk, attempt: Attempt): Promise<void> {
-  const { id, settledAt } = attempt;
+async function tellLast(context: AccountContext, attempt: Attempt): Promise<void> {
+  const { id, outcomeAt } = attempt;
   try {
-    const last = settledAt === null ? await desk.ledger.attempts.find(id) : ok(attempt);
-    if (last.ok && last.value) publishAttempt(desk, last.value);
-    await desk.announceStatus();
+    const last = outcomeAt === null ? await context.ledger.attempts.find(id) : ok(attempt);
+    if (last.ok && last.value) publishAttempt(context, last.value);
+    await context.announceStatus();
   } catch (error) {
-    desk.log.error('charge.not-told', { attempt: id, error: errorName(error) });
+    context.log.error('charge.not-told', { attempt: id, error: errorName(error) });
   }
 }
 
@@ -70,57 +70,71 @@ function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-async function fly(desk: Desk, sending: Sending, flight: Flight): Promise<Attempt> {
-  const connected = await desk.gateway.connect(sending.endpoint);
-  if (!connected.ok) return notSent(desk, sending, flight, connected.error.kind);
+async function fly(
+  context: AccountContext,
+  sending: Sending,
+  inFlightCharge: InFlightCharge,
+): Promise<Attempt> {
+  const connected = await context.gateway.connect(sending.endpoint);
+  if (!connected.ok) return notSent(context, sending, inFlightCharge, connected.error.kind);
   const connection = connected.value;
-  flight.abandon = () => connection.close();
+  inFlightCharge.abandon = () => connection.close();
   try {
-    if (flight.isAbandoned) return await notSent(desk, sending, flight, 'interrupted');
-    if (!connection.isUsable()) return await notSent(desk, sending, flight, 'connection-lost');
-    const dispatched = await desk.ledger.attempts.markDispatched(
+    if (inFlightCharge.isAbandoned)
+      return await notSent(context, sending, inFlightCharge, 'interrupted');
+    if (!connection.isUsable())
+      return await notSent(context, sending, inFlightCharge, 'connection-lost');
+    const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
-      desk.clock.now(),
+      context.clock.now(),
     );
-    if (!dispatched.ok) return await notSent(desk, sending, flight, 'journal-failed');
-    publishAttempt(desk, dispatched.value);
-    return await exchange(desk, { ...sending, attempt: dispatched.value }, flight, connection);
+    if (!dispatched.ok) return await notSent(context, sending, inFlightCharge, 'journal-failed');
+    publishAttempt(context, dispatched.value);
+    return await exchange(
+      context,
+      { ...sending, attempt: dispatched.value },
+      inFlightCharge,
+      connection,
+    );
   } finally {
     connection.close();
   }
 }
 
 function notSent(
-  desk: Desk,
+  context: AccountContext,
   sending: Sending,
-  flight: Flight,
+  inFlightCharge: InFlightCharge,
   reason: NotSentReason,
 ): Promise<Attempt> {
-  return persistNotSent(desk, sending.attempt, flight, reason);
+  return persistNotSent(context, sending.attempt, inFlightCharge, reason);
 }
 
 async function exchange(
-  desk: Desk,
+  context: AccountContext,
   sending: Sending,
-  flight: Flight,
-  connection: ServiceConnection,
+  inFlightCharge: InFlightCharge,
+  connection: GatewayConnection,
 ): Promise<Attempt> {
   const late: { saving: Promise<Attempt> | null } = { saving: null };
   const received = await connection.sendPurchase(sending.request, () => {
-    flight.late = true;
-    late.saving = persistLate(desk, sending.attempt, flight).catch((error: unknown) => {
-      desk.log.error('charge.late-broke', { attempt: sending.attempt.id, error: errorName(error) });
+    inFlightCharge.late = true;
+    late.saving = persistLate(context, sending.attempt, inFlightCharge).catch((error: unknown) => {
+      context.log.error('charge.late-broke', {
+        attempt: sending.attempt.id,
+        error: errorName(error),
+      });
       return sending.attempt;
     });
   });
-  const outcome = await readOutcome(desk, sending, received);
-  const cardPart = await cardPartOf(desk, sending, outcome, received);
+  const outcome = await readOutcome(context, sending, received);
+  const cardPart = await cardPartOf(context, sending, outcome, received);
   if (late.saving !== null && outcome.verdict.state === 'unknown') {
     const doubted = await late.saving;
-    if (doubted.state === 'unknown') return keepDoubtful(desk, doubted, outcome);
+    if (doubted.state === 'unknown') return keepDoubtful(context, doubted, outcome);
   }
-  flight.isAnswered = true;
-  return persistOutcome(desk, sending.attempt, flight, { ...outcome, ...cardPart });
+  inFlightCharge.isAnswered = true;
+  return persistOutcome(context, sending.attempt, inFlightCharge, { ...outcome, ...cardPart });
 }
 
 /**
@@ -128,11 +142,15 @@ async function exchange(
  *
  * The doubt itself is durable already, so records that refuse now cost these words and nothing else.
  */
-async function keepDoubtful(desk: Desk, doubted: Attempt, outcome: Outcome): Promise<Attempt> {
+async function keepDoubtful(
+  context: AccountContext,
+  doubted: Attempt,
+  outcome: Outcome,
+): Promise<Attempt> {
   if (outcome.httpStatus === null) return doubted;
-  const kept = await desk.ledger.attempts.keepDoubtfulAnswer(doubted.id, outcome);
+  const kept = await context.ledger.attempts.keepDoubtfulAnswer(doubted.id, outcome);
   if (kept.ok) return kept.value;
-  desk.log.warn('charge.late-words-lost', { attempt: doubted.id, reason: kept.error.kind });
+  context.log.warn('charge.late-words-lost', { attempt: doubted.id, reason: kept.error.kind });
   return doubted;
 }
 
@@ -142,7 +160,7 @@ async function keepDoubtful(desk: Desk, doubted: Attempt, outcome: Outcome): Pro
  * A tracking id that cannot be sealed costs the card: the history would be charged without its key.
  */
 async function cardPartOf(
-  desk: Desk,
+  context: AccountContext,
   { attempt, keep, request }: Sending,
   outcome: Outcome,
   { cardToken, trackingId }: PurchaseAnswer,
@@ -150,28 +168,28 @@ async function cardPartOf(
   const { instrument } = request;
   const sentToken = instrument.kind === 'token' ? instrument.token : null;
   const brought = { ...outcome, cardToken, sentToken };
-  const cardChange = await cardChangeOf(desk, attempt, keep, brought);
+  const cardChange = await cardChangeOf(context, attempt, keep, brought);
   const begins = attempt.storedCredential === 'I' && cardChange?.kind === 'keep';
   if (!begins || trackingId === null) return { cardChange };
-  const sealed = await desk.sealer.seal(trackingId, trackingPlace(attempt.id));
+  const sealed = await context.sealer.seal(trackingId, trackingSealContext(attempt.id));
   if (sealed.ok) return { cardChange, sealedTrackingId: sealed.value };
-  desk.log.warn('tracking.not-sealed', { attempt: attempt.id, reason: sealed.error.kind });
+  context.log.warn('tracking.not-sealed', { attempt: attempt.id, reason: sealed.error.kind });
   return { cardChange: null };
 }
 
 async function readOutcome(
-  desk: Desk,
+  context: AccountContext,
   sending: Sending,
   { answer }: PurchaseAnswer,
 ): Promise<Outcome> {
   const envelope = envelopeOf(answer);
   return {
-    verdict: await judge(desk, sending, answer),
+    verdict: await judge(context, sending, answer),
     transaction: envelope?.transaction ?? null,
     serviceErrors: envelope?.errors ?? [],
     httpStatus: answer.kind === 'complete' ? answer.status : null,
-    settledAt: desk.clock.now(),
-    runningMs: desk.running.nowMs(),
+    outcomeAt: context.clock.now(),
+    runningMs: context.running.nowMs(),
   };
 }
 
@@ -187,7 +205,11 @@ function envelopeOf(answer: Answer) {
  * An approval asks them only when it is saved, inside the transaction, which refuses an id that is taken. When
  * they cannot say, the answer is shown for what it is.
  */
-async function judge(desk: Desk, { attempt, heldUnknown }: Sending, answer: Answer) {
+async function judge(
+  context: AccountContext,
+  { attempt, wasUnconfirmed }: Sending,
+  answer: Answer,
+) {
   const id = envelopeOf(answer)?.transaction?.id ?? null;
   const judging = (isKnown: boolean): Verdict =>
     classify(
@@ -196,14 +218,14 @@ async function judge(desk: Desk, { attempt, heldUnknown }: Sending, answer: Answ
         currency: attempt.currency,
         reference: attempt.reference,
         lastFour: isCardKnown(attempt.card) ? attempt.card.lastFour : null,
-        expectTest: desk.account.mode !== 'live',
-        intentHeldUnknown: heldUnknown,
+        expectTest: context.account.mode !== 'live',
+        intentHeldUnknown: wasUnconfirmed,
         isTransactionIdKnown: () => isKnown,
       },
       answer,
     );
   const verdict = judging(false);
   if (id === null || verdict.state === 'approved') return verdict;
-  const known = await desk.ledger.attempts.isTransactionIdKnown(id);
+  const known = await context.ledger.attempts.isTransactionIdKnown(id);
   return known.ok && known.value ? judging(true) : verdict;
 }

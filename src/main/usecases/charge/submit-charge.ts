@@ -1,24 +1,24 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { NewAttempt } from '../../../domain/charge/attempt.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { ServiceEndpoint } from '../../ports/gateway.ts';
-import type { PrepareRefusal } from '../../ports/ledger.ts';
-import type { Desk, Staff } from '../desk.ts';
+import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { PrepareRefusal } from '../../ports/ledger/ledger.ts';
+import type { AccountContext, Staff } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { lacksSecondPerson } from '../staff/second-person.ts';
+import { lacksSecondApprover } from '../staff/second-approver.ts';
 import type { KeepRequest } from './card-change.ts';
 import { refuseUnlikeMask } from './check-mask.ts';
 import { checkOrder } from './check-order.ts';
 import { chooseInstrument } from './choose-instrument.ts';
 import type { ChosenInstrument } from './choose-instrument.ts';
-import type { Draft } from './draft-book.ts';
+import type { Draft } from './draft-registry.ts';
 import { duplicateScope } from './duplicate-scope.ts';
 import { launchCharge } from './launch-charge.ts';
-import { placeOrder } from './place-order.ts';
-import type { Placement } from './place-order.ts';
+import { resolveIntent } from './resolve-intent.ts';
+import type { ResolvedIntent } from './resolve-intent.ts';
 import { presentAttempt } from './present-attempt.ts';
 import { presentObstacle } from './present-obstacle.ts';
 
@@ -29,57 +29,57 @@ type Answer = OperationOutput<'charge.submit'>;
 export type Submitter = Staff;
 
 /**
- * Submits one keyed form (`design.md` 3, steps 1 to 3).
+ * Submits one keyed form (docs/charge.md).
  *
  * The draft is taken before anything else, so that a second submit of the same form finds nothing to submit;
  * it is put back only when nothing was written. Sending goes on after this returns.
  */
 export async function submitCharge(
-  desk: Desk,
+  context: AccountContext,
   submitter: Submitter,
   submission: Submission,
 ): Promise<Result<Answer, Failure>> {
-  const draft = desk.drafts.take(submission.draftId);
+  const draft = context.drafts.take(submission.draftId);
   if (draft === null) return ok({ kind: 'stale-draft' });
-  const answer = await submitDraft(desk, submitter, submission, draft);
-  if (!answer.ok || answer.value.kind !== 'accepted') desk.drafts.putBack(draft);
+  const answer = await submitDraft(context, submitter, submission, draft);
+  if (!answer.ok || answer.value.kind !== 'accepted') context.drafts.putBack(draft);
   return answer;
 }
 
 async function submitDraft(
-  desk: Desk,
+  context: AccountContext,
   submitter: Submitter,
   submission: Submission,
   draft: Draft,
 ): Promise<Result<Answer, Failure>> {
-  const checked = checkOrder(desk.account, submission, desk.clock.now());
+  const checked = checkOrder(context.account, submission, context.clock.now());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
 
-  const placed = await placeOrder(desk, draft, checked.value.orderReference);
+  const placed = await resolveIntent(context, draft, checked.value.orderReference);
   if (!placed.ok) return placed;
-  const unlike = refuseUnlikeMask(desk.account, submission.reference, placed.value);
+  const unlike = refuseUnlikeMask(context.account, submission.reference, placed.value);
   if (unlike.length > 0) return ok({ kind: 'refused', refusals: [...unlike] });
   if (placed.value.needsSupervisor && submitter.role === 'clerk') {
     return ok({ kind: 'needs-supervisor' });
   }
-  const isAlone = await lacksSecondPerson(desk, submitter, submission);
+  const isAlone = await lacksSecondApprover(context, submitter, submission);
   if (!isAlone.ok) return recordsFailure(isAlone.error);
   if (isAlone.value) return ok({ kind: 'needs-second-person' });
 
-  const chosen = await chooseInstrument(desk, submission, checked.value.card);
+  const chosen = await chooseInstrument(context, submission, checked.value.card);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
   const codeAbsentReason = checked.value.card?.codeAbsentReason ?? null;
   const order: ReadyOrder = { ...placed.value, ...chosen.value, codeAbsentReason };
   const ready = { submitter, submission, order };
-  return prepareAndSend(desk, ready, endpoint.value);
+  return prepareAndSend(context, ready, endpoint.value);
 }
 
 /** The order as it stands in the records, and what it is charged to. */
-type ReadyOrder = Placement & ChosenInstrument & Pick<NewAttempt, 'codeAbsentReason'>;
+type ReadyOrder = ResolvedIntent & ChosenInstrument & Pick<NewAttempt, 'codeAbsentReason'>;
 
 interface ReadyCharge {
   readonly submitter: Submitter;
@@ -88,38 +88,42 @@ interface ReadyCharge {
 }
 
 async function prepareAndSend(
-  desk: Desk,
+  context: AccountContext,
   ready: ReadyCharge,
-  endpoint: ServiceEndpoint,
+  endpoint: GatewayEndpoint,
 ): Promise<Result<Answer, Failure>> {
-  const attempt = newAttempt(desk, ready);
-  const scope = duplicateScope(desk, {
+  const attempt = newAttempt(context, ready);
+  const scope = duplicateScope(context, {
     role: ready.submitter.role,
     reason: ready.submission.duplicateReason,
+    cardHoldReason: ready.submission.cardHoldReason ?? null,
   });
-  const { instrument, heldUnknown, sealedToken } = ready.order;
+  const { instrument, wasUnconfirmed, sealedToken } = ready.order;
   const keep = keepRequest(ready, attempt);
   const launched = await launchCharge(
-    desk,
-    { attempt, instrument, trackingId: null, endpoint, heldUnknown, keep },
-    () => desk.ledger.attempts.prepare(attempt, scope, sealedToken),
+    context,
+    { attempt, instrument, trackingId: null, endpoint, wasUnconfirmed, keep },
+    () => context.ledger.attempts.prepare(attempt, scope, sealedToken),
   );
   if (!launched.ok) {
     const refusal = launched.error;
     if (refusal.kind === 'card-refused') return ok(refusal);
     return isObstacle(refusal)
-      ? ok({ kind: 'obstacle', obstacle: presentObstacle(desk, refusal) })
+      ? ok({ kind: 'obstacle', obstacle: presentObstacle(context, refusal) })
       : recordsFailure(refusal);
   }
-  return ok({ kind: 'accepted', attempt: presentAttempt(desk, launched.value.attempt) });
+  return ok({ kind: 'accepted', attempt: presentAttempt(context, launched.value.attempt) });
 }
 
-function newAttempt(desk: Desk, { submitter, submission, order }: ReadyCharge): NewAttempt {
+function newAttempt(
+  context: AccountContext,
+  { submitter, submission, order }: ReadyCharge,
+): NewAttempt {
   return {
-    id: desk.ids.attemptId(),
+    id: context.ids.attemptId(),
     intentId: order.intentId,
-    terminalId: desk.terminalId,
-    bootId: desk.bootId,
+    terminalId: context.terminalId,
+    bootId: context.bootId,
     operatorId: submitter.id,
     orderReference: order.orderReference,
     reference: order.reference,
@@ -127,7 +131,7 @@ function newAttempt(desk: Desk, { submitter, submission, order }: ReadyCharge): 
     currency: submission.currency,
     channel: submission.channel,
     kind: 'single',
-    ecm: singleEcm(desk.account, submission.channel),
+    ecm: singleEcm(context.account, submission.channel),
     storedCredential: null,
     omitExpiry: false,
     card: order.facts,
@@ -136,8 +140,10 @@ function newAttempt(desk: Desk, { submitter, submission, order }: ReadyCharge): 
     codeAbsentReason: order.codeAbsentReason,
     partOf: order.partOf,
     duplicateReason: submission.duplicateReason,
+    cardHoldReason: submission.cardHoldReason ?? null,
     approvedBy: submitter.approvedBy?.name ?? null,
-    preparedAt: desk.clock.now(),
+    gapAccepted: submission.gapAccepted ?? null,
+    preparedAt: context.clock.now(),
   };
 }
 

@@ -1,17 +1,13 @@
-import type { CloseComparison } from '../../../contract/closes.ts';
+import type { CloseComparison } from '../../../contract/payments/closes.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { readBankText } from '../../../domain/close/bank-lines.ts';
-import type { BankLine, BankStatement } from '../../../domain/close/bank-lines.ts';
 import { likelyCauses } from '../../../domain/close/likely-causes.ts';
-import { matchBank } from '../../../domain/close/match-bank.ts';
-import type { BankPair } from '../../../domain/close/match-bank.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { UserFiles } from '../../ports/files.ts';
-import type { SettlementDay } from '../../ports/closes.ts';
-import { decodeText } from '../decode-text.ts';
-import type { Desk } from '../desk.ts';
+import type { SettlementDay } from '../../ports/ledger/closes.ts';
+import type { BankComparison, ShownBankPair, TextReader } from '../../ports/text-reader.ts';
+import type { AccountContext } from '../account-context.ts';
 import { fileNameOf } from '../write-user-file.ts';
 import { readDay } from './read-sheet.ts';
 import type { ReadDay } from './read-sheet.ts';
@@ -19,51 +15,76 @@ import type { ReadDay } from './read-sheet.ts';
 type Answer = OperationOutput<'closes.compare'>;
 type FileAnswer = OperationOutput<'closes.compare-file'>;
 
-const fileBytesMax = 8 * 1024 * 1024;
+/** Largest file of a bank, in bytes: room for 20,000 lines. */
+export const bankFileBytesMax = 2 * 1024 * 1024;
+
+/** What comparing needs besides the desk. */
+export interface CompareDeps {
+  readonly files: Pick<UserFiles, 'askForText' | 'read'>;
+  readonly texts: Pick<TextReader, 'bankText'>;
+}
 
 /** Compares a day with what the bank says of it; nothing is written. */
 export async function compareDay(
-  desk: Desk,
+  context: AccountContext,
+  { texts }: Pick<CompareDeps, 'texts'>,
   day: SettlementDay,
   bankText: string,
 ): Promise<Result<Answer, Failure>> {
-  const statement = readBankText(bankText, day.currency);
-  if (!statement.ok) return ok({ kind: 'refused', refusal: statement.error });
-  const read = await readDay(desk, day);
-  if (!read.ok) return read;
-  return ok({ kind: 'compared', comparison: comparisonOf(statement.value, read.value) });
+  const compared = await compareWith(context, texts, { day, source: bankText });
+  if (!compared.ok) return compared;
+  // What was pasted is a text, whatever it holds.
+  return compared.value.kind === 'unreadable'
+    ? ok({ kind: 'refused', refusal: { kind: 'empty' } })
+    : ok(compared.value);
 }
 
 /** The same with a file of the bank, which a person chooses. */
 export async function compareDayWithFile(
-  desk: Desk,
-  files: Pick<UserFiles, 'askForText' | 'read'>,
+  context: AccountContext,
+  { files, texts }: CompareDeps,
   day: SettlementDay,
 ): Promise<Result<FileAnswer, Failure>> {
   const path = await files.askForText('The bank’s file of the day');
   if (path === null) return ok({ kind: 'cancelled' });
-  const bytes = await files.read(path, fileBytesMax);
+  const bytes = await files.read(path, bankFileBytesMax);
   if (!bytes.ok) {
     const reason = bytes.error.kind === 'too-large' ? 'too-large' : 'not-readable';
     return ok({ kind: 'unreadable', reason });
   }
-  const text = decodeText(bytes.value);
-  if (text === null) return ok({ kind: 'unreadable', reason: 'not-text' });
-  const compared = await compareDay(desk, day, text);
+  const compared = await compareWith(context, texts, { day, source: bytes.value });
   if (!compared.ok) return compared;
-  if (compared.value.kind === 'refused') return ok(compared.value);
+  if (compared.value.kind !== 'compared') return ok(compared.value);
   return ok({ ...compared.value, fileName: fileNameOf(path) });
 }
 
-function comparisonOf(statement: BankStatement, day: ReadDay): CloseComparison {
+type Compared = Exclude<FileAnswer, { kind: 'cancelled' | 'compared' }> | Answer;
+
+async function compareWith(
+  context: AccountContext,
+  texts: CompareDeps['texts'],
+  { day, source }: { readonly day: SettlementDay; readonly source: string | Uint8Array },
+): Promise<Result<Compared, Failure>> {
+  const read = await readDay(context, day);
+  if (!read.ok) return read;
+  const items = read.value.around.counted;
+  const compared = await texts.bankText({ source, currency: day.currency, items });
+  if (!compared.ok) {
+    const { error } = compared;
+    if (error.kind === 'not-text') return ok({ kind: 'unreadable', reason: 'not-text' });
+    return ok({ kind: 'refused', refusal: error });
+  }
+  return ok({ kind: 'compared', comparison: comparisonOf(compared.value, read.value) });
+}
+
+function comparisonOf({ bankMinor, lines }: BankComparison, day: ReadDay): CloseComparison {
   const { sheet, around, present } = day;
-  const bankMinor = statement.kind === 'total' ? statement.amountMinor : statement.totalMinor;
   const differenceMinor = bankMinor - sheet.expectedMinor;
   return {
     bankMinor,
     expectedMinor: sheet.expectedMinor,
     differenceMinor,
-    lines: statement.kind === 'total' ? null : linesOf(statement, day),
+    lines: lines === null ? null : linesOf(lines, present),
     causes: likelyCauses(differenceMinor, around).map((cause) => ({
       ...cause,
       items: cause.items.map(present),
@@ -72,25 +93,20 @@ function comparisonOf(statement: BankStatement, day: ReadDay): CloseComparison {
 }
 
 function linesOf(
-  { lines, skippedLines }: Extract<BankStatement, { kind: 'lines' }>,
-  { around, present }: ReadDay,
+  lines: NonNullable<BankComparison['lines']>,
+  present: ReadDay['present'],
 ): CloseComparison['lines'] {
-  const match = matchBank(lines, around.counted);
-  const pair = ({ line, item, way }: BankPair) => ({
-    line: presentLine(line),
+  const pair = ({ line, item, way }: ShownBankPair) => ({
+    line: { ...line },
     item: present(item),
     way,
   });
   return {
-    matchedCount: match.matched.length,
-    different: match.different.map(pair),
-    doubled: match.doubled.map(pair),
-    missingHere: match.missingHere.map(presentLine),
-    missingAtBank: match.missingAtBank.map(present),
-    skippedLines: [...skippedLines],
+    matchedCount: lines.matchedCount,
+    different: lines.different.map(pair),
+    doubled: lines.doubled.map(pair),
+    missingHere: lines.missingHere.map((line) => ({ ...line })),
+    missingAtBank: lines.missingAtBank.map(present),
+    skippedLines: [...lines.skippedLines],
   };
-}
-
-function presentLine({ lineNumber, amountMinor, cells }: BankLine) {
-  return { lineNumber, amountMinor, text: cells.join(' · ').slice(0, 300) };
 }

@@ -1,14 +1,18 @@
-import type { CloseSheet } from '../../../contract/closes.ts';
+import type { CloseSheet } from '../../../contract/payments/closes.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import type { PrintedReport, ReportFact, ReportTable } from '../../../domain/printed/report.ts';
+import type {
+  PrintedReport,
+  ReportFact,
+  ReportTable,
+} from '../../../domain/receipt/printed-report.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Close, SettlementDay } from '../../ports/closes.ts';
-import type { Desk, Operator } from '../desk.ts';
-import { handOutReport } from '../printed/hand-out-report.ts';
-import type { ReportDeps } from '../printed/hand-out-report.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
+import { outputReport } from '../reports/output-report.ts';
+import type { ReportDeps } from '../reports/output-report.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readDay } from './read-sheet.ts';
 
@@ -16,21 +20,21 @@ type Answer = OperationOutput<'closes.print'>;
 
 /** Prints the sheet of a day with its close, or writes it as PDF. */
 export async function printClose(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   asked: { readonly day: SettlementDay; readonly as: 'print' | 'pdf' },
   deps: ReportDeps,
 ): Promise<Result<Answer, Failure>> {
-  const read = await readDay(desk, asked.day);
+  const read = await readDay(context, asked.day);
   if (!read.ok) return read;
-  const close = await desk.ledger.closes.closeOf(asked.day);
+  const close = await context.ledger.closes.closeOf(asked.day);
   if (!close.ok) return recordsFailure(close.error);
-  const report = closeReport(desk, operator, read.value.sheet, close.value);
-  return handOutReport(deps, report, asked.as);
+  const report = closeReport(context, operator, read.value.sheet, close.value);
+  return outputReport(deps, report, asked.as);
 }
 
 function closeReport(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   sheet: CloseSheet,
   close: Close | null,
@@ -39,8 +43,8 @@ function closeReport(
   const money = (minor: number) => `${currency} ${formatMinor(minor, currency)}`;
   return {
     title: `Day close ${sheet.settlementDate} ${currency}`,
-    merchant: desk.account.name,
-    mode: desk.account.mode,
+    merchant: context.account.name,
+    mode: context.account.mode,
     facts: [
       {
         label: 'Settlement date',
@@ -48,36 +52,36 @@ function closeReport(
       },
       { label: 'Payments', value: `${sheet.settled.count}, ${money(sheet.settled.amountMinor)}` },
       {
-        label: 'Refunds made elsewhere',
+        label: 'Recorded refunds',
         value: `${sheet.refunds.count}, ${money(sheet.refunds.amountMinor)}`,
       },
-      { label: 'Our records say', value: money(sheet.expectedMinor) },
-      ...closeFacts(desk, close, money),
+      { label: 'Our total', value: money(sheet.expectedMinor) },
+      ...closeFacts(context, close, money),
     ],
     tables: [
       partTable('By card brand', sheet.byBrand, money),
       partTable('By operator', sheet.byOperator, money),
-      itemTable('Refunds made elsewhere', sheet.refunds, money),
+      itemTable('Recorded refunds', sheet.refunds, money),
       itemTable('Without a settlement date', sheet.withoutSettlementDate, money),
-      itemTable('Not confirmed', sheet.notConfirmed, money),
+      itemTable('Unconfirmed', sheet.notConfirmed, money),
     ],
-    foot: `Printed by ${operator.name}, ${desk.clock.now()}`,
+    foot: `Printed by ${operator.name}, ${context.clock.now()}`,
   };
 }
 
 function closeFacts(
-  desk: Desk,
+  context: AccountContext,
   close: Close | null,
   money: (minor: number) => string,
 ): readonly ReportFact[] {
   if (close === null) return [{ label: 'Close', value: 'Not closed' }];
   const difference = close.bankMinor - close.expectedMinor;
   return [
-    { label: 'The bank says', value: money(close.bankMinor) },
+    { label: 'Bank total', value: money(close.bankMinor) },
     { label: 'Difference', value: difference === 0 ? 'None' : money(difference) },
     ...(close.reason === null ? [] : [{ label: 'Reason', value: close.reason }]),
     ...(close.note === '' ? [] : [{ label: 'Note', value: close.note }]),
-    { label: 'Closed', value: `${close.closedAt}, ${desk.operatorName(close.operatorId)}` },
+    { label: 'Closed', value: `${close.closedAt}, ${context.operatorName(close.operatorId)}` },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { CloseItemView, CloseSheet } from '../../../contract/closes.ts';
+import type { CloseItemView, CloseSheet } from '../../../contract/payments/closes.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { openItem, paymentItem, refundItem, sumOfItems } from '../../../domain/close/close-item.ts';
 import type { CloseSurroundings } from '../../../domain/close/likely-causes.ts';
@@ -6,8 +6,8 @@ import type { CloseItem } from '../../../domain/close/match-bank.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/closes.ts';
-import type { Desk } from '../desk.ts';
+import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** Items of one group that a sheet carries; its sums are of all. */
@@ -22,12 +22,15 @@ export interface ReadDay {
 }
 
 /** Reads one settlement day of one currency, with everything that may explain a difference. */
-export async function readDay(desk: Desk, day: SettlementDay): Promise<Result<ReadDay, Failure>> {
-  const read = await desk.ledger.closes.closeSources(day);
+export async function readDay(
+  context: AccountContext,
+  day: SettlementDay,
+): Promise<Result<ReadDay, Failure>> {
+  const read = await context.ledger.closes.closeSources(day);
   if (!read.ok) return recordsFailure(read.error);
   const sources = read.value;
   const attempts = attemptsOf(sources);
-  const present = (item: CloseItem) => presentItem(desk, attempts, item);
+  const present = (item: CloseItem) => presentItem(context, attempts, item);
   const settled = paymentItems(sources.settled);
   const refunds = sources.refunds.map(({ refund, attempt }) => refundItem(refund, attempt));
   const around: CloseSurroundings = {
@@ -74,7 +77,7 @@ function attemptsOf(sources: CloseSources): ReadonlyMap<string, Attempt> {
 }
 
 function presentItem(
-  desk: Desk,
+  context: AccountContext,
   attempts: ReadonlyMap<string, Attempt>,
   item: CloseItem,
 ): CloseItemView {
@@ -89,7 +92,7 @@ function presentItem(
     amountMinor,
     currency,
     brand: attempt?.card.brand ?? 'unknown',
-    operatorName: attempt === undefined ? '' : desk.operatorName(attempt.operatorId),
+    operatorName: attempt === undefined ? '' : context.operatorName(attempt.operatorId),
     at: attempt?.dispatchedAt ?? attempt?.preparedAt ?? '',
   };
 }

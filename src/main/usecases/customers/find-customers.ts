@@ -1,20 +1,20 @@
-import type { CustomerView } from '../../../contract/customers.ts';
+import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCustomer, presentCustomerRow } from './present-customer.ts';
 
 /** One page of customers by name; one row more is read to know whether there is another page. */
 export async function pageOfCustomers(
-  desk: Desk,
+  context: AccountContext,
   { search, limit, after }: ParsedInput<'customers.page'>,
 ): Promise<Result<OperationOutput<'customers.page'>, Failure>> {
-  const page = await desk.ledger.customers.pageOfCustomers({ search, after, limit: limit + 1 });
+  const page = await context.ledger.customers.pageOfCustomers({ search, after, limit: limit + 1 });
   if (!page.ok) return recordsFailure(page.error);
   return ok({
     customers: page.value.slice(0, limit).map(presentCustomerRow),
@@ -24,29 +24,29 @@ export async function pageOfCustomers(
 
 /** One customer with cards and consents. */
 export async function findCustomer(
-  desk: Desk,
+  context: AccountContext,
   id: CustomerId,
 ): Promise<Result<CustomerView, Failure>> {
-  const file = await desk.ledger.customers.findCustomer(id);
+  const file = await context.ledger.customers.findCustomer(id);
   if (!file.ok) return recordsFailure(file.error);
   return file.value === null
     ? failed({ kind: 'not-found' })
-    : ok(presentCustomer(desk, file.value));
+    : ok(presentCustomer(context, file.value));
 }
 
 /** One page of a customer's tries. */
 export async function paymentsOfCustomer(
-  desk: Desk,
+  context: AccountContext,
   { customerId, limit, after }: ParsedInput<'customers.payments'>,
 ): Promise<Result<OperationOutput<'customers.payments'>, Failure>> {
-  const page = await desk.ledger.customers.attemptsOfCustomer({
+  const page = await context.ledger.customers.attemptsOfCustomer({
     customerId,
     after,
     limit: limit + 1,
   });
   if (!page.ok) return recordsFailure(page.error);
   return ok({
-    payments: page.value.slice(0, limit).map((attempt) => presentAttempt(desk, attempt)),
+    payments: page.value.slice(0, limit).map((attempt) => presentAttempt(context, attempt)),
     hasMore: page.value.length > limit,
   });
 }

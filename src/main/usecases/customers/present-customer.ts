@@ -1,10 +1,14 @@
-import type { CustomerRow, CustomerView, KeptCardView } from '../../../contract/customers.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
-import { cardHealth } from '../../../domain/card-health.ts';
-import type { Customer, KeptCard } from '../../../domain/customers/customer.ts';
-import type { CustomerFile } from '../../ports/customers.ts';
-import type { Desk } from '../desk.ts';
+import type {
+  CustomerRow,
+  CustomerView,
+  CardOnFileView,
+} from '../../../contract/customers/customers.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { cardHealth } from '../../../domain/cards/card-health.ts';
+import type { Customer, CardOnFile } from '../../../domain/customers/customer.ts';
+import type { CustomerFile } from '../../ports/ledger/customers.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** A customer as lists show them. */
 export function presentCustomerRow({ id, name, phone, email }: Customer): CustomerRow {
@@ -13,10 +17,10 @@ export function presentCustomerRow({ id, name, phone, email }: Customer): Custom
 
 /** Draws a customer with cards and consents; a card is its four digits, never what it is charged with. */
 export function presentCustomer(
-  desk: Pick<Desk, 'account' | 'clock' | 'operatorName'>,
+  context: Pick<AccountContext, 'account' | 'clock' | 'operatorName'>,
   { customer, cards, consents }: CustomerFile,
 ): CustomerView {
-  const today = dateInZone(desk.clock.now(), desk.account.timeZone);
+  const today = dateInZone(context.clock.now(), context.account.timeZone);
   return {
     ...presentCustomerRow(customer),
     notes: customer.notes,
@@ -29,13 +33,13 @@ export function presentCustomer(
       channel,
       words,
       agreedAt,
-      operatorName: desk.operatorName(operatorId),
+      operatorName: context.operatorName(operatorId),
       attemptId,
     })),
   };
 }
 
-function presentCard(card: KeptCard, today: CalendarDate): KeptCardView {
+function presentCard(card: CardOnFile, today: CalendarDate): CardOnFileView {
   const { id, brand, lastFour, expiry, state } = card;
   const health = cardHealth(expiry, today);
   return { id, brand, lastFour, expiry, state, health, keptAt: card.createdAt };

@@ -1,7 +1,7 @@
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
-import type { KeptCard } from '../../../domain/customers/customer.ts';
+import type { CardOnFile } from '../../../domain/customers/customer.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /**
  * Finds the row of the very same card of a customer, so that it is not kept twice; else names a new one.
@@ -10,22 +10,22 @@ import type { Desk } from '../desk.ts';
  * (`docs/decisions/0016`). Null when the records cannot tell.
  */
 export async function rowForCard(
-  desk: Desk,
+  context: AccountContext,
   customerId: CustomerId,
   facts: CardFacts,
 ): Promise<CardId | null> {
-  const file = await desk.ledger.customers.findCustomer(customerId);
+  const file = await context.ledger.customers.findCustomer(customerId);
   if (!file.ok || file.value === null) return null;
   for (const { id } of file.value.cards.filter((card) => isSameCard(card, facts))) {
     // oxlint-disable-next-line no-await-in-loop -- The first row that no plan charges is enough.
-    const plans = await desk.ledger.plans.plansOnCard(id);
+    const plans = await context.ledger.plans.plansOnCard(id);
     if (!plans.ok) return null;
     if (plans.value.length === 0) return id;
   }
-  return desk.ids.cardId();
+  return context.ids.cardId();
 }
 
-function isSameCard(card: KeptCard, facts: CardFacts): boolean {
+function isSameCard(card: CardOnFile, facts: CardFacts): boolean {
   return (
     card.state !== 'removed' &&
     card.brand === facts.brand &&

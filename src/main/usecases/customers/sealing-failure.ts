@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import { failed } from '../../../domain/result.ts';
-import type { SealFailure } from '../../ports/sealer.ts';
+import type { SealFailure } from '../../ports/vault/sealer.ts';
 
 /** Carries trouble with sealed values to the screen. */
 export function sealingFailure(failure: SealFailure): {

@@ -1,14 +1,14 @@
-import type { DueRow } from '../../../contract/due-work.ts';
+import type { DueRow } from '../../../contract/plans/due-work.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CurrencyTally } from '../../../domain/run/summary.ts';
-import type { WorkRow } from '../../ports/runs.ts';
+import type { WorkRow } from '../../ports/ledger/runs.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { isReadOnly } from '../plans/find-plans.ts';
 import { catchUpToday, momentOf, todayOf } from '../plans/plan-moment.ts';
 import { presentAdvice } from '../plans/present-advice.ts';
@@ -17,12 +17,12 @@ import { recordsFailure } from '../records-failure.ts';
 
 /** Counts and sums of the tabs of To do. */
 export async function countDueWork(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'due.counts'>, Failure>> {
-  const caught = await catchUpToday(desk);
-  if (!caught.ok && !isReadOnly(desk)) return recordsFailure(caught.error);
-  const moment = momentOf(desk);
-  const counts = await desk.ledger.work.workCounts(moment);
+  const caught = await catchUpToday(context);
+  if (!caught.ok && !isReadOnly(context)) return recordsFailure(caught.error);
+  const moment = momentOf(context);
+  const counts = await context.ledger.work.workCounts(moment);
   if (!counts.ok) return recordsFailure(counts.error);
   const { due, failed, next, ...numbers } = counts.value;
   return ok({
@@ -40,14 +40,14 @@ function copyTally({ currency, count, amountMinor }: CurrencyTally) {
 
 /** A page of one tab, the oldest day first; a card number is looked up nowhere. */
 export async function pageOfDueWork(
-  desk: Desk,
+  context: AccountContext,
   { tab, search, limit, after }: ParsedInput<'due.page'>,
 ): Promise<Result<OperationOutput<'due.page'>, Failure>> {
   if (holdsCardNumber(search)) return ok({ rows: [], hasMore: false });
-  const caught = await catchUpToday(desk);
-  if (!caught.ok && !isReadOnly(desk)) return recordsFailure(caught.error);
-  const page = await desk.ledger.work.workPage({
-    ...momentOf(desk),
+  const caught = await catchUpToday(context);
+  if (!caught.ok && !isReadOnly(context)) return recordsFailure(caught.error);
+  const page = await context.ledger.work.workPage({
+    ...momentOf(context),
     tab,
     search: search.trim(),
     after,
@@ -55,14 +55,14 @@ export async function pageOfDueWork(
   });
   if (!page.ok) return recordsFailure(page.error);
   return ok({
-    rows: page.value.slice(0, limit).map((row) => presentDueRow(desk, row)),
+    rows: page.value.slice(0, limit).map((row) => presentDueRow(context, row)),
     hasMore: page.value.length > limit,
   });
 }
 
-function presentDueRow(desk: Desk, work: WorkRow): DueRow {
+function presentDueRow(context: AccountContext, work: WorkRow): DueRow {
   const { plan, health, instalment, customer, card, lastAttempt, promise, advice } = work;
-  const today = todayOf(desk);
+  const today = todayOf(context);
   return {
     planId: plan.id,
     planReference: plan.reference,
@@ -77,7 +77,7 @@ function presentDueRow(desk: Desk, work: WorkRow): DueRow {
     lastAnswer: lastAttempt && {
       attemptId: lastAttempt.id,
       responseCode: lastAttempt.transaction?.responseCode ?? null,
-      on: dateInZone(lastAttempt.dispatchedAt ?? lastAttempt.preparedAt, desk.account.timeZone),
+      on: dateInZone(lastAttempt.dispatchedAt ?? lastAttempt.preparedAt, context.account.timeZone),
     },
     promise: presentPromise(promise),
     advice: advice && presentAdvice(advice),

@@ -1,58 +1,61 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { shortfallMinor } from '../../../domain/charge/money-taken.ts';
 import {
   partReference,
   refusePart,
-  restLeftMinor,
-  restReason,
-} from '../../../domain/charge/part.ts';
+  remainingBalanceMinor,
+  balanceReason,
+} from '../../../domain/charge/part-payment.ts';
 import type { AttemptId, IntentId } from '../../../domain/ids.ts';
 import { decimalString } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
 
 type Answer = OperationOutput<'orders.open-part'>;
 
 /**
- * Opens a form for another part of a paid invoice (`design.md` 3, Reference).
+ * Opens a form for another part of a paid invoice (docs/charge.md, Reference).
  *
  * It is a new amount owed, under a reference of its own, and so needs no supervisor; whatever is in
  * flight or not confirmed has no parts, for it may be this very one.
  */
 export async function openPart(
-  desk: Desk,
+  context: AccountContext,
   { attemptId, reason }: { readonly attemptId: AttemptId; readonly reason: string },
 ): Promise<Result<Answer, Failure>> {
   const given = reason.trim();
   if (given === '') return ok({ kind: 'refused', reason: 'reason-empty' });
   if (holdsCardNumber(given)) return ok({ kind: 'refused', reason: 'holds-card-number' });
-  const invoice = await readInvoice(desk, attemptId);
+  const invoice = await readInvoice(context, attemptId);
   if (!invoice.ok) return invoice;
-  return openPartOf(desk, invoice.value, { reason: given, amount: '' });
+  return openPartOf(context, invoice.value, { reason: given, amount: '' });
 }
 
 /** Opens a form for the rest of an amount of which the bank took a part. */
-export async function openRest(desk: Desk, attemptId: AttemptId): Promise<Result<Answer, Failure>> {
-  const invoice = await readInvoice(desk, attemptId);
+export async function openRest(
+  context: AccountContext,
+  attemptId: AttemptId,
+): Promise<Result<Answer, Failure>> {
+  const invoice = await readInvoice(context, attemptId);
   if (!invoice.ok) return invoice;
   const { paid } = invoice.value;
-  const parts = await desk.ledger.related.partsOf(paid.intentId);
+  const parts = await context.ledger.related.partsOf(paid.intentId);
   if (!parts.ok) return recordsFailure(parts.error);
-  const leftMinor = restLeftMinor(shortfallMinor(paid), parts.value);
+  const leftMinor = remainingBalanceMinor(shortfallMinor(paid), parts.value);
   if (leftMinor === 0) return ok({ kind: 'refused', reason: 'nothing-left' });
   const amount = decimalString(leftMinor, paid.currency);
   // The rest belongs to the very order that fell short, which may be a part itself.
   return openPartOf(
-    desk,
+    context,
     { ...invoice.value, rootId: paid.intentId, root: paid },
     {
-      reason: restReason,
+      reason: balanceReason,
       amount,
     },
   );
@@ -67,8 +70,11 @@ interface Invoice {
   readonly root: Attempt;
 }
 
-async function readInvoice(desk: Desk, id: AttemptId): Promise<Result<Invoice, Failure>> {
-  const { attempts } = desk.ledger;
+async function readInvoice(
+  context: AccountContext,
+  id: AttemptId,
+): Promise<Result<Invoice, Failure>> {
+  const { attempts } = context.ledger;
   const found = await attempts.find(id);
   if (!found.ok) return recordsFailure(found.error);
   const paid = found.value;
@@ -82,13 +88,13 @@ async function readInvoice(desk: Desk, id: AttemptId): Promise<Result<Invoice, F
 }
 
 async function openPartOf(
-  desk: Desk,
+  context: AccountContext,
   { paid, tries, rootId, root }: Invoice,
   { reason, amount }: { readonly reason: string; readonly amount: string },
 ): Promise<Result<Answer, Failure>> {
   const refusal = refusePart(tries);
   if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
-  const suggested = await freePartReference(desk, root.orderReference);
+  const suggested = await freePartReference(context, root.orderReference);
   if (!suggested.ok) return suggested;
   const { currency, channel, customerId } = paid;
   const part = {
@@ -98,7 +104,7 @@ async function openPartOf(
     reason,
   };
   const order = { reference: suggested.value, amount, currency, channel, customerId };
-  return ok({ kind: 'opened', opened: openOrder(desk, order, { part }) });
+  return ok({ kind: 'opened', opened: openOrder(context, order, { part }) });
 }
 
 /** Most parts of one invoice that are looked for; nobody splits one further. */
@@ -106,14 +112,14 @@ const partNumberMax = 500;
 
 /** The first part reference that no order has, so that two parts are never taken for one. */
 async function freePartReference(
-  desk: Desk,
+  context: AccountContext,
   orderReference: string,
 ): Promise<Result<string, Failure>> {
-  const { referenceLengthMax } = desk.account;
+  const { referenceLengthMax } = context.account;
   for (let number = 2; number <= partNumberMax; number += 1) {
     const reference = partReference(orderReference, number, referenceLengthMax);
     // oxlint-disable-next-line no-await-in-loop -- Each look-up decides whether there is a next one.
-    const owner = await desk.ledger.attempts.ofReference(reference);
+    const owner = await context.ledger.attempts.ofReference(reference);
     if (!owner.ok) return recordsFailure(owner.error);
     if (owner.value.length === 0) return ok(reference);
   }

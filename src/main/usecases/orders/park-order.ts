@@ -1,13 +1,13 @@
 import type { Role } from '../../../contract/define.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { ParkedOrderView } from '../../../contract/orders.ts';
-import { refuseParking } from '../../../domain/desk/parked-order.ts';
-import type { ParkedOrder } from '../../../domain/desk/parked-order.ts';
+import type { ParkedOrderView } from '../../../contract/charge/orders.ts';
+import { refuseParking } from '../../../domain/charge/parked-order.ts';
+import type { ParkedOrder } from '../../../domain/charge/parked-order.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
 
@@ -18,30 +18,30 @@ export interface Parker extends Operator {
 
 /** Puts a form aside under whoever keyed it; never a card, and never text that holds its number. */
 export async function parkOrder(
-  desk: Desk,
+  context: AccountContext,
   parker: Operator,
   order: ParkedOrder,
 ): Promise<Result<OperationOutput<'orders.park'>, Failure>> {
   const refusal = refuseParking(order);
   if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
-  const id = desk.ids.parkedOrderId();
-  const at = desk.clock.now();
-  const parked = await desk.ledger.parkedOrders.parkOrder({ id, ownerId: parker.id, at, order });
+  const id = context.ids.parkedOrderId();
+  const at = context.clock.now();
+  const parked = await context.ledger.parkedOrders.parkOrder({ id, ownerId: parker.id, at, order });
   if (!parked.ok) return recordsFailure(parked.error);
   return ok(parked.value ? { kind: 'parked', id } : { kind: 'refused', reason: 'too-many' });
 }
 
 /** One's own parked orders; a supervisor sees everybody's. */
 export async function listParked(
-  desk: Desk,
+  context: AccountContext,
   parker: Parker,
 ): Promise<Result<ParkedOrderView[], Failure>> {
-  const parked = await desk.ledger.parkedOrders.parkedOrders(reachOf(parker));
+  const parked = await context.ledger.parkedOrders.parkedOrders(reachOf(parker));
   if (!parked.ok) return recordsFailure(parked.error);
   return ok(
     parked.value.map(({ id, ownerId, parkedAt, order }) => ({
       id,
-      ownerName: desk.operatorName(ownerId),
+      ownerName: context.operatorName(ownerId),
       isMine: ownerId === parker.id,
       parkedAt,
       order,
@@ -51,24 +51,24 @@ export async function listParked(
 
 /** Takes an order out and opens its form; of two people who resume it, one finds it gone. */
 export async function resumeParked(
-  desk: Desk,
+  context: AccountContext,
   parker: Parker,
   id: string,
 ): Promise<Result<OperationOutput<'orders.resume'>, Failure>> {
-  const taken = await desk.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
+  const taken = await context.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
   if (!taken.ok) return recordsFailure(taken.error);
   if (taken.value === null) return ok({ kind: 'gone' });
   const { note, ...order } = taken.value.order;
-  return ok({ kind: 'opened', opened: openOrder(desk, order, { note }) });
+  return ok({ kind: 'opened', opened: openOrder(context, order, { note }) });
 }
 
 /** Throws a parked order away; nothing was ever sent of it. */
 export async function discardParked(
-  desk: Desk,
+  context: AccountContext,
   parker: Parker,
   id: string,
 ): Promise<Result<OperationOutput<'orders.discard'>, Failure>> {
-  const taken = await desk.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
+  const taken = await context.ledger.parkedOrders.takeParkedOrder(id, reachOf(parker));
   if (!taken.ok) return recordsFailure(taken.error);
   return ok({ removed: taken.value !== null });
 }

@@ -1,22 +1,22 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { OpenedOrder } from '../../../contract/orders.ts';
+import type { OpenedOrder } from '../../../contract/charge/orders.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { decimalString } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
 
 /** Opens a form like that of a past payment: a new order, so its reference and card are keyed anew. */
 export async function repeatOrder(
-  desk: Desk,
+  context: AccountContext,
   attemptId: AttemptId,
 ): Promise<Result<OpenedOrder, Failure>> {
-  const found = await desk.ledger.attempts.find(attemptId);
+  const found = await context.ledger.attempts.find(attemptId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
   const { amountMinor, currency, channel, customerId } = found.value;
   const amount = decimalString(amountMinor, currency);
-  return ok(openOrder(desk, { reference: '', amount, currency, channel, customerId }));
+  return ok(openOrder(context, { reference: '', amount, currency, channel, customerId }));
 }

@@ -1,16 +1,16 @@
-import { dateInZone } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** The merchant's day of a charge and today, between which any refund of it lies. */
 export function refundDays(
-  desk: Pick<Desk, 'account' | 'clock'>,
+  context: Pick<AccountContext, 'account' | 'clock'>,
   attempt: Attempt,
 ): { readonly chargedOn: CalendarDate; readonly today: CalendarDate } {
-  const { timeZone } = desk.account;
+  const { timeZone } = context.account;
   return {
     chargedOn: dateInZone(attempt.dispatchedAt ?? attempt.preparedAt, timeZone),
-    today: dateInZone(desk.clock.now(), timeZone),
+    today: dateInZone(context.clock.now(), timeZone),
   };
 }

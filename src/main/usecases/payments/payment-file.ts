@@ -1,24 +1,24 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { PaymentFile, RefundView } from '../../../contract/payments.ts';
+import type { PaymentFile, RefundView } from '../../../contract/payments/payments.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { moneyTaken, partApproved, shortfallMinor } from '../../../domain/charge/money-taken.ts';
-import { refusePart, restLeftMinor } from '../../../domain/charge/part.ts';
-import { refundedMinor } from '../../../domain/charge/refund-elsewhere.ts';
-import type { RecordedRefund } from '../../../domain/charge/refund-elsewhere.ts';
+import { refusePart, remainingBalanceMinor } from '../../../domain/charge/part-payment.ts';
+import { refundedMinor } from '../../../domain/charge/recorded-refund.ts';
+import type { RecordedRefund } from '../../../domain/charge/recorded-refund.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { presentCall } from '../calls/present-call.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { refundDays } from './charged-day.ts';
 
 /** Reads what belongs to one payment beside the try itself: refunds, parts, rest, call-back. */
 export async function readPaymentFile(
-  desk: Desk,
+  context: AccountContext,
   id: AttemptId,
 ): Promise<Result<PaymentFile, Failure>> {
-  const { attempts, refunds, related, calls } = desk.ledger;
+  const { attempts, refunds, related, calls } = context.ledger;
   const found = await attempts.find(id);
   if (!found.ok) return recordsFailure(found.error);
   const attempt = found.value;
@@ -38,20 +38,20 @@ export async function readPaymentFile(
   return ok({
     taken,
     partApproved: partApproved(attempt),
-    refunds: recorded.value.map((refund) => presentRefund(desk, refund)),
+    refunds: recorded.value.map((refund) => presentRefund(context, refund)),
     leftToRefundMinor: Math.max(0, (taken?.amountMinor ?? 0) - refundedMinor(recorded.value)),
-    restMinor: restLeftMinor(shortfallMinor(attempt), parts.value),
+    restMinor: remainingBalanceMinor(shortfallMinor(attempt), parts.value),
     mayTakePart: refusePart(tries.value) === null,
     parts: parts.value.map(presentPart),
-    callBack: callBack.value && (await presentCall(desk, callBack.value)),
-    ...refundDays(desk, attempt),
+    callBack: callBack.value && (await presentCall(context, callBack.value)),
+    ...refundDays(context, attempt),
   });
 }
 
 /** Draws one refund for the screens. */
-export function presentRefund(desk: Desk, refund: RecordedRefund): RefundView {
+export function presentRefund(context: AccountContext, refund: RecordedRefund): RefundView {
   const { id, amountMinor, currency, refundedOn, dashboardReference, reason, recordedAt } = refund;
-  const operatorName = desk.operatorName(refund.operatorId);
+  const operatorName = context.operatorName(refund.operatorId);
   return {
     id,
     amountMinor,

@@ -1,55 +1,55 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { isCalendarDate } from '../../../domain/calendar.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RefundNotRecorded } from '../../ports/desk-records.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
+import type { RefundNotRecorded } from '../../ports/ledger/back-office.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { publishAttempt } from '../charge/publish-attempt.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { refundDays } from './charged-day.ts';
 
 type Answer = OperationOutput<'payments.record-refund'>;
 
 /**
- * Records a refund that somebody made in the dashboard (`design.md` 3).
+ * Records a refund that somebody made in the dashboard (docs/charge.md).
  *
  * Nothing is refunded by it: the service has no refund call. The last of several partial ones makes
  * the payment *refunded*.
  */
 export async function recordRefund(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   input: ParsedInput<'payments.record-refund'>,
 ): Promise<Result<Answer, Failure>> {
-  const found = await desk.ledger.attempts.find(input.attemptId);
+  const found = await context.ledger.attempts.find(input.attemptId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
-  if (desk.flights.find(input.attemptId) !== null) {
+  if (context.inFlightCharges.find(input.attemptId) !== null) {
     return ok({ kind: 'refused', reason: 'still-in-flight' });
   }
   const { owedAgainOn } = input;
-  const recorded = await desk.ledger.refunds.recordRefund({
+  const recorded = await context.ledger.refunds.recordRefund({
     ...input,
     // A day that does not exist is owed on none.
     owedAgainOn: owedAgainOn !== null && isCalendarDate(owedAgainOn) ? owedAgainOn : null,
     dashboardReference: input.dashboardReference.trim(),
     reason: input.reason.trim(),
-    id: desk.ids.refundId(),
+    id: context.ids.refundId(),
     operatorId: operator.id,
     approvedBy: operator.approvedBy?.name ?? null,
-    at: desk.clock.now(),
-    ...refundDays(desk, found.value),
+    at: context.clock.now(),
+    ...refundDays(context, found.value),
   });
   if (!recorded.ok) return refusedByRecords(recorded.error);
-  publishAttempt(desk, recorded.value);
-  if (recorded.value.kind !== 'single') desk.notifier.publish('plans.changed', {});
-  await desk.announceStatus();
+  publishAttempt(context, recorded.value);
+  if (recorded.value.kind !== 'single') context.notifier.publish('plans.changed', {});
+  await context.announceStatus();
   return ok({
     kind: 'recorded',
-    attempt: presentAttempt(desk, recorded.value),
+    attempt: presentAttempt(context, recorded.value),
     isWhole: recorded.value.state === 'confirmed-reversed',
   });
 }
@@ -67,6 +67,7 @@ function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answ
     case 'no-audit-key':
     case 'audit-broken':
     case 'older-records':
+    case 'gap-open':
     case 'closed':
       return recordsFailure({ kind: error.kind });
     default:

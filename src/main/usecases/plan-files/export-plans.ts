@@ -1,19 +1,19 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { csvLine, csvNumber, csvText } from '../../../domain/csv.ts';
-import { formatExpiry } from '../../../domain/calendar.ts';
+import { formatExpiry } from '../../../domain/time/calendar.ts';
 import { decimalString } from '../../../domain/money.ts';
 import { standingOn } from '../../../domain/plans/plan.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { StagedStream } from '../../ports/files.ts';
-import type { LedgerFailure } from '../../ports/ledger-failure.ts';
-import type { ExportedInstalment, PlanLine } from '../../ports/plans.ts';
-import type { Desk } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type { ExportedInstalment, PlanLine } from '../../ports/ledger/plans.ts';
+import type { AccountContext } from '../account-context.ts';
 import { catchUpToday, todayOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { fileNameOf, writeReasonOf } from '../write-user-file.ts';
-import type { PlanFileDeps } from './held-files.ts';
+import type { PlanFileDeps } from './pending-files.ts';
 
 type Answer = Result<OperationOutput<'plan-files.export'>, Failure>;
 type What = ParsedInput<'plan-files.export'>['what'];
@@ -29,21 +29,21 @@ const mark = '\u{FEFF}';
  * would work out are written as texts.
  */
 export async function exportPlans(
-  desk: Desk,
+  context: AccountContext,
   { files }: PlanFileDeps,
   what: What,
 ): Promise<Answer> {
-  const today = todayOf(desk);
+  const today = todayOf(context);
   const path = await files.askWhereToSave({
     title: what === 'plans' ? 'Save the plans' : 'Save the instalments',
     folder: files.documents,
     fileName: `${what} ${today}.csv`,
   });
   if (path === null) return ok({ kind: 'cancelled' });
-  await catchUpToday(desk);
+  await catchUpToday(context);
   const staged = await files.stageStream(path);
   if (!staged.ok) return ok({ kind: 'failed', reason: writeReasonOf(staged.error) });
-  const written = await writePages(staged.value, desk, what);
+  const written = await writePages(staged.value, context, what);
   if (!written.ok || written.value.kind !== 'written') {
     await staged.value.discard();
     return written;
@@ -58,12 +58,16 @@ export async function exportPlans(
 type Pages = AsyncGenerator<Result<readonly string[], LedgerFailure>>;
 
 /** Writes page by page, so that no more than one of them is ever held. */
-async function writePages(file: StagedStream, desk: Desk, what: What): Promise<Answer> {
+async function writePages(
+  file: StagedStream,
+  context: AccountContext,
+  what: What,
+): Promise<Answer> {
   const titles = what === 'plans' ? planTitles : instalmentTitles;
   const headed = await file.write(Buffer.from(mark + csvLine(titles.map(csvText)), 'utf8'));
   if (!headed.ok) return ok({ kind: 'failed', reason: writeReasonOf(headed.error) });
   let rowCount = 0;
-  for await (const page of what === 'plans' ? planPages(desk) : instalmentPages(desk)) {
+  for await (const page of what === 'plans' ? planPages(context) : instalmentPages(context)) {
     if (!page.ok) return recordsFailure(page.error);
     const kept = await file.write(Buffer.from(page.value.join(''), 'utf8'));
     if (!kept.ok) return ok({ kind: 'failed', reason: writeReasonOf(kept.error) });
@@ -72,14 +76,14 @@ async function writePages(file: StagedStream, desk: Desk, what: What): Promise<A
   return ok({ kind: 'written', fileName: '', rowCount });
 }
 
-async function* planPages(desk: Desk): Pages {
-  const today = todayOf(desk);
+async function* planPages(context: AccountContext): Pages {
+  const today = todayOf(context);
   const every = { search: '', health: null, currency: null, customerId: null, dueOn: null, today };
   let after: PlanLine['plan']['id'] | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
-    const page: Awaited<ReturnType<Desk['ledger']['plans']['pageOfPlans']>> =
-      await desk.ledger.plans.pageOfPlans({ ...every, after, limit: plansAtOnce });
+    const page: Awaited<ReturnType<AccountContext['ledger']['plans']['pageOfPlans']>> =
+      await context.ledger.plans.pageOfPlans({ ...every, after, limit: plansAtOnce });
     yield page.ok ? ok(page.value.map(planCells)) : page;
     const last = page.ok ? page.value.at(-1) : undefined;
     if (!page.ok || last === undefined || page.value.length < plansAtOnce) return;
@@ -156,8 +160,8 @@ const instalmentTitles = [
   'Reason',
 ];
 
-async function* instalmentPages(desk: Desk): Pages {
-  const today = todayOf(desk);
+async function* instalmentPages(context: AccountContext): Pages {
+  const today = todayOf(context);
   const cells = ({ instalment: row, reference, customerName }: ExportedInstalment) => {
     const money = (amountMinor: number) => csvNumber(decimalString(amountMinor, row.currency));
     return csvLine([
@@ -178,8 +182,8 @@ async function* instalmentPages(desk: Desk): Pages {
   let after: ExportedInstalment['instalment']['id'] | null = null;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
-    const page: Awaited<ReturnType<Desk['ledger']['plans']['pageOfInstalments']>> =
-      await desk.ledger.plans.pageOfInstalments(after, rowsAtOnce);
+    const page: Awaited<ReturnType<AccountContext['ledger']['plans']['pageOfInstalments']>> =
+      await context.ledger.plans.pageOfInstalments(after, rowsAtOnce);
     yield page.ok ? ok(page.value.map(cells)) : page;
     const last = page.ok ? page.value.at(-1) : undefined;
     if (!page.ok || last === undefined || page.value.length < rowsAtOnce) return;

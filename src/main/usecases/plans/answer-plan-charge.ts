@@ -1,15 +1,15 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { PlanMoveRefusal } from '../../../contract/plan-view.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import type { PlanMoveRefusal } from '../../../contract/plans/plan-view.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { PlanChargeRefused } from '../../ports/plan-charge.ts';
+import type { PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
 import type { Launched } from '../charge/launch-charge.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { presentObstacle } from '../charge/present-obstacle.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { PlanLaunchRefused } from './launch-plan-charge.ts';
 import type { PlanCardTrouble } from './open-plan-card.ts';
@@ -19,17 +19,17 @@ type Answer = Result<PlanChargeAnswer, Failure>;
 
 /** Tells the screen that a charge of a plan is on its way, and the lists once it has an outcome. */
 export function acceptedPlanCharge(
-  desk: Desk,
+  context: AccountContext,
   row: { readonly planId: PlanId; readonly sequence: number },
   launched: Launched,
 ): Answer {
-  desk.notifier.publish('plans.changed', {});
-  void launched.ended.then(() => desk.notifier.publish('plans.changed', {}));
-  return ok({ kind: 'accepted', ...row, attempt: presentAttempt(desk, launched.attempt) });
+  context.notifier.publish('plans.changed', {});
+  void launched.ended.then(() => context.notifier.publish('plans.changed', {}));
+  return ok({ kind: 'accepted', ...row, attempt: presentAttempt(context, launched.attempt) });
 }
 
 /** Tells the screen why a charge of a plan was not begun. */
-export function refusedPlanCharge(desk: Desk, refusal: PlanLaunchRefused): Answer {
+export function refusedPlanCharge(context: AccountContext, refusal: PlanLaunchRefused): Answer {
   switch (refusal.kind) {
     case 'needs-supervisor':
     case 'needs-second-person':
@@ -41,7 +41,8 @@ export function refusedPlanCharge(desk: Desk, refusal: PlanLaunchRefused): Answe
     case 'reference-taken':
     case 'duplicate-open':
     case 'duplicate-approved':
-      return ok({ kind: 'obstacle', obstacle: presentObstacle(desk, refusal) });
+    case 'card-held':
+      return ok({ kind: 'obstacle', obstacle: presentObstacle(context, refusal) });
     default:
       return recordsFailure(refusal);
   }
@@ -75,6 +76,7 @@ function refusedByPlan(refusal: PlanChargeRefused['refusal']): Answer {
     case 'held-back':
       return ok({ kind: 'locked', advice: presentAdvice(refusal.advice) });
     case 'changed':
+    case 'maybe-paid':
     case 'run-item-closed':
       // Somebody charged or changed it between the look and the write.
       return notPossible({ kind: 'instalment-state', state: 'changed' });

@@ -1,14 +1,14 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { exponentOf } from '../../../domain/money.ts';
-import { beginExtraPayment, beginPayOff } from '../../../domain/plans/extra-moves.ts';
+import { beginExtraPayment, beginPayOff } from '../../../domain/plans/moves/extra-moves.ts';
 import { begunRow } from '../../../domain/plans/plan-change.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import {
   acceptedPlanCharge,
@@ -31,17 +31,21 @@ type Answer = Result<PlanChargeAnswer, Failure>;
  * What would be charged is worked out here and again in the transaction that writes it; when a row came or went
  * between the two, nothing is charged.
  */
-export async function chargeExtra(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
+export async function chargeExtra(
+  context: AccountContext,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
   const { planId, amountMinor, duplicateReason, isGranted } = input;
   if (isGranted && staff.role === 'clerk') return ok({ kind: 'needs-supervisor' });
   if (duplicateReason !== null && holdsCardNumber(duplicateReason)) {
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  if (isGranted) await confirmDate(desk, staff);
-  const moment = momentOf(desk);
+  if (isGranted) await confirmDate(context, staff);
+  const moment = momentOf(context);
   const { today } = moment;
-  const found = await desk.ledger.plans.findPlan(planId, moment);
+  const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);
   const file = found.value;
   if (file === null) return failed({ kind: 'not-found' });
@@ -49,20 +53,20 @@ export async function chargeExtra(desk: Desk, staff: Submitter, input: Input): P
     amountMinor === null ? beginPayOff(file, today) : beginExtraPayment(file, amountMinor, today);
   if (!begun.ok) return notPossible(begun.error);
   const row = begunRow(begun.value);
-  const limitMinor = desk.account.amountLimitMajor * 10 ** exponentOf(row.currency);
+  const limitMinor = context.account.amountLimitMajor * 10 ** exponentOf(row.currency);
   if (row.amountMinor > limitMinor) {
     return ok({ kind: 'refused', refusals: [{ field: 'amount', reason: 'above-limit' }] });
   }
-  const lock = await lockOnExtra(desk, file, { isGranted, moment });
+  const lock = await lockOnExtra(context, file, { isGranted, moment });
   if (!lock.ok) return recordsFailure(lock.error);
   if (lock.value !== null) return ok({ kind: 'locked', advice: presentAdvice(lock.value) });
 
-  const card = await openPlanCard(desk, planId);
+  const card = await openPlanCard(context, planId);
   if (!card.ok) return refusedPlanCard(card.error);
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
   const common = { planId, by: 'person', today, runItem: null } as const;
-  const launched = await launchPlanCharge(desk, staff, {
+  const launched = await launchPlanCharge(context, staff, {
     ...card.value,
     plan: file.plan,
     sequence: row.sequence,
@@ -79,6 +83,6 @@ export async function chargeExtra(desk: Desk, staff: Submitter, input: Input): P
     keep: null,
     endpoint: endpoint.value,
   });
-  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
-  return acceptedPlanCharge(desk, { planId, sequence: row.sequence }, launched.value);
+  if (!launched.ok) return refusedPlanCharge(context, launched.error);
+  return acceptedPlanCharge(context, { planId, sequence: row.sequence }, launched.value);
 }

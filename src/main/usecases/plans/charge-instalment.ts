@@ -1,12 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { beginCharge } from '../../../domain/plans/transitions.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import {
   acceptedPlanCharge,
@@ -18,7 +18,7 @@ import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
 import { confirmDate, momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
-import { lockOnTry, mayOmitExpiry } from './retry-lock.ts';
+import { lockOnAttempt, mayOmitExpiry } from './retry-lock.ts';
 
 type Input = ParsedInput<'plans.charge'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
@@ -30,7 +30,7 @@ type Answer = Result<PlanChargeAnswer, Failure>;
  * said; that a row is charged once is held by the transaction that writes the try.
  */
 export async function chargeInstalment(
-  desk: Desk,
+  context: AccountContext,
   staff: Submitter,
   input: Input,
 ): Promise<Answer> {
@@ -40,9 +40,9 @@ export async function chargeInstalment(
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  if (isGranted) await confirmDate(desk, staff);
-  const moment = momentOf(desk);
-  const found = await desk.ledger.plans.findPlan(planId, moment);
+  if (isGranted) await confirmDate(context, staff);
+  const moment = momentOf(context);
+  const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);
   const file = found.value;
   if (file === null) return failed({ kind: 'not-found' });
@@ -53,15 +53,15 @@ export async function chargeInstalment(
   if (row === undefined) return notPossible({ kind: 'no-such-instalment' });
 
   const omitExpiry = input.omitExpiry && mayOmitExpiry(file, moment);
-  const lock = await lockOnTry(desk, file, row, { omitExpiry, isGranted, moment });
+  const lock = await lockOnAttempt(context, file, row, { omitExpiry, isGranted, moment });
   if (!lock.ok) return recordsFailure(lock.error);
   if (lock.value !== null) return ok({ kind: 'locked', advice: presentAdvice(lock.value) });
 
-  const card = await openPlanCard(desk, planId);
+  const card = await openPlanCard(context, planId);
   if (!card.ok) return refusedPlanCard(card.error);
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
-  const launched = await launchPlanCharge(desk, staff, {
+  const launched = await launchPlanCharge(context, staff, {
     ...card.value,
     plan: file.plan,
     sequence,
@@ -75,6 +75,6 @@ export async function chargeInstalment(
     keep: null,
     endpoint: endpoint.value,
   });
-  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
-  return acceptedPlanCharge(desk, { planId, sequence }, launched.value);
+  if (!launched.ok) return refusedPlanCharge(context, launched.error);
+  return acceptedPlanCharge(context, { planId, sequence }, launched.value);
 }

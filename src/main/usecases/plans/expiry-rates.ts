@@ -2,14 +2,14 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** How later charges on expired cards came out, so that staff know whether a try is worth it. */
 export async function expiryRates(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'plans.expiry-rates'>, Failure>> {
-  const rates = await desk.ledger.plans.expiryRates();
+  const rates = await context.ledger.plans.expiryRates();
   if (!rates.ok) return recordsFailure(rates.error);
   return ok({ omitted: { ...rates.value.omitted }, sentAsIs: { ...rates.value.sentAsIs } });
 }

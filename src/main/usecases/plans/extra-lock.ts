@@ -1,18 +1,22 @@
-import { dateInZone } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import { planIntent } from '../../../domain/ids.ts';
-import type { PlanCard } from '../../../domain/plans/chain.ts';
+import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import { isVoluntary } from '../../../domain/plans/plan.ts';
-import { retryAdvice } from '../../../domain/plans/retry-advice.ts';
-import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
-import { retryLocks } from '../../../domain/plans/retry-locks.ts';
-import type { RetryLockKind, RetryQuestion } from '../../../domain/plans/retry-locks.ts';
-import { isOnCard, latestTry, tryOfAttempt } from '../../../domain/plans/tries.ts';
+import { retryAdvice } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import { retryLocks } from '../../../domain/plans/retries/retry-locks.ts';
+import type { RetryLockKind, RetryQuestion } from '../../../domain/plans/retries/retry-locks.ts';
+import {
+  isOnCard,
+  latestAttempt,
+  tryOfAttempt,
+} from '../../../domain/plans/retries/attempt-history.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { PlanFile, PlanMoment } from '../../ports/plans.ts';
-import type { Desk } from '../desk.ts';
-import type { HandTry } from './retry-lock.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { PlanFile, PlanMoment } from '../../ports/ledger/plans.ts';
+import type { AccountContext } from '../account-context.ts';
+import type { ManualRetry } from './retry-lock.ts';
 import { lockOnCard } from './retry-lock.ts';
 
 /** What the last extra payment that failed says of the next one; the rest is about the card. */
@@ -30,15 +34,15 @@ const extraLocks: readonly RetryLockKind[] = [
  * next one counts as another try of the last, or a second press after a decline would go out at once.
  */
 export async function lockOnExtra(
-  desk: Desk,
+  context: AccountContext,
   file: PlanFile,
-  { isGranted, moment }: Pick<HandTry, 'isGranted'> & { readonly moment: PlanMoment },
+  { isGranted, moment }: Pick<ManualRetry, 'isGranted'> & { readonly moment: PlanMoment },
 ): Promise<Result<RetryAdviceNow | null, LedgerFailure>> {
   const ofCard = lockOnCard(file);
   if (ofCard !== null && !(isGranted && ofCard.lockedBecause?.canGrant)) return ok(ofCard);
-  const question = file.card === null ? null : lastExtra(desk, file, file.card, moment);
+  const question = file.card === null ? null : lastExtra(context, file, file.card, moment);
   if (question === null) return ok(null);
-  const policy = await desk.ledger.planRules.retryPolicy();
+  const policy = await context.ledger.planRules.retryPolicy();
   if (!policy.ok) return policy;
   const lock = retryLocks(question, policy.value).find(
     ({ kind, canGrant }) => extraLocks.includes(kind) && !(isGranted && canGrant),
@@ -49,7 +53,7 @@ export async function lockOnExtra(
 
 /** The last extra payment as a row that is tried again; null when there was none on this card. */
 function lastExtra(
-  desk: Desk,
+  context: AccountContext,
   { instalments, attempts }: PlanFile,
   card: PlanCard,
   { today, now, isFrozen }: PlanMoment,
@@ -61,9 +65,9 @@ function lastExtra(
   // Of two at the same moment the later one counts: they come the newest first.
   const history = attempts.toReversed().map((attempt) => {
     const at = attempt.dispatchedAt ?? attempt.preparedAt;
-    return tryOfAttempt(attempt, 'person', dateInZone(at, desk.account.timeZone));
+    return tryOfAttempt(attempt, 'person', dateInZone(at, context.account.timeZone));
   });
-  const last = latestTry(
+  const last = latestAttempt(
     history.filter((made) => rows.has(made.intentId) && isOnCard(made, tried)),
   );
   if (last === null) return null;

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { PlanView } from '../../../contract/plan-view.ts';
-import { isCalendarDate } from '../../../domain/calendar.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanView } from '../../../contract/plans/plan-view.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { daysBetween } from '../../../domain/plans/days.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { catchUpToday, momentOf, todayOf } from './plan-moment.ts';
 import { presentPlan, presentPlanLine } from './present-plan.ts';
@@ -16,26 +16,31 @@ import { presentPlan, presentPlanLine } from './present-plan.ts';
 const forecastDaysMax = 400;
 
 /** One plan as it stands now. */
-export async function findPlan(desk: Desk, id: PlanId): Promise<Result<PlanView, Failure>> {
-  const found = await desk.ledger.plans.findPlan(id, momentOf(desk));
+export async function findPlan(
+  context: AccountContext,
+  id: PlanId,
+): Promise<Result<PlanView, Failure>> {
+  const found = await context.ledger.plans.findPlan(id, momentOf(context));
   if (!found.ok) return recordsFailure(found.error);
-  return found.value === null ? failed({ kind: 'not-found' }) : ok(presentPlan(desk, found.value));
+  return found.value === null
+    ? failed({ kind: 'not-found' })
+    : ok(presentPlan(context, found.value));
 }
 
 /** A page of plans by their next date; a card number is looked up nowhere. */
 export async function pageOfPlans(
-  desk: Desk,
+  context: AccountContext,
   request: ParsedInput<'plans.page'>,
 ): Promise<Result<OperationOutput<'plans.page'>, Failure>> {
   const search = request.search.trim();
   const { dueOn } = request;
   const isReadable = dueOn === null || isCalendarDate(dueOn);
   if (holdsCardNumber(search) || !isReadable) return ok({ plans: [], hasMore: false });
-  const caught = await catchUpToday(desk);
-  if (!caught.ok && !isReadOnly(desk)) return recordsFailure(caught.error);
-  const today = todayOf(desk);
+  const caught = await catchUpToday(context);
+  if (!caught.ok && !isReadOnly(context)) return recordsFailure(caught.error);
+  const today = todayOf(context);
   const { health, currency, customerId, after, limit } = request;
-  const page = await desk.ledger.plans.pageOfPlans({
+  const page = await context.ledger.plans.pageOfPlans({
     search,
     health: health.length === 0 ? null : health,
     currency,
@@ -54,16 +59,16 @@ export async function pageOfPlans(
 
 /** What falls due between two days; days that are none, or too far apart, give nothing. */
 export async function forecastPlans(
-  desk: Desk,
+  context: AccountContext,
   { from, until }: ParsedInput<'plans.forecast'>,
 ): Promise<Result<OperationOutput<'plans.forecast'>, Failure>> {
   const isReadable = isCalendarDate(from) && isCalendarDate(until);
   if (!isReadable || daysBetween(from, until) > forecastDaysMax) return ok([]);
-  const amounts = await desk.ledger.plans.forecastPlans(from, until);
+  const amounts = await context.ledger.plans.forecastPlans(from, until);
   return amounts.ok ? ok(amounts.value.map((day) => ({ ...day }))) : recordsFailure(amounts.error);
 }
 
 /** Records that take no writes are still read, with the rows that they have. */
-export function isReadOnly({ ledger }: Desk): boolean {
+export function isReadOnly({ ledger }: AccountContext): boolean {
   return ledger.readOnlyReason !== null;
 }

@@ -4,7 +4,7 @@ import type {
   NewAttempt,
   StoredCredentialIndicator,
 } from '../../../domain/charge/attempt.ts';
-import { hasHeldUnknown, nextReference } from '../../../domain/charge/reference.ts';
+import { hasUnconfirmedAttempt, nextReference } from '../../../domain/charge/reference.ts';
 import { isBlocking } from '../../../domain/charge/transitions.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import type { CardId } from '../../../domain/ids.ts';
@@ -13,17 +13,17 @@ import type { Plan } from '../../../domain/plans/plan.ts';
 import { failed } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
-import type { CardRefused } from '../../ports/customers.ts';
-import type { Instrument, ServiceEndpoint } from '../../ports/gateway.ts';
-import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger.ts';
-import type { PlanCharge, PlanChargeRefused } from '../../ports/plan-charge.ts';
+import type { CardRefused } from '../../ports/ledger/customers.ts';
+import type { Instrument, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { LedgerFailure, PrepareRefusal } from '../../ports/ledger/ledger.ts';
+import type { PlanCharge, PlanChargeRefused } from '../../ports/ledger/plan-charge.ts';
 import type { KeepRequest } from '../charge/card-change.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
 import { launchCharge } from '../charge/launch-charge.ts';
 import type { Launched } from '../charge/launch-charge.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
-import { lacksSecondPerson } from '../staff/second-person.ts';
+import type { AccountContext } from '../account-context.ts';
+import { lacksSecondApprover } from '../staff/second-approver.ts';
 
 /** One charge of one row of a plan, ready to be written down and sent. */
 export interface PlanChargeOrder {
@@ -43,9 +43,9 @@ export interface PlanChargeOrder {
   readonly duplicateReason: string | null;
   readonly charge: PlanCharge;
   readonly keep: KeepRequest | null;
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
   /** The tries of the row, where they were read beside its card; read here otherwise. */
-  readonly tries?: Awaited<ReturnType<Desk['ledger']['attempts']['ofIntent']>>;
+  readonly tries?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;
 }
 
 /** Why a charge of a plan was not begun; neither plan nor try was touched. */
@@ -61,61 +61,65 @@ export type PlanLaunchRefused =
 
 /** Writes a charge of a plan down with the row that it begins, and sends it once. */
 export async function launchPlanCharge(
-  desk: Desk,
+  context: AccountContext,
   staff: Submitter,
   order: PlanChargeOrder,
 ): Promise<Result<Launched, PlanLaunchRefused>> {
   const intentId = planIntent(order.plan.id, order.sequence);
-  const tries = order.tries ?? (await desk.ledger.attempts.ofIntent(intentId));
+  const tries = order.tries ?? (await context.ledger.attempts.ofIntent(intentId));
   if (!tries.ok) return tries;
   const orderReference = instalmentReference(order.plan.reference, order.sequence);
-  const next = nextReference(orderReference, tries.value, desk.account.referenceLengthMax);
+  const next = nextReference(orderReference, tries.value, context.account.referenceLengthMax);
   const isBlocked = tries.value.some(({ state }) => isBlocking(state));
-  if (next.needsSupervisor && !isBlocked && staff.role === 'clerk') {
+  // A run asks for all of its rows at once; a new reference after doubt is granted for one row, by looking at it.
+  const isOfRun = order.charge.runItem !== null;
+  if (next.needsSupervisor && !isBlocked && (isOfRun || staff.role === 'clerk')) {
     return failed({ kind: 'needs-supervisor' });
   }
   const { amountMinor, plan } = order;
   const money = { amountMinor, currency: plan.terms.currency };
-  const isAlone = await lacksSecondPerson(desk, staff, money);
+  const isAlone = await lacksSecondApprover(context, staff, money);
   if (!isAlone.ok) return isAlone;
   if (isAlone.value) return failed({ kind: 'needs-second-person' });
   const attempt: NewAttempt = {
-    ...partsOfOrder(desk, staff, order),
+    ...partsOfOrder(context, staff, order),
     intentId,
     orderReference,
     reference: next.reference,
   };
   const { instrument, trackingId, endpoint, keep } = order;
   const guards = {
-    scope: duplicateScope(desk, {
+    scope: duplicateScope(context, {
       role: staff.role,
       reason: order.duplicateReason,
     }),
     sealedToken: order.sealedToken,
   };
-  const heldUnknown = hasHeldUnknown(tries.value);
-  return launchCharge(desk, { attempt, instrument, trackingId, endpoint, heldUnknown, keep }, () =>
-    desk.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
+  const wasUnconfirmed = hasUnconfirmedAttempt(tries.value);
+  return launchCharge(
+    context,
+    { attempt, instrument, trackingId, endpoint, wasUnconfirmed, keep },
+    () => context.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
   );
 }
 
 function partsOfOrder(
-  desk: Desk,
+  context: AccountContext,
   staff: Submitter,
   order: PlanChargeOrder,
 ): Omit<NewAttempt, 'intentId' | 'orderReference' | 'reference'> {
   const { plan, channel } = order;
   const { kind, currency } = plan.terms;
   return {
-    id: desk.ids.attemptId(),
-    terminalId: desk.terminalId,
-    bootId: desk.bootId,
+    id: context.ids.attemptId(),
+    terminalId: context.terminalId,
+    bootId: context.bootId,
     operatorId: staff.id,
     amountMinor: order.amountMinor,
     currency,
     channel,
     kind,
-    ecm: desk.account.ecm[channel][kind],
+    ecm: context.account.ecm[channel][kind],
     storedCredential: order.indicator,
     omitExpiry: order.omitExpiry,
     card: order.facts,
@@ -125,6 +129,6 @@ function partsOfOrder(
     partOf: null,
     duplicateReason: order.duplicateReason,
     approvedBy: staff.approvedBy?.name ?? null,
-    preparedAt: desk.clock.now(),
+    preparedAt: context.clock.now(),
   };
 }

@@ -1,12 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans.ts';
-import { isCalendarDate } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { movedPlan } from './move-plan.ts';
 import { entryOf, todayOf } from './plan-moment.ts';
@@ -16,16 +16,16 @@ type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals']
 
 /** Writes down a call about a plan; a promise keeps its row from being tried until the day after. */
 export async function logPlanCall(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   input: Input,
 ): Promise<Result<PlanMoveAnswer, Failure>> {
-  const refusals = refuseCall(desk, input);
+  const refusals = refuseCall(context, input);
   if (refusals.length > 0) return ok({ kind: 'refused', refusals: [...refusals] });
   const { planId, sequence, outcome, promise } = input;
-  const logged = await desk.ledger.plans.logPlanCall(
+  const logged = await context.ledger.plans.logPlanCall(
     {
-      id: desk.ids.callId(),
+      id: context.ids.callId(),
       planId,
       sequence,
       outcome,
@@ -35,9 +35,9 @@ export async function logPlanCall(
           ? { amountMinor: promise.amountMinor, on: promise.on as CalendarDate }
           : null,
     },
-    entryOf(desk, operator),
+    entryOf(context, operator),
   );
-  if (logged.ok) return movedPlan(desk, planId);
+  if (logged.ok) return movedPlan(context, planId);
   switch (logged.error.kind) {
     case 'not-found':
       return failed({ kind: 'not-found' });
@@ -48,13 +48,16 @@ export async function logPlanCall(
   }
 }
 
-function refuseCall(desk: Desk, { outcome, note, promise }: Input): readonly Refusal[] {
+function refuseCall(
+  context: AccountContext,
+  { outcome, note, promise }: Input,
+): readonly Refusal[] {
   const refusals: Refusal[] = [];
   if (holdsCardNumber(note)) refusals.push({ field: 'note', reason: 'holds-card-number' });
   if (outcome !== 'promised') return refusals;
   if (promise === null) return [...refusals, { field: 'date', reason: 'empty' }];
   if (promise.amountMinor < 1) refusals.push({ field: 'amount', reason: 'not-an-amount' });
-  if (!isCalendarDate(promise.on) || promise.on < todayOf(desk)) {
+  if (!isCalendarDate(promise.on) || promise.on < todayOf(context)) {
     refusals.push({ field: 'date', reason: 'not-a-date' });
   }
   return refusals;

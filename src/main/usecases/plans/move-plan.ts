@@ -1,21 +1,21 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanMoveAnswer } from '../../../contract/plans.ts';
-import { isCalendarDate } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { PlanId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Secret } from '../../../domain/secret.ts';
-import type { PlanMove } from '../../ports/plans.ts';
+import type { PlanMove } from '../../ports/ledger/plans.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { findPlan } from './find-plans.ts';
-import { cardOfEvidence } from './card-of-evidence.ts';
+import { cardOfPriorCharge } from './card-of-prior-charge.ts';
 import { entryOf } from './plan-moment.ts';
-import { trackingPlace } from './tracking-place.ts';
+import { trackingSealContext } from './tracking-seal-context.ts';
 
 type Note = Extract<PlanMove, { readonly kind: 'add-note' }>;
 type Asked = ParsedInput<'plans.move'>['move'] | ParsedInput<'plans.move-owed'>['move'] | Note;
@@ -25,15 +25,19 @@ type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals']
 
 /** Makes one move of a plan, inside the transaction that reads it; nothing is charged by any of them. */
 export async function movePlan(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   { planId, move }: { readonly planId: PlanId; readonly move: Asked },
 ): Promise<Answer> {
   const refusals = refuseTyped(move);
   if (refusals.length > 0) return ok({ kind: 'refused', refusals: [...refusals] });
-  const ready = await moveOf(desk, planId, move);
+  const ready = await moveOf(context, planId, move);
   if (!ready.ok) return ready;
-  const moved = await desk.ledger.plans.movePlan(planId, ready.value, entryOf(desk, operator));
+  const moved = await context.ledger.plans.movePlan(
+    planId,
+    ready.value,
+    entryOf(context, operator),
+  );
   if (!moved.ok) {
     switch (moved.error.kind) {
       case 'not-found':
@@ -49,29 +53,34 @@ export async function movePlan(
       case 'no-audit-key':
       case 'audit-broken':
       case 'older-records':
+      case 'gap-open':
       case 'closed':
         return recordsFailure(moved.error);
       default:
         return ok({ kind: 'not-possible', refusal: moved.error });
     }
   }
-  return movedPlan(desk, planId);
+  return movedPlan(context, planId);
 }
 
 /** Reads a plan anew after it was moved, and tells the lists. */
-export async function movedPlan(desk: Desk, planId: PlanId): Promise<Answer> {
-  desk.notifier.publish('plans.changed', {});
-  const plan = await findPlan(desk, planId);
+export async function movedPlan(context: AccountContext, planId: PlanId): Promise<Answer> {
+  context.notifier.publish('plans.changed', {});
+  const plan = await findPlan(context, planId);
   return plan.ok ? ok({ kind: 'moved', plan: plan.value }) : plan;
 }
 
-async function moveOf(desk: Desk, planId: PlanId, move: Asked): Promise<Result<PlanMove, Failure>> {
+async function moveOf(
+  context: AccountContext,
+  planId: PlanId,
+  move: Asked,
+): Promise<Result<PlanMove, Failure>> {
   switch (move.kind) {
     case 'change-date':
       // Refused before where it is no day.
       return ok({ ...move, dueDate: move.dueDate as CalendarDate });
     case 'record-evidence':
-      return evidenceOf(desk, planId, move);
+      return evidenceOf(context, planId, move);
     case 'resume':
       return ok(move);
     case 'add-note':
@@ -83,18 +92,18 @@ async function moveOf(desk: Desk, planId: PlanId, move: Asked): Promise<Result<P
 
 /** Seals the tracking id for the row of the history that it begins; the text goes no further. */
 async function evidenceOf(
-  desk: Desk,
+  context: AccountContext,
   planId: PlanId,
   given: Evidence,
 ): Promise<Result<PlanMove, Failure>> {
-  const card = await cardOfEvidence(desk, planId, given.cardId);
+  const card = await cardOfPriorCharge(context, planId, given.cardId);
   if (!card.ok) return card;
-  const chainId = desk.ids.chainId();
+  const chainId = context.ids.chainId();
   const trackingId = given.trackingId?.trim() ?? '';
   const sealed =
     trackingId === ''
       ? ok(null)
-      : await desk.sealer.seal(new Secret(trackingId), trackingPlace(chainId));
+      : await context.sealer.seal(new Secret(trackingId), trackingSealContext(chainId));
   if (!sealed.ok) return sealingFailure(sealed.error);
   return ok({
     kind: 'record-evidence',

@@ -1,16 +1,16 @@
-import type { CardRefusal } from '../../../contract/charge.ts';
+import type { CardRefusal } from '../../../contract/charge/charge.ts';
 import type { CardId, PlanId } from '../../../domain/ids.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
-import type { Instrument } from '../../ports/gateway.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { SealFailure } from '../../ports/sealer.ts';
-import { tokenPlace } from '../customers/token-place.ts';
-import type { Desk } from '../desk.ts';
-import { trackingPlace } from './tracking-place.ts';
+import type { Instrument } from '../../ports/gateway/gateway.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { SealFailure } from '../../ports/vault/sealer.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext } from '../account-context.ts';
+import { trackingSealContext } from './tracking-seal-context.ts';
 
 /** What a later charge of a plan is sent with: the token of its card, and the first tracking id. */
 export interface OpenedPlanCard {
@@ -21,7 +21,7 @@ export interface OpenedPlanCard {
   readonly instrument: Instrument;
   /** As the records hold it; it must still be the card's own when the charge is written. */
   readonly sealedToken: string;
-  /** Null when the first charge returned none; the key is left out then (`design.md` 3, I11). */
+  /** Null when the first charge returned none; the key is left out then (docs/invariants.md, I11). */
   readonly trackingId: Secret | null;
 }
 
@@ -34,21 +34,21 @@ export type PlanCardTrouble =
 
 /** Opens the seals of a plan's current card history, right before a charge. */
 export async function openPlanCard(
-  desk: Desk,
+  context: AccountContext,
   planId: PlanId,
 ): Promise<Result<OpenedPlanCard, PlanCardTrouble>> {
-  const secrets = await desk.ledger.plans.planSecrets(planId);
+  const secrets = await context.ledger.plans.planSecrets(planId);
   if (!secrets.ok) return failed({ kind: 'records', failure: secrets.error });
   if (secrets.value === null) return failed({ kind: 'no-card' });
   const { plan, card, chainId, sealedTrackingId } = secrets.value;
   if (card.state !== 'active') return failed({ kind: 'card-refused', reason: card.state });
   if (card.isOfOtherService) return failed({ kind: 'card-refused', reason: 'other-service' });
-  const token = await desk.sealer.open(card.sealedToken, tokenPlace(card.id));
+  const token = await context.sealer.open(card.sealedToken, tokenSealContext(card.id));
   if (!token.ok) return failed({ kind: 'sealing', failure: token.error });
   const tracking =
     sealedTrackingId === null
       ? ok(null)
-      : await desk.sealer.open(sealedTrackingId, trackingPlace(chainId));
+      : await context.sealer.open(sealedTrackingId, trackingSealContext(chainId));
   if (!tracking.ok) return failed({ kind: 'sealing', failure: tracking.error });
   const { brand, lastFour, expiry } = card;
   return ok({

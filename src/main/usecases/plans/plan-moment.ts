@@ -1,20 +1,20 @@
-import { dateInZone } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Result } from '../../../domain/result.ts';
 import { ok } from '../../../domain/result.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { PlanEntry, PlanMoment } from '../../ports/plans.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { PlanEntry, PlanMoment } from '../../ports/ledger/plans.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 
 /** The merchant's day, the ledger's time, and whether the clock can be trusted. */
-export function momentOf(desk: Desk): PlanMoment {
-  const { ledgerTime } = desk;
-  return { today: todayOf(desk), now: ledgerTime.now(), isFrozen: ledgerTime.isFrozen() };
+export function momentOf(context: AccountContext): PlanMoment {
+  const { ledgerTime } = context;
+  return { today: todayOf(context), now: ledgerTime.now(), isFrozen: ledgerTime.isFrozen() };
 }
 
 /** The merchant's day. */
-export function todayOf(desk: Pick<Desk, 'clock' | 'account'>): CalendarDate {
-  return dateInZone(desk.clock.now(), desk.account.timeZone);
+export function todayOf(context: Pick<AccountContext, 'clock' | 'account'>): CalendarDate {
+  return dateInZone(context.clock.now(), context.account.timeZone);
 }
 
 /**
@@ -22,23 +22,23 @@ export function todayOf(desk: Pick<Desk, 'clock' | 'account'>): CalendarDate {
  *
  * Whoever may grant a try sees the date that it is made on, and so confirms it.
  */
-export async function confirmDate(desk: Desk, staff: Operator): Promise<void> {
-  if (!desk.ledgerTime.isFrozen()) return;
-  await desk.ledgerTime.confirm(staff.id);
-  await desk.audit.note({
+export async function confirmDate(context: AccountContext, staff: Operator): Promise<void> {
+  if (!context.ledgerTime.isFrozen()) return;
+  await context.ledgerTime.confirm(staff.id);
+  await context.audit.note({
     topic: 'records',
     event: 'clock.confirmed',
     operator: { id: staff.id, name: staff.name },
     approvedBy: staff.approvedBy?.name ?? null,
     result: 'done',
-    subject: todayOf(desk),
+    subject: todayOf(context),
   });
 }
 
 /** Who writes, when, and on which day of the merchant. */
-export function entryOf(desk: Desk, operator: Operator): PlanEntry {
+export function entryOf(context: AccountContext, operator: Operator): PlanEntry {
   const approvedBy = operator.approvedBy?.name ?? null;
-  return { operatorId: operator.id, approvedBy, at: desk.clock.now(), today: todayOf(desk) };
+  return { operatorId: operator.id, approvedBy, at: context.clock.now(), today: todayOf(context) };
 }
 
 /** Most rounds of catching up before a list is read all the same: each writes some hundred plans. */
@@ -49,14 +49,14 @@ const catchUpRoundsMax = 10_000;
  *
  * Asked before whatever is due is read; where nothing is behind, which is nearly always, nothing is written.
  */
-export async function catchUpToday(desk: Desk): Promise<Result<null, LedgerFailure>> {
-  const today = todayOf(desk);
-  const behind = await desk.ledger.plans.plansBehind(today);
+export async function catchUpToday(context: AccountContext): Promise<Result<null, LedgerFailure>> {
+  const today = todayOf(context);
+  const behind = await context.ledger.plans.plansBehind(today);
   if (!behind.ok) return behind;
   for (let round = 0, { value: left } = behind; left > 0 && round < catchUpRoundsMax; round += 1) {
-    const at = desk.clock.now();
+    const at = context.clock.now();
     // oxlint-disable-next-line no-await-in-loop -- Each round goes on where the one before it stopped.
-    const caught = await desk.ledger.plans.catchUpPlans({ at, today });
+    const caught = await context.ledger.plans.catchUpPlans({ at, today });
     if (!caught.ok) return caught;
     left = caught.value.left;
   }

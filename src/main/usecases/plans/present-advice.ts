@@ -1,6 +1,6 @@
-import type { RetryAdviceView } from '../../../contract/plan-view.ts';
-import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
-import type { RetryLock } from '../../../domain/plans/retry-locks.ts';
+import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryLock } from '../../../domain/plans/retries/retry-locks.ts';
 
 /** Draws what a retry button shows. */
 export function presentAdvice(advice: RetryAdviceNow): RetryAdviceView {

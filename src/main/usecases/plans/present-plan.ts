@@ -5,28 +5,28 @@ import type {
   PlanCardView,
   PlanLine as PlanLineView,
   PlanView,
-} from '../../../contract/plan-view.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+} from '../../../contract/plans/plan-view.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
-import { arrearsOf } from '../../../domain/plans/arrears.ts';
-import { cardHealth } from '../../../domain/plans/chain.ts';
-import type { PlanCard } from '../../../domain/plans/chain.ts';
+import { arrearsOf } from '../../../domain/plans/missed.ts';
+import { cardHealth } from '../../../domain/plans/card-history.ts';
+import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import { standingOn } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import type {
-  ChainWithCard,
+  CardHistoryWithCard,
   PlanCall,
   PlanFile,
   PlanLine,
   PlanPromise,
-} from '../../ports/plans.ts';
+} from '../../ports/ledger/plans.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { presentCustomerRow } from '../customers/present-customer.ts';
-import type { Desk } from '../desk.ts';
-import { beadResult } from './bead-result.ts';
+import type { AccountContext } from '../account-context.ts';
+import { cardHistoryResult } from './card-history-result.ts';
 import { presentAdvice } from './present-advice.ts';
 import { todayOf } from './plan-moment.ts';
 
@@ -71,8 +71,8 @@ function presentTerms(terms: PlanTerms): PlanLineView['terms'] {
 }
 
 /** Draws one plan with its schedule, card histories, events, calls and tries. */
-export function presentPlan(desk: Desk, file: PlanFile): PlanView {
-  const today = todayOf(desk);
+export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
+  const today = todayOf(context);
   const arrears = arrearsOf(file, today);
   return {
     ...presentPlanLine(file, today),
@@ -80,17 +80,17 @@ export function presentPlan(desk: Desk, file: PlanFile): PlanView {
     today,
     isPaused: file.plan.isPaused,
     instalments: file.instalments.map((row) => presentRow(file, row, today)),
-    histories: file.chains.map((chain) => presentHistory(desk, file, chain)),
+    histories: file.chains.map((chain) => presentHistory(context, file, chain)),
     events: file.events.map(({ kind, sequence, amountMinor, reason, at, operatorId }) => ({
       kind,
       sequence,
       amountMinor,
       reason,
       at,
-      operatorName: operatorId === null ? '' : desk.operatorName(operatorId),
+      operatorName: operatorId === null ? '' : context.operatorName(operatorId),
     })),
-    calls: file.calls.map((call) => presentPlanCall(desk, call)),
-    attempts: file.attempts.map((attempt) => presentAttempt(desk, attempt)),
+    calls: file.calls.map((call) => presentPlanCall(context, call)),
+    attempts: file.attempts.map((attempt) => presentAttempt(context, attempt)),
     arrears: {
       count: arrears.rows.length,
       amountMinor: arrears.amountMinor,
@@ -124,15 +124,15 @@ function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): Insta
 
 /** One line of beads: each charge on the card, in the order in which they were made. */
 function presentHistory(
-  desk: Desk,
+  context: AccountContext,
   file: PlanFile,
-  { chain, card }: ChainWithCard,
+  { chain, card }: CardHistoryWithCard,
 ): CardHistoryView {
-  const { account } = desk;
+  const { account } = context;
   const dayOf = (attempt: Attempt) =>
     dateInZone(attempt.dispatchedAt ?? attempt.preparedAt, account.timeZone);
   const prefix = `plan:${file.plan.id}:`;
-  const beads = file.attempts
+  const cardHistorySteps = file.attempts
     .filter(
       (attempt) =>
         attempt.cardId === chain.cardId &&
@@ -149,23 +149,23 @@ function presentHistory(
           indicator: attempt.storedCredential,
           on: dayOf(attempt),
           omitExpiry: attempt.omitExpiry,
-          result: beadResult(attempt.state),
+          result: cardHistoryResult(attempt.state),
         },
       ];
     });
   return {
     number: chain.number,
     origin: chain.origin,
-    card: presentPlanCard(card, todayOf(desk)),
+    card: presentPlanCard(card, todayOf(context)),
     firstTransactionId: chain.firstTransactionId,
     firstChargedOn: chain.firstChargedOn,
     hasTrackingId: chain.hasTrackingId,
     endedOn: chain.endedOn,
-    beads,
+    cardHistorySteps,
   };
 }
 
-function presentPlanCall(desk: Desk, call: PlanCall): PlanCallView {
+function presentPlanCall(context: AccountContext, call: PlanCall): PlanCallView {
   const { sequence, outcome, note, promise, at, operatorId } = call;
   return {
     sequence,
@@ -173,7 +173,7 @@ function presentPlanCall(desk: Desk, call: PlanCall): PlanCallView {
     note,
     promise: presentPromise(promise),
     at,
-    operatorName: desk.operatorName(operatorId),
+    operatorName: context.operatorName(operatorId),
   };
 }
 

@@ -1,16 +1,16 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
 import { beginCharge, oldestOwed } from '../../../domain/plans/transitions.ts';
-import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
-import { isOnCard } from '../../../domain/plans/tries.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import { isOnCard } from '../../../domain/plans/retries/attempt-history.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { PlanFile } from '../../ports/plans.ts';
+import type { PlanFile } from '../../ports/ledger/plans.ts';
 import { chooseInstrument } from '../charge/choose-instrument.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { acceptedPlanCharge, notPossible, refusedPlanCharge } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
@@ -28,20 +28,28 @@ type Answer = Result<PlanChargeAnswer, Failure>;
  *
  * Where nothing is owed there is nothing to charge, and so no first charge: it is refused.
  */
-export async function replaceCard(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
-  const draft = desk.drafts.take(input.draftId);
+export async function replaceCard(
+  context: AccountContext,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
+  const draft = context.drafts.take(input.draftId);
   if (draft === null) return ok({ kind: 'stale-draft' });
-  const answer = await replaceFromDraft(desk, staff, input);
-  if (!answer.ok || answer.value.kind !== 'accepted') desk.drafts.putBack(draft);
+  const answer = await replaceFromDraft(context, staff, input);
+  if (!answer.ok || answer.value.kind !== 'accepted') context.drafts.putBack(draft);
   return answer;
 }
 
-async function replaceFromDraft(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
+async function replaceFromDraft(
+  context: AccountContext,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
   const { planId, card, consent } = input;
-  const checked = checkKeyed(desk, input, []);
+  const checked = checkKeyed(context, input, []);
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
-  const moment = momentOf(desk);
-  const found = await desk.ledger.plans.findPlan(planId, moment);
+  const moment = momentOf(context);
+  const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);
   const file = found.value;
   if (file === null) return failed({ kind: 'not-found' });
@@ -54,16 +62,16 @@ async function replaceFromDraft(desk: Desk, staff: Submitter, input: Input): Pro
 
   const { customerId } = file.plan;
   const keepCard = { words: consent.words, channel: consent.channel };
-  const chosen = await chooseInstrument(desk, { card, customerId, keepCard }, checked.value);
+  const chosen = await chooseInstrument(context, { card, customerId, keepCard }, checked.value);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
   const lock = lockOnSameCard(file, chosen.value.facts);
   if (lock !== null) return ok({ kind: 'locked', advice: presentAdvice(lock) });
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
-  const agreed = { ...keepCard, agreedAt: desk.clock.now(), operatorId: staff.id };
-  const launched = await launchPlanCharge(desk, staff, {
+  const agreed = { ...keepCard, agreedAt: context.clock.now(), operatorId: staff.id };
+  const launched = await launchPlanCharge(context, staff, {
     ...chosen.value,
     plan: file.plan,
     sequence,
@@ -78,8 +86,8 @@ async function replaceFromDraft(desk: Desk, staff: Submitter, input: Input): Pro
     keep: { ...agreed, inRowOfItsOwn: true },
     endpoint: endpoint.value,
   });
-  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
-  return acceptedPlanCharge(desk, { planId, sequence }, launched.value);
+  if (!launched.ok) return refusedPlanCharge(context, launched.error);
+  return acceptedPlanCharge(context, { planId, sequence }, launched.value);
 }
 
 /** The same card keyed anew is no other card: what its brand or its bank forbids still holds. */

@@ -1,16 +1,16 @@
 import type { InstalmentId } from '../../../domain/ids.ts';
-import { cardHealth } from '../../../domain/plans/chain.ts';
+import { cardHealth } from '../../../domain/plans/card-history.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
-import type { RetryAdviceNow } from '../../../domain/plans/retry-advice.ts';
-import type { RetryLockKind } from '../../../domain/plans/retry-locks.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryLockKind } from '../../../domain/plans/retries/retry-locks.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { PlanFile, PlanMoment } from '../../ports/plans.ts';
-import type { Desk } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { PlanFile, PlanMoment } from '../../ports/ledger/plans.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** How a person asks for a try. */
-export interface HandTry {
+export interface ManualRetry {
   readonly omitExpiry: boolean;
   /** A supervisor goes past the merchant's own limits, never past the card brand's. */
   readonly isGranted: boolean;
@@ -22,25 +22,27 @@ export function mayOmitExpiry({ card }: Pick<PlanFile, 'card'>, moment: PlanMome
 }
 
 /** Reads the retry rules anew for a try by hand: the advice that holds it back, null when none does. */
-export async function lockOnTry(
-  desk: Desk,
+export async function lockOnAttempt(
+  context: AccountContext,
   file: PlanFile,
   row: Instalment,
-  { omitExpiry, isGranted, moment }: HandTry & { readonly moment: PlanMoment },
+  { omitExpiry, isGranted, moment }: ManualRetry & { readonly moment: PlanMoment },
 ): Promise<Result<RetryAdviceNow | null, LedgerFailure>> {
   const advice = file.advice.get(row.sequence) ?? null;
   const lock = advice?.lockedBecause ?? null;
   if (advice === null || lock === null || lock.kind === 'not-confirmed') return ok(null);
   if (!isGranted && !omitExpiry) return ok(advice);
   if (row.state === 'failed') {
-    const check = await desk.ledger.work.workCheck({
+    const check = await context.ledger.work.workCheck({
       ...moment,
       choice: { kind: 'selected', instalments: new Set<InstalmentId>([row.id]) },
       isGranted,
       expiredCards: omitExpiry ? 'try-although-expired' : 'try-as-is',
     });
     if (!check.ok) return check;
-    return ok(check.value.rows.length > 0 ? null : advice);
+    // That a run would not take it along for its new reference is no matter of the retry rules.
+    const isOnlyForRuns = check.value.leftOut[0]?.reason === 'needs-supervisor';
+    return ok(check.value.rows.length > 0 || isOnlyForRuns ? null : advice);
   }
   if (!lock.canGrant || !isGranted) return ok(advice);
   return ok(null);

@@ -1,22 +1,22 @@
-import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { readReference } from '../../../domain/charge/reference.ts';
 import { invariant } from '../../../domain/assert.ts';
 import { checkTerms, rowCountMax } from '../../../domain/plans/check-terms.ts';
 import type { TermsField, TermsRefusals } from '../../../domain/plans/check-terms.ts';
 import { createPlan } from '../../../domain/plans/create-plan.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
-import { fitsMask } from '../../../domain/reference-mask.ts';
+import { fitsMask } from '../../../domain/accounts/reference-mask.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { checkCard } from '../charge/check-card.ts';
 import type { CheckedCard } from '../charge/check-card.ts';
 import { chooseInstrument } from '../charge/choose-instrument.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { acceptedPlanCharge, refusedPlanCharge } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { todayOf } from './plan-moment.ts';
@@ -33,17 +33,25 @@ export const rowSuffixRoom = 12;
  * The draft is taken before anything else and put back only when nothing was written, as with any keyed
  * payment. Only an approval activates the plan; until then it stands in the records as `starting`.
  */
-export async function startPlan(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
-  const draft = desk.drafts.take(input.draftId);
+export async function startPlan(
+  context: AccountContext,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
+  const draft = context.drafts.take(input.draftId);
   if (draft === null) return ok({ kind: 'stale-draft' });
-  const answer = await startFromDraft(desk, staff, input);
-  if (!answer.ok || answer.value.kind !== 'accepted') desk.drafts.putBack(draft);
+  const answer = await startFromDraft(context, staff, input);
+  if (!answer.ok || answer.value.kind !== 'accepted') context.drafts.putBack(draft);
   return answer;
 }
 
-async function startFromDraft(desk: Desk, staff: Submitter, input: Input): Promise<Answer> {
-  const today = todayOf(desk);
-  const { account } = desk;
+async function startFromDraft(
+  context: AccountContext,
+  staff: Submitter,
+  input: Input,
+): Promise<Answer> {
+  const today = todayOf(context);
+  const { account } = context;
   const terms = checkTerms<PlanTerms>(planTerms(input.terms), {
     currencies: account.currencies,
     amountLimitMajor: account.amountLimitMajor,
@@ -51,20 +59,20 @@ async function startFromDraft(desk: Desk, staff: Submitter, input: Input): Promi
     earliestStart: today,
   });
   if (!terms.ok) return ok({ kind: 'terms-refused', refusals: listed(terms.error) });
-  const checked = checkKeyed(desk, input, readPlanReference(desk, input.reference));
+  const checked = checkKeyed(context, input, readPlanReference(context, input.reference));
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
 
   const { card, customerId, consent } = input;
   const keepCard = { words: consent.words, channel: consent.channel };
-  const chosen = await chooseInstrument(desk, { card, customerId, keepCard }, checked.value);
+  const chosen = await chooseInstrument(context, { card, customerId, keepCard }, checked.value);
   if (!chosen.ok) {
     return chosen.error.kind === 'card-refused' ? ok(chosen.error) : failed(chosen.error);
   }
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
 
   const change = createPlan({
-    id: desk.ids.planId(),
+    id: context.ids.planId(),
     customerId,
     reference: input.reference.trim(),
     channel: input.channel,
@@ -73,8 +81,8 @@ async function startFromDraft(desk: Desk, staff: Submitter, input: Input): Promi
   });
   const [first] = change.inserted;
   invariant(first !== undefined, 'a new plan has a first row');
-  const agreed = { ...keepCard, agreedAt: desk.clock.now(), operatorId: staff.id };
-  const launched = await launchPlanCharge(desk, staff, {
+  const agreed = { ...keepCard, agreedAt: context.clock.now(), operatorId: staff.id };
+  const launched = await launchPlanCharge(context, staff, {
     ...chosen.value,
     plan: change.plan,
     sequence: first.sequence,
@@ -89,9 +97,9 @@ async function startFromDraft(desk: Desk, staff: Submitter, input: Input): Promi
     keep: { ...agreed, inRowOfItsOwn: true },
     endpoint: endpoint.value,
   });
-  if (!launched.ok) return refusedPlanCharge(desk, launched.error);
+  if (!launched.ok) return refusedPlanCharge(context, launched.error);
   const row = { planId: change.plan.id, sequence: first.sequence };
-  return acceptedPlanCharge(desk, row, launched.value);
+  return acceptedPlanCharge(context, row, launched.value);
 }
 
 /** Gives the terms the types of the domain; whether the dates are days is the domain's own check. */
@@ -108,7 +116,7 @@ export function listed(refusals: TermsRefusals) {
   }));
 }
 
-function readPlanReference({ account }: Desk, typed: string): readonly FieldRefusal[] {
+function readPlanReference({ account }: AccountContext, typed: string): readonly FieldRefusal[] {
   const read = readReference(typed, account.referenceLengthMax - rowSuffixRoom);
   if (!read.ok) return [{ field: 'reference', reason: read.error }];
   if (fitsMask(read.value, account.fields.referenceMask)) return [];
@@ -117,14 +125,14 @@ function readPlanReference({ account }: Desk, typed: string): readonly FieldRefu
 
 /** Checks what is keyed with any first charge: card, consent and the reason beside a double. */
 export function checkKeyed(
-  desk: Desk,
+  context: AccountContext,
   input: Pick<Input, 'card' | 'channel' | 'consent' | 'duplicateReason'>,
   before: readonly FieldRefusal[],
 ): Result<CheckedCard, readonly FieldRefusal[]> {
   const refusals = [...before];
   const card = checkCard(input.card, {
-    today: todayOf(desk),
-    fields: desk.account.fields,
+    today: todayOf(context),
+    fields: context.account.fields,
     channel: input.channel,
   });
   if (!card.ok) refusals.push(...card.error);

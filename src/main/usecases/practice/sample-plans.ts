@@ -1,5 +1,5 @@
-import type { CalendarDate, YearMonth } from '../../../domain/calendar.ts';
-import { monthOf } from '../../../domain/calendar.ts';
+import type { CalendarDate, YearMonth } from '../../../domain/time/calendar.ts';
+import { monthOf } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { addDays } from '../../../domain/plans/days.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
@@ -39,7 +39,7 @@ export interface SamplePlan {
   readonly story: SampleStory;
 }
 
-/** Published test numbers by what the practice bank does with them (`gateway-facts.md` a13). */
+/** Published test numbers by what the practice bank does with them (docs/gateway-facts.md, Test cards). */
 const cards = {
   approving: [
     { number: '5123456789012346', brand: 'mastercard' },

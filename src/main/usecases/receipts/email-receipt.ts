@@ -1,15 +1,15 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { HandOut } from '../../../contract/receipts.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
+import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { receiptFileName } from '../../../domain/receipt/receipt-file.ts';
 import { readMailAddress, receiptMail } from '../../../domain/receipt/receipt-mail.ts';
 import type { ReceiptMail } from '../../../domain/receipt/receipt-mail.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import type { Gathered } from './gather-receipts.ts';
-import { fileTrouble, handOut } from './hand-out.ts';
+import { fileTrouble, handOut } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { templateOf } from './receipt-sheet.ts';
 import { writeReceipts } from './write-receipts.ts';
@@ -21,17 +21,17 @@ import { writeReceipts } from './write-receipts.ts';
  * screen says where. When no mail program takes the letter, the receipt is still out, as a file.
  */
 export function emailReceipt(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   request: { readonly operator: Operator; readonly id: AttemptId; readonly to: string },
-): Promise<Result<HandOut, Failure>> {
+): Promise<Result<ReceiptIssue, Failure>> {
   const to = readMailAddress(request.to);
   if (!to.ok) return Promise.resolve(ok({ kind: 'trouble', trouble: to.error }));
   return deps.queue.run(() =>
-    handOut(desk, [request.id], async (gathered) => {
-      const path = await pathFor(desk, deps, gathered);
+    handOut(context, [request.id], async (gathered) => {
+      const path = await pathFor(context, deps, gathered);
       if (!path.ok) return ok(fileTrouble(path.error));
-      const written = await writeReceipts(desk, deps, {
+      const written = await writeReceipts(context, deps, {
         gathered,
         path: path.value,
         operator: request.operator,
@@ -39,27 +39,27 @@ export function emailReceipt(
       });
       if (!written.ok || written.value === 'number-taken') return written;
       if (written.value.kind !== 'done') return written;
-      const mail = letterFor(desk, deps, { gathered, to: to.value });
+      const mail = letterFor(context, deps, { gathered, to: to.value });
       const mailOpened = mail !== null && (await deps.mailProgram.open(mail));
       return ok({ ...written.value, mailOpened });
     }),
   );
 }
 
-function pathFor(desk: Desk, deps: ReceiptDeps, { receipts }: Gathered) {
+function pathFor(context: AccountContext, deps: ReceiptDeps, { receipts }: Gathered) {
   const folder = deps.settings.receiptFolder() ?? deps.files.documents;
-  const today = dateInZone(desk.clock.now(), desk.account.timeZone);
+  const today = dateInZone(context.clock.now(), context.account.timeZone);
   return deps.files.freePath(folder, receiptFileName(receipts, today));
 }
 
 function letterFor(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   { gathered, to }: { readonly gathered: Gathered; readonly to: string },
 ): ReceiptMail | null {
   const [receipt] = gathered.receipts;
   if (receipt === undefined) return null;
-  const template = templateOf(deps, desk.account.id);
-  const tradingName = template.tradingName === '' ? desk.account.name : template.tradingName;
+  const template = templateOf(deps, context.account.id);
+  const tradingName = template.tradingName === '' ? context.account.name : template.tradingName;
   return receiptMail(receipt, template, { to, tradingName });
 }

@@ -1,11 +1,11 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { ReceiptRefusalReason } from '../../../contract/receipts.ts';
+import type { ReceiptRefusalReason } from '../../../contract/payments/receipts.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { receiptOf } from '../../../domain/receipt/receipt.ts';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { planOnReceipt } from './plan-on-receipt.ts';
 
@@ -32,35 +32,35 @@ const progressEvery = 10;
  * Work that was stopped ends where it is; whoever stopped it makes nothing of the part.
  */
 export async function gatherReceipts(
-  desk: Desk,
+  context: AccountContext,
   ids: readonly AttemptId[],
   run: Stoppable = unstoppable,
 ): Promise<Result<Gathered, Failure>> {
   const receipts: Receipt[] = [];
   const skipped: ReceiptRefusalReason[] = [];
   const chosen = [...new Set(ids)];
-  const issuedAt = desk.clock.now();
+  const issuedAt = context.clock.now();
   for (const [index, id] of chosen.entries()) {
     if (run.isCancelled) break;
     if (chosen.length > 1 && index % progressEvery === 0) {
-      reportProgress(desk, 'reading', { done: index, total: chosen.length });
+      reportProgress(context, 'reading', { done: index, total: chosen.length });
     }
     // oxlint-disable-next-line no-await-in-loop -- In order, and never a burst on the ledger's threads.
     const [attempt, trail] = await Promise.all([
-      desk.ledger.attempts.find(id),
-      desk.ledger.receipts.paperTrail(id),
+      context.ledger.attempts.find(id),
+      context.ledger.receipts.issueHistory(id),
     ]);
     if (!attempt.ok) return recordsFailure(attempt.error);
     if (!trail.ok) return recordsFailure(trail.error);
     if (attempt.value === null) return failed({ kind: 'not-found' });
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const plan = await planOnReceipt(desk, attempt.value.intentId);
+    const plan = await planOnReceipt(context, attempt.value.intentId);
     if (!plan.ok) return recordsFailure(plan.error);
     const receipt = receiptOf({
       attempt: attempt.value,
-      mode: desk.account.mode,
-      referenceLabel: desk.account.fields.referenceLabel,
-      timeZone: desk.account.timeZone,
+      mode: context.account.mode,
+      referenceLabel: context.account.fields.referenceLabel,
+      timeZone: context.account.timeZone,
       refunds: trail.value.refunds,
       plan: plan.value,
       handedOut: trail.value.handedOut.length,
@@ -74,9 +74,9 @@ export async function gatherReceipts(
 
 /** Tells the screen how far a paper for several payments has come. */
 export function reportProgress(
-  desk: Desk,
+  context: AccountContext,
   stage: 'reading' | 'drawing' | 'writing',
   { done, total }: { readonly done: number; readonly total: number },
 ): void {
-  desk.notifier.publish('receipts.progress', { stage, done, total });
+  context.notifier.publish('receipts.progress', { stage, done, total });
 }

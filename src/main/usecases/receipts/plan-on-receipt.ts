@@ -5,15 +5,15 @@ import { forecast } from '../../../domain/plans/due.ts';
 import type { Receipt } from '../../../domain/receipt/receipt.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
 import { momentOf } from '../plans/plan-moment.ts';
 
 /** Payments to come that a receipt names: a year of a monthly plan. */
 const scheduleMax = 12;
 
 /** What the customer can do about it; number and address stand on the receipt itself. */
-const howToCancel = 'Ring or write to us at any time.';
+const howToCancel = 'Call or write to us at any time.';
 
 /**
  * Gives the payments of a plan that are still to come, for the receipt of one of them.
@@ -21,13 +21,13 @@ const howToCancel = 'Ring or write to us at any time.';
  * Null for a payment that stands alone, and where nothing more will be asked for.
  */
 export async function planOnReceipt(
-  desk: Desk,
+  context: AccountContext,
   intentId: IntentId,
 ): Promise<Result<Receipt['plan'], LedgerFailure>> {
   const planId = planOfIntent(intentId);
   if (planId === null) return ok(null);
-  const moment = momentOf(desk);
-  const found = await desk.ledger.plans.findPlan(planId, moment);
+  const moment = momentOf(context);
+  const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return found;
   if (found.value === null) return ok(null);
   const tomorrow = addDays(moment.today, 1);

@@ -1,12 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { HandOut } from '../../../contract/receipts.ts';
+import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { reportProgress } from './gather-receipts.ts';
 import type { Gathered } from './gather-receipts.ts';
-import { doneWith, handOut, recordAll } from './hand-out.ts';
+import { doneWith, handOut, recordAll } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { sheetOf } from './receipt-sheet.ts';
 
@@ -17,30 +17,32 @@ import { sheetOf } from './receipt-sheet.ts';
  * back and the next one would be an original again.
  */
 export function printReceipts(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   { operator, ids }: { readonly operator: Operator; readonly ids: readonly AttemptId[] },
-): Promise<Result<HandOut, Failure>> {
+): Promise<Result<ReceiptIssue, Failure>> {
   return deps.queue.run(() =>
-    handOut(desk, ids, async (gathered) => ok(await printed(desk, deps, { operator, gathered }))),
+    handOut(context, ids, async (gathered) =>
+      ok(await printed(context, deps, { operator, gathered })),
+    ),
   );
 }
 
 async function printed(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   { operator, gathered }: { readonly operator: Operator; readonly gathered: Gathered },
-): Promise<HandOut> {
+): Promise<ReceiptIssue> {
   const { receipts } = gathered;
-  const { sheet, logoMissing } = await sheetOf(desk, deps, receipts);
+  const { sheet, logoMissing } = await sheetOf(context, deps, receipts);
   if (receipts.length > 1) {
-    reportProgress(desk, 'drawing', { done: 0, total: receipts.length });
+    reportProgress(context, 'drawing', { done: 0, total: receipts.length });
   }
   const paper = await deps.printer.print(sheet);
   if (!paper.ok) return { kind: 'trouble', trouble: paper.error.kind };
   if (paper.value === 'cancelled') return { kind: 'cancelled' };
-  const recorded = await recordAll(desk, receipts, { operator, way: 'print' });
-  if (!recorded.ok) desk.log.warn('receipt.not-recorded', { reason: recorded.error.kind });
+  const recorded = await recordAll(context, receipts, { operator, way: 'print' });
+  if (!recorded.ok) context.log.warn('receipt.not-recorded', { reason: recorded.error.kind });
   return doneWith(gathered, {
     way: 'print',
     path: null,

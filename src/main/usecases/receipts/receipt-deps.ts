@@ -1,8 +1,8 @@
 import type { UserFiles } from '../../ports/files.ts';
 import type { MailProgram, ReceiptPrinter } from '../../ports/printer.ts';
-import type { LogoStore } from '../../ports/receipts.ts';
+import type { LogoStore } from '../../ports/ledger/receipts.ts';
 import type { Settings } from '../../ports/settings.ts';
-import type { PaperQueue } from './paper-queue.ts';
+import type { ReceiptQueue } from './receipt-queue.ts';
 
 /** What the receipt use cases need besides the desk; compose gives it. */
 export interface ReceiptDeps {
@@ -14,5 +14,5 @@ export interface ReceiptDeps {
   readonly mailProgram: MailProgram;
   readonly files: UserFiles;
   readonly logos: LogoStore;
-  readonly queue: PaperQueue;
+  readonly queue: ReceiptQueue;
 }

@@ -4,7 +4,7 @@ import { readLogo } from '../../../domain/receipt/logo.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import type { ReceiptTemplate } from '../../../domain/receipt/template.ts';
 import type { ReceiptSheet } from '../../ports/printer.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
 /** The template of an account as it is kept now, which may be newer than the open desk. */
@@ -15,13 +15,13 @@ export function templateOf(deps: Pick<ReceiptDeps, 'settings'>, id: AccountId): 
 
 /** Puts receipts on paper with the account's template; a logo that is gone is left out and said. */
 export async function sheetOf(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   receipts: readonly Receipt[],
 ): Promise<{ readonly sheet: ReceiptSheet; readonly logoMissing: boolean }> {
-  const template = templateOf(deps, desk.account.id);
-  const logo = await logoOf(desk, deps, template);
-  const tradingName = template.tradingName === '' ? desk.account.name : template.tradingName;
+  const template = templateOf(deps, context.account.id);
+  const logo = await logoOf(context, deps, template);
+  const tradingName = template.tradingName === '' ? context.account.name : template.tradingName;
   return {
     sheet: { receipts, template, tradingName, logo },
     logoMissing: template.logo !== null && logo === null,
@@ -30,12 +30,12 @@ export async function sheetOf(
 
 /** The file is judged anew each time: it lies where others may have changed it. */
 async function logoOf(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   { logo }: ReceiptTemplate,
 ): Promise<Uint8Array | null> {
   if (logo === null) return null;
-  const bytes = await deps.logos.read(desk.account.id, logo);
+  const bytes = await deps.logos.read(context.account.id, logo);
   if (!bytes.ok) return null;
   const facts = readLogo(bytes.value);
   return facts.ok && facts.value.format === logo.format ? bytes.value : null;

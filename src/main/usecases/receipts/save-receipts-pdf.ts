@@ -1,14 +1,14 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { HandOut } from '../../../contract/receipts.ts';
-import { dateInZone } from '../../../domain/calendar.ts';
+import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { receiptFileName } from '../../../domain/receipt/receipt-file.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { gatherReceipts, unstoppable } from './gather-receipts.ts';
 import type { Stoppable } from './gather-receipts.ts';
-import { handOut } from './hand-out.ts';
+import { handOut } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { writeReceipts } from './write-receipts.ts';
 
@@ -25,11 +25,11 @@ interface Saving {
  * The payments are read again after the question: while the dialog was open, another paper may have gone out.
  */
 export async function saveReceiptsPdf(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   { operator, ids, run = unstoppable }: Saving,
-): Promise<Result<HandOut, Failure>> {
-  const first = await gatherReceipts(desk, ids, run);
+): Promise<Result<ReceiptIssue, Failure>> {
+  const first = await gatherReceipts(context, ids, run);
   if (!first.ok) return first;
   if (run.isCancelled) return ok({ kind: 'cancelled' });
   const [reason] = first.value.skipped;
@@ -39,14 +39,14 @@ export async function saveReceiptsPdf(
   const path = await deps.files.askWhereToSave({
     title: first.value.receipts.length === 1 ? 'Save the receipt' : 'Save the receipts',
     folder: deps.settings.receiptFolder() ?? deps.files.documents,
-    fileName: receiptFileName(first.value.receipts, todayOf(desk)),
+    fileName: receiptFileName(first.value.receipts, todayOf(context)),
   });
   if (path === null) return ok({ kind: 'cancelled' });
   const done = await deps.queue.run(() =>
     handOut(
-      desk,
+      context,
       ids,
-      (gathered) => writeReceipts(desk, deps, { gathered, path, operator, way: 'pdf', run }),
+      (gathered) => writeReceipts(context, deps, { gathered, path, operator, way: 'pdf', run }),
       run,
     ),
   );
@@ -57,6 +57,6 @@ export async function saveReceiptsPdf(
   return done;
 }
 
-function todayOf(desk: Desk) {
-  return dateInZone(desk.clock.now(), desk.account.timeZone);
+function todayOf(context: AccountContext) {
+  return dateInZone(context.clock.now(), context.account.timeZone);
 }

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { HandOut } from '../../../contract/receipts.ts';
+import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { ReceiptWay } from '../../ports/receipts.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { ReceiptChannel } from '../../ports/ledger/receipts.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { reportProgress, unstoppable } from './gather-receipts.ts';
 import type { Gathered, Stoppable } from './gather-receipts.ts';
-import { doneWith, fileTrouble, recordAll } from './hand-out.ts';
+import { doneWith, fileTrouble, recordAll } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { sheetOf } from './receipt-sheet.ts';
 
@@ -15,7 +15,7 @@ import { sheetOf } from './receipt-sheet.ts';
 export interface Writing {
   readonly gathered: Gathered;
   readonly path: string;
-  readonly way: ReceiptWay;
+  readonly way: ReceiptChannel;
   readonly operator: Operator;
   readonly run?: Stoppable;
 }
@@ -26,17 +26,17 @@ export interface Writing {
  * A disk that fills up on the way leaves neither half a file nor a hand-out that never was.
  */
 export async function writeReceipts(
-  desk: Desk,
+  context: AccountContext,
   deps: ReceiptDeps,
   writing: Writing,
-): Promise<Result<HandOut | 'number-taken', Failure>> {
+): Promise<Result<ReceiptIssue | 'number-taken', Failure>> {
   const { gathered, path, way, operator, run = unstoppable } = writing;
   const { receipts } = gathered;
   const report = (stage: 'drawing' | 'writing') => {
-    if (receipts.length > 1) reportProgress(desk, stage, { done: 0, total: receipts.length });
+    if (receipts.length > 1) reportProgress(context, stage, { done: 0, total: receipts.length });
   };
   report('drawing');
-  const { sheet, logoMissing } = await sheetOf(desk, deps, receipts);
+  const { sheet, logoMissing } = await sheetOf(context, deps, receipts);
   if (run.isCancelled) return ok({ kind: 'cancelled' });
   const pdf = await deps.printer.toPdf(sheet);
   if (!pdf.ok) return ok({ kind: 'trouble', trouble: pdf.error.kind });
@@ -49,7 +49,7 @@ export async function writeReceipts(
     await staged.value.discard();
     return ok({ kind: 'cancelled' });
   }
-  const recorded = await recordAll(desk, receipts, { operator, way });
+  const recorded = await recordAll(context, receipts, { operator, way });
   if (!recorded.ok) {
     await staged.value.discard();
     if (recorded.error.kind === 'copy-number-taken') return ok('number-taken');

@@ -1,16 +1,16 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { assertNever } from '../../../domain/assert.ts';
-import { formatDate } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import type { PrintedReport, ReportTable } from '../../../domain/printed/report.ts';
+import type { PrintedReport, ReportTable } from '../../../domain/receipt/printed-report.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { forecastPlans } from '../plans/find-plans.ts';
-import { handOutReport } from '../printed/hand-out-report.ts';
-import type { ReportDeps } from '../printed/hand-out-report.ts';
+import { outputReport } from './output-report.ts';
+import type { ReportDeps } from './output-report.ts';
 import { readApprovals, readDeclines, readRecovered } from './read-reports.ts';
 
 type Asked = ParsedInput<'reports.print'>;
@@ -24,62 +24,80 @@ const titles: Readonly<Record<Asked['report'], string>> = {
 
 /** Prints the figures of a report, or writes them as PDF: the same that the screen shows. */
 export async function printReport(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   asked: Asked,
   deps: ReportDeps,
 ): Promise<Result<OperationOutput<'reports.print'>, Failure>> {
-  const table = await tableOf(desk, asked);
+  const table = await tableOf(context, asked);
   if (!table.ok) return table;
   const report: PrintedReport = {
     title: `${titles[asked.report]} ${asked.from} to ${asked.until} ${asked.currency}`,
-    merchant: desk.account.name,
-    mode: desk.account.mode,
+    merchant: context.account.name,
+    mode: context.account.mode,
     facts: [
       { label: 'From', value: formatDate(asked.from as CalendarDate) },
       { label: 'Until', value: formatDate(asked.until as CalendarDate) },
       { label: 'Currency', value: asked.currency },
     ],
     tables: [table.value],
-    foot: `Printed by ${operator.name}, ${desk.clock.now()}`,
+    foot: `Printed by ${operator.name}, ${context.clock.now()}`,
   };
-  return handOutReport(deps, report, asked.as);
+  return outputReport(deps, report, asked.as);
 }
 
-function tableOf(desk: Desk, asked: Asked): Promise<Result<ReportTable, Failure>> {
+function tableOf(context: AccountContext, asked: Asked): Promise<Result<ReportTable, Failure>> {
   switch (asked.report) {
     case 'approvals':
-      return approvalsTable(desk, asked);
+      return approvalsTable(context, asked);
     case 'declines':
-      return declinesTable(desk, asked);
+      return declinesTable(context, asked);
     case 'recovered':
-      return recoveredTable(desk, asked);
+      return recoveredTable(context, asked);
     case 'falls-due':
-      return fallsDueTable(desk, asked);
+      return fallsDueTable(context, asked);
     default:
       return assertNever(asked.report);
   }
 }
 
-async function approvalsTable(desk: Desk, asked: Asked): Promise<Result<ReportTable, Failure>> {
-  const read = await readApprovals(desk, asked);
+async function approvalsTable(
+  context: AccountContext,
+  asked: Asked,
+): Promise<Result<ReportTable, Failure>> {
+  const read = await readApprovals(context, asked);
   if (!read.ok) return read;
   return ok({
     title: titles.approvals,
-    columns: columns('Day', 'Approved', 'Declined', 'Not confirmed', 'Amount approved'),
+    columns: columns(
+      'Day',
+      'Approved',
+      'Declined',
+      'Unconfirmed',
+      'Asked',
+      'Taken',
+      'Refunded',
+      'Taken less refunded',
+    ),
     rows: read.value.days.map((day) => [
       formatDate(day.day as CalendarDate),
       String(day.approvedCount),
       String(day.declinedCount),
       String(day.notConfirmedCount),
       formatMinor(day.approvedMinor, asked.currency),
+      formatMinor(day.takenMinor, asked.currency),
+      formatMinor(day.refundedMinor, asked.currency),
+      formatMinor(day.netMinor, asked.currency),
     ]),
-    whenEmpty: 'Nothing was tried in these days.',
+    whenEmpty: 'No attempts in these days.',
   });
 }
 
-async function declinesTable(desk: Desk, asked: Asked): Promise<Result<ReportTable, Failure>> {
-  const read = await readDeclines(desk, asked);
+async function declinesTable(
+  context: AccountContext,
+  asked: Asked,
+): Promise<Result<ReportTable, Failure>> {
+  const read = await readDeclines(context, asked);
   if (!read.ok) return read;
   return ok({
     title: titles.declines,
@@ -93,21 +111,24 @@ async function declinesTable(desk: Desk, asked: Asked): Promise<Result<ReportTab
       String(count),
       formatMinor(amountMinor, asked.currency),
     ]),
-    whenEmpty: 'Nothing was declined in these days.',
+    whenEmpty: 'No declines in these days.',
   });
 }
 
 /** A month is the page: the one that the span begins in. */
-async function recoveredTable(desk: Desk, asked: Asked): Promise<Result<ReportTable, Failure>> {
+async function recoveredTable(
+  context: AccountContext,
+  asked: Asked,
+): Promise<Result<ReportTable, Failure>> {
   const { currency } = asked;
-  const read = await readRecovered(desk, { month: asked.from.slice(0, 7), currency });
+  const read = await readRecovered(context, { month: asked.from.slice(0, 7), currency });
   if (!read.ok) return read;
   const { value } = read;
   const lines = [
     ['Recovered', value.recovered],
     ['By retry', value.byRetry],
     ['By a new card', value.byNewCard],
-    ['By a try although expired', value.byExpiredCardTry],
+    ['By an expired-card attempt', value.byExpiredCardTry],
     ['Failed first this month', value.failedThisMonth],
     ['Of those, recovered', value.recoveredOfThem],
     ['Paid another way', value.paidAnotherWay],
@@ -120,12 +141,15 @@ async function recoveredTable(desk: Desk, asked: Asked): Promise<Result<ReportTa
       String(count),
       formatMinor(amountMinor, currency),
     ]),
-    whenEmpty: 'Nothing was recovered.',
+    whenEmpty: 'Nothing recovered.',
   });
 }
 
-async function fallsDueTable(desk: Desk, asked: Asked): Promise<Result<ReportTable, Failure>> {
-  const read = await forecastPlans(desk, asked);
+async function fallsDueTable(
+  context: AccountContext,
+  asked: Asked,
+): Promise<Result<ReportTable, Failure>> {
+  const read = await forecastPlans(context, asked);
   if (!read.ok) return read;
   return ok({
     title: titles['falls-due'],

@@ -1,43 +1,43 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { dateInZone, isCalendarDate, lastDayOf, monthOf } from '../../../domain/calendar.ts';
+import { dateInZone, isCalendarDate, lastDayOf, monthOf } from '../../../domain/time/calendar.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RecoveredTally } from '../../ports/reports.ts';
-import type { Desk } from '../desk.ts';
+import type { RecoveredTally } from '../../ports/ledger/reports.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { spanOf } from './report-span.ts';
 import type { AskedSpan } from './report-span.ts';
 
 /** Tells what reports can be asked for: currencies with payments, and since when. */
 export async function readChoices(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'reports.choices'>, Failure>> {
-  const choices = await desk.ledger.history.historyChoices();
+  const choices = await context.ledger.history.historyChoices();
   if (!choices.ok) return recordsFailure(choices.error);
   const { values, firstAt } = choices.value;
-  const { timeZone } = desk.account;
+  const { timeZone } = context.account;
   const used = values
     .filter(({ field }) => field === 'currency')
     .map(({ value }) => value)
     .filter(isCurrency);
   return ok({
-    currencies: used.length === 0 ? [...desk.account.currencies] : used,
+    currencies: used.length === 0 ? [...context.account.currencies] : used,
     firstDay: firstAt === null ? null : dateInZone(firstAt, timeZone),
-    today: dateInZone(desk.clock.now(), timeZone),
+    today: dateInZone(context.clock.now(), timeZone),
   });
 }
 
 /** Reads what became of the tries of each day of a span; quiet days are there with zeros. */
 export async function readApprovals(
-  desk: Desk,
+  context: AccountContext,
   asked: AskedSpan,
 ): Promise<Result<OperationOutput<'reports.approvals'>, Failure>> {
-  const span = spanOf(desk, asked);
+  const span = spanOf(context, asked);
   if (!span.ok) return span;
-  const read = await desk.ledger.reports.triesByDay(span.value);
+  const read = await context.ledger.reports.triesByDay(span.value);
   if (!read.ok) return recordsFailure(read.error);
   const byDay = new Map(read.value.map((day) => [day.day, day]));
   const days = span.value.days.map(
@@ -48,21 +48,25 @@ export async function readApprovals(
         declinedCount: 0,
         notConfirmedCount: 0,
         approvedMinor: 0,
+        takenMinor: 0,
+        refundedMinor: 0,
       },
   );
-  return ok({ days });
+  return ok({
+    days: days.map((day) => ({ ...day, netMinor: day.takenMinor - day.refundedMinor })),
+  });
 }
 
 /** Reads the declines of a span by their code, with what each means in the merchant's words. */
 export async function readDeclines(
-  desk: Desk,
+  context: AccountContext,
   asked: AskedSpan,
 ): Promise<Result<OperationOutput<'reports.declines'>, Failure>> {
-  const span = spanOf(desk, asked);
+  const span = spanOf(context, asked);
   if (!span.ok) return span;
   const [read, own] = await Promise.all([
-    desk.ledger.reports.declinesByCode(span.value),
-    desk.ledger.declines.ownDeclines(),
+    context.ledger.reports.declinesByCode(span.value),
+    context.ledger.declines.declineOverrides(),
   ]);
   if (!read.ok) return recordsFailure(read.error);
   if (!own.ok) return recordsFailure(own.error);
@@ -76,14 +80,14 @@ export async function readDeclines(
 
 /** Reads what was recovered in one month of the merchant's calendar. */
 export async function readRecovered(
-  desk: Desk,
+  context: AccountContext,
   { month, currency }: ParsedInput<'reports.recovered'>,
 ): Promise<Result<OperationOutput<'reports.recovered'>, Failure>> {
   const from = `${month}-01`;
   if (!isCalendarDate(from)) return failed({ kind: 'not-found' });
-  const span = spanOf(desk, { from, until: lastDayOf(monthOf(from)), currency });
+  const span = spanOf(context, { from, until: lastDayOf(monthOf(from)), currency });
   if (!span.ok) return span;
-  const read = await desk.ledger.reports.recovered(span.value);
+  const read = await context.ledger.reports.recovered(span.value);
   if (!read.ok) return recordsFailure(read.error);
   const { byWay, failed: failedFirst, recoveredOfThem, paidAnotherWay, rows } = read.value;
   return ok({

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
-import { isCalendarDate } from '../../../domain/calendar.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { addDays, daysBetween } from '../../../domain/plans/days.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { zoneClock } from '../../../domain/zone-clock.ts';
-import type { ReportSpan } from '../../ports/reports.ts';
-import type { Desk } from '../desk.ts';
+import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import type { ReportSpan } from '../../ports/ledger/reports.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** Longest span that a report draws. */
 const daysMax = 366;
@@ -26,13 +26,13 @@ export function daysOfSpan(from: CalendarDate, until: CalendarDate): readonly Ca
 
 /** Reads a span of the merchant's days as moments; days that are none belong to no report. */
 export function spanOf(
-  desk: Pick<Desk, 'account'>,
+  context: Pick<AccountContext, 'account'>,
   { from, until, currency }: AskedSpan,
 ): Result<ReportSpan & { readonly days: readonly CalendarDate[] }, Failure> {
   if (!isCalendarDate(from) || !isCalendarDate(until)) return failed({ kind: 'not-found' });
   const length = daysBetween(from, until) + 1;
   if (length < 1 || length > daysMax) return failed({ kind: 'not-found' });
-  const { startOf } = zoneClock(desk.account.timeZone);
+  const { startOf } = zoneClock(context.account.timeZone);
   return ok({
     from: startOf(from),
     until: startOf(addDays(until, 1)),

@@ -1,18 +1,18 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { RetryPolicyView } from '../../../contract/retry-policy.ts';
-import { defaultRetryPolicy } from '../../../domain/plans/retry-policy.ts';
-import type { PolicyField, RetryPolicy } from '../../../domain/plans/retry-policy.ts';
+import type { RetryPolicyView } from '../../../contract/plans/retry-policy.ts';
+import { defaultRetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
+import type { PolicyField, RetryPolicy } from '../../../domain/plans/retries/retry-policy.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** The merchant's retry rules, and the defaults beside them. */
 export async function readRetryPolicy(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'retry-policy.read'>, Failure>> {
-  const policy = await desk.ledger.planRules.retryPolicy();
+  const policy = await context.ledger.planRules.retryPolicy();
   if (!policy.ok) return recordsFailure(policy.error);
   return ok({
     policy: presentPolicy(policy.value),
@@ -22,16 +22,16 @@ export async function readRetryPolicy(
 
 /** Saves edited retry rules; none of them may go past what the card brands allow. */
 export async function saveRetryPolicy(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   edited: RetryPolicyView,
 ): Promise<Result<OperationOutput<'retry-policy.save'>, Failure>> {
-  const saved = await desk.ledger.planRules.saveRetryPolicy(
-    { ...edited, ownDeclines: [] },
-    { operatorId: operator.id, at: desk.clock.now() },
+  const saved = await context.ledger.planRules.saveRetryPolicy(
+    { ...edited, declineOverrides: [] },
+    { operatorId: operator.id, at: context.clock.now() },
   );
   if (saved.ok) {
-    desk.notifier.publish('plans.changed', {});
+    context.notifier.publish('plans.changed', {});
     return ok({ kind: 'saved', policy: edited });
   }
   if (saved.error.kind !== 'refused') return recordsFailure(saved.error);

@@ -1,25 +1,25 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { RunView } from '../../../contract/runs.ts';
+import type { RunView } from '../../../contract/plans/runs.ts';
 import type { RunId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { AccountRunSettings } from '../../ports/runs.ts';
+import type { AccountRunSettings } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentItems, presentRun } from './present-run.ts';
 import type { LiveRecord, RunCommandName, Runner } from './runner.ts';
 
 /** A run as it stands: the one that goes on from memory, any other from the records. */
 export async function recordOfRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   id: RunId,
 ): Promise<Result<LiveRecord, Failure>> {
   const live = runner.current();
   if (live?.run.id === id) return ok(live);
-  const found = await desk.ledger.runs.findRun(id);
+  const found = await context.ledger.runs.findRun(id);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
   return ok({ ...found.value, attemptIds: new Map() });
@@ -27,7 +27,7 @@ export async function recordOfRun(
 
 /** Pauses, resumes or stops a run; one that is over stays as it is. */
 export async function controlRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   staff: Submitter,
   { runId, command }: { readonly runId: RunId; readonly command: RunCommandName },
@@ -35,53 +35,53 @@ export async function controlRun(
   const controlled = await runner.control(runId, command, staff);
   if (!controlled.ok) return controlled;
   if (controlled.value !== null) return ok(controlled.value);
-  const record = await recordOfRun(desk, runner, runId);
-  return record.ok ? ok(presentRun(desk, record.value, null)) : record;
+  const record = await recordOfRun(context, runner, runId);
+  return record.ok ? ok(presentRun(context, record.value, null)) : record;
 }
 
 /** The items of a run, as far as they stand in the given states. */
 export async function itemsOfRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   { runId, ...wanted }: ParsedInput<'runs.items'>,
 ): Promise<Result<OperationOutput<'runs.items'>, Failure>> {
-  const record = await recordOfRun(desk, runner, runId);
+  const record = await recordOfRun(context, runner, runId);
   return record.ok ? ok(presentItems(record.value, wanted)) : record;
 }
 
 /** Earlier runs, the newest first. */
 export async function pageOfRuns(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   { before, limit }: ParsedInput<'runs.page'>,
 ): Promise<Result<OperationOutput<'runs.page'>, Failure>> {
-  const page = await desk.ledger.runs.pageOfRuns({ before, limit: limit + 1 });
+  const page = await context.ledger.runs.pageOfRuns({ before, limit: limit + 1 });
   if (!page.ok) return recordsFailure(page.error);
   const runs: RunView[] = [];
   for (const { id } of page.value.slice(0, limit)) {
     // oxlint-disable-next-line no-await-in-loop -- One run at a time, so that a page stays small in memory.
-    const record = await recordOfRun(desk, runner, id);
+    const record = await recordOfRun(context, runner, id);
     if (!record.ok) return record;
-    runs.push(presentRun(desk, record.value, null));
+    runs.push(presentRun(context, record.value, null));
   }
   return ok({ runs, hasMore: page.value.length > limit });
 }
 
 /** How the account's runs go. */
 export async function readRunSettings(
-  desk: Desk,
+  context: AccountContext,
 ): Promise<Result<OperationOutput<'runs.settings'>, Failure>> {
-  const settings = await desk.ledger.planRules.runSettings();
+  const settings = await context.ledger.planRules.runSettings();
   return settings.ok ? ok({ ...settings.value }) : recordsFailure(settings.error);
 }
 
 /** Saves how the account's runs go; the run that goes on now keeps its own. */
 export async function saveRunSettings(
-  desk: Desk,
+  context: AccountContext,
   operator: Operator,
   settings: AccountRunSettings,
 ): Promise<Result<OperationOutput<'runs.settings'>, Failure>> {
-  const entry = { operatorId: operator.id, at: desk.clock.now() };
-  const saved = await desk.ledger.planRules.saveRunSettings(settings, entry);
-  return saved.ok ? readRunSettings(desk) : recordsFailure(saved.error);
+  const entry = { operatorId: operator.id, at: context.clock.now() };
+  const saved = await context.ledger.planRules.saveRunSettings(settings, entry);
+  return saved.ok ? readRunSettings(context) : recordsFailure(saved.error);
 }

@@ -1,14 +1,15 @@
-import type { RunCheckView, RunItemView, RunView } from '../../../contract/runs.ts';
+import type { RunCheckView, RunItemView, RunView } from '../../../contract/plans/runs.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
+import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
 import type { Run } from '../../../domain/run/run.ts';
 import { leftOutTallies, reportRun, totalsOf } from '../../../domain/run/summary.ts';
-import type { RunHead, RunRecord } from '../../ports/runs.ts';
-import type { Desk } from '../desk.ts';
+import type { RunHead, RunRecord } from '../../ports/ledger/runs.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** Draws a run for the cockpit. */
 export function presentRun(
-  desk: Pick<Desk, 'operatorName'>,
+  context: Pick<AccountContext, 'operatorName'>,
   { head, run, leftOut }: Pick<RunRecord, 'head' | 'run' | 'leftOut'>,
   ratePerMinute: number | null,
 ): RunView {
@@ -19,7 +20,7 @@ export function presentRun(
     state: run.state,
     haltReason: run.haltReason,
     startedAt: head.startedAt,
-    startedBy: starterOf(desk, head),
+    startedBy: starterOf(context, head),
     endedAt: head.endedAt,
     total: report.total,
     doneCount: report.doneCount,
@@ -34,8 +35,28 @@ export function presentRun(
   };
 }
 
-function starterOf(desk: Pick<Desk, 'operatorName'>, head: RunHead): string {
-  return head.startedBy === 'clock' ? 'Terminal' : desk.operatorName(head.operatorId);
+function starterOf(context: Pick<AccountContext, 'operatorName'>, head: RunHead): string {
+  return head.startedBy === 'clock' ? 'Terminal' : context.operatorName(head.operatorId);
+}
+
+/** Instalments that one look shows as possibly paid; the tally counts them all. */
+const maybePaidShownMax = 200;
+
+function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['maybePaid'] {
+  if (left.maybePaid === undefined) return [];
+  const { by, planReference } = left.maybePaid;
+  return [
+    {
+      planId: left.planId,
+      sequence: left.sequence,
+      instalmentReference: instalmentReference(planReference, left.sequence),
+      amountMinor: left.amountMinor,
+      currency: left.currency,
+      attemptId: by.attemptId,
+      reference: by.reference,
+      paidOn: by.paidOn,
+    },
+  ];
 }
 
 /** Draws what a run would do. */
@@ -44,6 +65,7 @@ export function presentCheck(check: RunCheck, expiredCount: number): RunCheckVie
     totals: totalsOf(check.rows).map((tally) => ({ ...tally })),
     count: check.rows.length,
     leftOut: leftOutTallies(check).map((tally) => ({ ...tally })),
+    maybePaid: check.leftOut.flatMap(presentMaybePaid).slice(0, maybePaidShownMax),
     expiredCount,
   };
 }

@@ -1,15 +1,15 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { epochMsOf } from '../../../domain/calendar.ts';
-import type { Instant } from '../../../domain/calendar.ts';
-import { reportFileName } from '../../../domain/printed/report.ts';
+import { epochMsOf } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { reportFileName } from '../../../domain/receipt/printed-report.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { runCsv, runReport } from '../../../domain/run/report.ts';
 import type { RunToReport } from '../../../domain/run/report.ts';
-import { zoneClock } from '../../../domain/zone-clock.ts';
-import type { Desk } from '../desk.ts';
-import type { ReportDeps } from '../printed/hand-out-report.ts';
+import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import type { AccountContext } from '../account-context.ts';
+import type { ReportDeps } from '../reports/output-report.ts';
 import { fileNameOf, writeReasonOf, writeUserFile } from '../write-user-file.ts';
 import { recordOfRun } from './find-runs.ts';
 import { presentRun } from './present-run.ts';
@@ -19,14 +19,14 @@ type Answer = Result<OperationOutput<'runs.report'>, Failure>;
 
 /** Prints a run's report, or writes it to a file that a person names; a run that goes on is told as it stands. */
 export async function reportRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   { printer, files }: ReportDeps,
   { runId, as }: ParsedInput<'runs.report'>,
 ): Promise<Answer> {
-  const record = await recordOfRun(desk, runner, runId);
+  const record = await recordOfRun(context, runner, runId);
   if (!record.ok) return record;
-  const told = toReport(desk, record.value);
+  const told = toReport(context, record.value);
   const report = runReport(told);
   if (as === 'print') {
     const printed = await printer.printReport(report);
@@ -52,20 +52,20 @@ export async function reportRun(
   return ok({ kind: 'done', fileName: fileNameOf(path) });
 }
 
-function toReport(desk: Desk, { head, run, items, leftOut }: LiveRecord): RunToReport {
-  const { show } = zoneClock(desk.account.timeZone);
+function toReport(context: AccountContext, { head, run, items, leftOut }: LiveRecord): RunToReport {
+  const { show } = zoneClock(context.account.timeZone);
   const local = (at: Instant) => show(epochMsOf(at)).slice(0, 16);
-  const { startedBy } = presentRun(desk, { head, run, leftOut }, null);
+  const { startedBy } = presentRun(context, { head, run, leftOut }, null);
   return {
     run,
     number: head.number,
     facts: items,
     leftOut,
-    merchant: desk.account.name,
-    mode: desk.account.mode,
+    merchant: context.account.name,
+    mode: context.account.mode,
     startedAt: local(head.startedAt),
     endedAt: head.endedAt === null ? null : local(head.endedAt),
     startedBy,
-    foot: `Printed ${local(desk.clock.now())}, ${desk.account.timeZone}`,
+    foot: `Printed ${local(context.clock.now())}, ${context.account.timeZone}`,
   };
 }

@@ -1,11 +1,11 @@
-import type { RunView } from '../../../contract/runs.ts';
+import type { RunView } from '../../../contract/plans/runs.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { AttemptId, RunId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
 import type { Run } from '../../../domain/run/run.ts';
-import type { ServiceEndpoint } from '../../ports/gateway.ts';
-import type { RunRecord } from '../../ports/runs.ts';
+import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { RunRecord } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 
 /** The run that goes on now, as far as it is not in the records yet. */
@@ -21,7 +21,7 @@ export interface RunOrder {
   readonly staff: Submitter;
   readonly startedBy: 'person' | 'clock';
   /** Read once for the whole run, before anything is written. */
-  readonly endpoint: ServiceEndpoint;
+  readonly endpoint: GatewayEndpoint;
 }
 
 /** What can be told a run. */

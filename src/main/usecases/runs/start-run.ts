@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { RunCheckView } from '../../../contract/runs.ts';
+import type { RunCheckView } from '../../../contract/plans/runs.ts';
 import type { InstalmentId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
 import { totalsOf } from '../../../domain/run/summary.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { catchUpToday, momentOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCheck } from './present-run.ts';
@@ -18,10 +18,10 @@ type StartAnswer = OperationOutput<'runs.start'>;
 
 /** What a run would do: nothing is written or sent. */
 export async function checkRun(
-  desk: Desk,
+  context: AccountContext,
   request: Request,
 ): Promise<Result<RunCheckView, Failure>> {
-  const checked = await checkedRun(desk, request);
+  const checked = await checkedRun(context, request);
   return checked.ok ? ok(checked.value.view) : checked;
 }
 
@@ -31,13 +31,13 @@ interface CheckedRun {
 }
 
 async function checkedRun(
-  desk: Desk,
+  context: AccountContext,
   { choice, expiredCards }: Request,
 ): Promise<Result<CheckedRun, Failure>> {
-  const caught = await catchUpToday(desk);
+  const caught = await catchUpToday(context);
   if (!caught.ok) return recordsFailure(caught.error);
   const settings = {
-    ...momentOf(desk),
+    ...momentOf(context),
     choice:
       choice.kind === 'selected'
         ? { kind: choice.kind, instalments: new Set<InstalmentId>(choice.instalments) }
@@ -45,9 +45,9 @@ async function checkedRun(
     isGranted: false,
   };
   const [asked, strict] = await Promise.all([
-    desk.ledger.work.workCheck({ ...settings, expiredCards }),
+    context.ledger.work.workCheck({ ...settings, expiredCards }),
     // Left out for nothing but its expiry: what the choice about expired cards is about.
-    desk.ledger.work.workCheck({ ...settings, expiredCards: 'leave-out' }),
+    context.ledger.work.workCheck({ ...settings, expiredCards: 'leave-out' }),
   ]);
   if (!asked.ok) return recordsFailure(asked.error);
   if (!strict.ok) return recordsFailure(strict.error);
@@ -61,40 +61,40 @@ async function checkedRun(
  * The check is made again: when its totals are not those that were seen, nothing runs and staff look again.
  */
 export async function startRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   staff: Submitter,
   input: ParsedInput<'runs.start'>,
 ): Promise<Result<StartAnswer, Failure>> {
   const open = runner.currentView();
   if (open !== null) return ok({ kind: 'run-open', run: open });
-  const checked = await checkedRun(desk, input);
+  const checked = await checkedRun(context, input);
   if (!checked.ok) return checked;
   const { check, view } = checked.value;
   const isAsSeen =
     view.count === input.seenCount && sameTotals(totalsOf(check.rows), input.seenTotals);
   if (view.count === 0) return ok({ kind: 'nothing-to-run', check: view });
   if (!isAsSeen) return ok({ kind: 'check-changed', check: view });
-  return beginRun(desk, runner, { check, staff, startedBy: 'person' });
+  return beginRun(context, runner, { check, staff, startedBy: 'person' });
 }
 
 /** Starts everything that is due, as the clock does where the merchant turned that on. */
 export async function startByClock(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   staff: Submitter,
 ): Promise<Result<StartAnswer | null, Failure>> {
   if (runner.currentView() !== null) return ok(null);
   const request: Request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' };
-  const checked = await checkedRun(desk, request);
+  const checked = await checkedRun(context, request);
   if (!checked.ok) return checked;
   const { check, view } = checked.value;
   if (view.count === 0) return ok({ kind: 'nothing-to-run', check: view });
-  return beginRun(desk, runner, { check, staff, startedBy: 'clock' });
+  return beginRun(context, runner, { check, staff, startedBy: 'clock' });
 }
 
 async function beginRun(
-  desk: Desk,
+  context: AccountContext,
   runner: Runner,
   order: {
     readonly check: RunCheck;
@@ -102,7 +102,7 @@ async function beginRun(
     readonly startedBy: 'person' | 'clock';
   },
 ): Promise<Result<StartAnswer, Failure>> {
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
   const begun = await runner.begin({ ...order, endpoint: endpoint.value });
   if (begun.ok) return ok({ kind: 'run', run: begun.value });

@@ -1,33 +1,37 @@
-import type { Status } from '../../../contract/session.ts';
+import type { Status } from '../../../contract/staff/session.ts';
 import type { RecordsTrouble } from '../../../contract/trouble.ts';
+import type { Gap } from '../../../domain/epochs/epoch.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { Desk } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** The part of the frame's status that the open account knows. */
-export interface DeskStatus extends Pick<Status, 'unconfirmed' | 'firstSteps'> {
+export interface AccountStatus extends Pick<Status, 'unconfirmed' | 'firstSteps' | 'gap'> {
   /** Why the records could not be counted, in which case the counts say nothing. */
   readonly trouble: RecordsTrouble | null;
 }
 
 /** What the frame shows while no account is open, or its records cannot be read. */
-export const emptyDeskStatus: DeskStatus = {
+export const emptyAccountStatus: AccountStatus = {
   unconfirmed: { count: 0, oldestAt: null },
   firstSteps: { payment: false, decline: false, resolution: false },
+  gap: null,
   trouble: null,
 };
 
 /** Counts what needs a person and which first steps were taken, or says why nobody can tell. */
-export async function readDeskStatus(desk: Desk): Promise<DeskStatus> {
-  const [unconfirmed, payment, decline, resolution] = await Promise.all([
-    desk.ledger.attempts.unconfirmed(),
-    hasAny(desk, ['approved']),
-    hasAny(desk, ['declined']),
-    hasAny(desk, ['confirmed-charged', 'confirmed-declined', 'confirmed-not-charged']),
+export async function readAccountStatus(context: AccountContext): Promise<AccountStatus> {
+  const [gap, unconfirmed, payment, decline, resolution] = await Promise.all([
+    context.ledger.epochs.openGap(),
+    context.ledger.attempts.unconfirmed(),
+    hasAny(context, ['approved']),
+    hasAny(context, ['declined']),
+    hasAny(context, ['confirmed-charged', 'confirmed-declined', 'confirmed-not-charged']),
   ]);
   return {
-    unconfirmed: unconfirmed.ok ? unconfirmed.value : emptyDeskStatus.unconfirmed,
+    unconfirmed: unconfirmed.ok ? unconfirmed.value : emptyAccountStatus.unconfirmed,
     firstSteps: { payment, decline, resolution },
+    gap: gap.ok ? await withCount(context, gap.value) : null,
     trouble: unconfirmed.ok ? null : readingTrouble(unconfirmed.error.kind),
   };
 }
@@ -37,7 +41,15 @@ function readingTrouble(kind: LedgerFailure['kind']): RecordsTrouble {
   return kind === 'closed' || kind === 'busy' ? 'thread-lost' : kind;
 }
 
-async function hasAny(desk: Desk, states: readonly AttemptState[]): Promise<boolean> {
-  const page = await desk.ledger.attempts.page({ states, before: null, limit: 1 });
+/** Rows are counted only while a gap is open. */
+async function withCount(context: AccountContext, gap: Gap | null): Promise<AccountStatus['gap']> {
+  if (gap === null) return null;
+  const rows = await context.ledger.epochs.gapRows();
+  const waiting = rows.ok ? rows.value.filter(({ answer }) => answer === null) : [];
+  return { ...gap, toCheck: waiting.filter(({ kind }) => kind !== 'changes').length };
+}
+
+async function hasAny(context: AccountContext, states: readonly AttemptState[]): Promise<boolean> {
+  const page = await context.ledger.attempts.page({ states, before: null, limit: 1 });
   return page.ok && page.value.length > 0;
 }

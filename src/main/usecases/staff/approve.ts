@@ -4,10 +4,10 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { higherRole, isRoleEnough } from '../../../domain/staff/role.ts';
-import type { Operator } from '../desk.ts';
-import { prove } from './prove.ts';
-import type { Claim } from './prove.ts';
-import type { StaffDesk } from './staff-desk.ts';
+import type { Operator } from '../account-context.ts';
+import { prove } from './verify-credential.ts';
+import type { Claim } from './verify-credential.ts';
+import type { StaffContext } from './staff-context.ts';
 
 /** What is to be let through, for whom. */
 export interface ApprovalRequest {
@@ -19,19 +19,22 @@ export interface ApprovalRequest {
 }
 
 /**
- * Has another person let one call through, without signing in: the next call of that operation, for two minutes.
+ * Has another person let one call through, without signing in: the one that was refused, with all of its fields, when
+ * it is made again within two minutes.
  *
  * Their proof is counted and compared as for signing in. Whoever has left or locked meanwhile gets nothing.
  */
 export async function approve(
-  staff: StaffDesk,
+  staff: StaffContext,
   { asker, operation, role, claim }: ApprovalRequest,
 ): Promise<Result<OperationOutput<'staff.approve'>, Failure>> {
-  const { seat } = staff;
+  const { session } = staff;
   if (claim.operatorId === asker.id) return ok({ kind: 'same-person' });
   const need = higherRole(role, 'supervisor');
   const approver = () =>
-    seat.people().find(({ id, isActive }) => id === claim.operatorId && isActive);
+    session.people().find(({ id, isActive }) => id === claim.operatorId && isActive);
+  const call = session.grants.asked(operation);
+  if (call === null) return ok({ kind: 'not-asked' });
   const before = approver();
   if (before !== undefined && !isRoleEnough(before.role, need)) {
     return ok({ kind: 'not-enough', need });
@@ -42,7 +45,10 @@ export async function approve(
   // The people may have changed while the proof was compared.
   const now = approver();
   if (now === undefined || !isRoleEnough(now.role, need)) return ok({ kind: 'not-enough', need });
+  // Whoever chose a passphrase for somebody else knows it: until its owner has changed it, it is nobody's.
+  if (now.mustChange) return ok({ kind: 'refused', refusal: { reason: 'not-own' } });
   const { id, name } = now;
-  if (seat.occupant()?.id === asker.id) seat.grants.give(operation, { id, name, role: now.role });
-  return ok({ kind: 'approved', name, role: now.role });
+  const isStillAsked =
+    session.occupant()?.id === asker.id && session.grants.give(call, { id, name, role: now.role });
+  return ok(isStillAsked ? { kind: 'approved', name, role: now.role } : { kind: 'not-asked' });
 }

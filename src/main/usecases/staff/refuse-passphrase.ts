@@ -1,7 +1,7 @@
-import type { StaffFieldRefusal } from '../../../contract/staff.ts';
+import type { StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { isStrongPassphrase } from '../../../domain/staff/passphrase.ts';
-import type { Proofs } from '../../ports/proofs.ts';
-import type { ProofHashes } from '../../ports/staff.ts';
+import type { CredentialHashes } from '../../ports/vault/credential-hashes.ts';
+import type { ProofHashes } from '../../ports/ledger/staff.ts';
 
 /**
  * Says why a passphrase cannot be chosen: it is weak, or one of those that the person had last.
@@ -9,7 +9,7 @@ import type { ProofHashes } from '../../ports/staff.ts';
  * Comparing with those takes as long as that many sign-ins, which only whoever chooses one waits for.
  */
 export async function refusePassphrase(
-  proofs: Proofs,
+  proofs: CredentialHashes,
   fresh: string,
   hashes: ProofHashes | null,
 ): Promise<StaffFieldRefusal | null> {

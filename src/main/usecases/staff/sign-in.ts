@@ -1,24 +1,24 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { ProofRefusal, StaffFieldRefusal } from '../../../contract/staff.ts';
+import type { ProofRefusal, StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { wrongProofsMax } from '../../../domain/staff/lock-out.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { keepFailure } from './keep-failure.ts';
-import { canUsePin, prove } from './prove.ts';
-import type { Claim } from './prove.ts';
+import { keepFailure } from './save-failure.ts';
+import { canUsePin, prove } from './verify-credential.ts';
+import type { Claim } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
-import type { StaffDesk } from './staff-desk.ts';
+import type { StaffContext } from './staff-context.ts';
 
 /** Who may sign in at the open account, and which other accounts there are. */
 export async function peopleToSignIn(
-  staff: StaffDesk,
+  staff: StaffContext,
   settings: Pick<Settings, 'accounts'>,
 ): Promise<OperationOutput<'staff.people'>> {
   const people: OperationOutput<'staff.people'>['people'] = [];
-  for (const { id, name, role, isActive, tries } of staff.seat.people()) {
+  for (const { id, name, role, isActive, tries } of staff.session.people()) {
     if (!isActive) continue;
     // oxlint-disable-next-line no-await-in-loop -- The pepper is held after the first of them.
     const isPinEnough = tries.wrongPins < wrongProofsMax && (await canUsePin(staff, id));
@@ -40,16 +40,19 @@ export type SignedIn =
   | { readonly kind: 'refused'; readonly refusal: ProofRefusal };
 
 /** Lets a person in, back in, or in the place of whoever was here. */
-export async function signIn(staff: StaffDesk, claim: Claim): Promise<Result<SignedIn, Failure>> {
-  const { seat } = staff;
-  const admit = seat.admitting();
+export async function signIn(
+  staff: StaffContext,
+  claim: Claim,
+): Promise<Result<SignedIn, Failure>> {
+  const { session } = staff;
+  const admit = session.admitting();
   const proven = await prove(staff, claim, true);
   if (!proven.ok) return proven;
   // What was counted decides how the person is shown, also when the proof was wrong.
-  const read = await seat.refresh();
+  const read = await session.refresh();
   if (!read.ok) return recordsFailure(read.error);
   if (proven.value.kind === 'refused') return ok(proven.value);
-  if (claim.proof.kind === 'passphrase') seat.shifts.begin(claim.operatorId);
+  if (claim.proof.kind === 'passphrase') session.shifts.begin(claim.operatorId);
   admit(claim.operatorId);
   return ok({ kind: 'signed-in' });
 }
@@ -62,19 +65,19 @@ export type FirstAdmin =
 
 /** Makes the first admin of an account that has nobody; of two who try at once, one is told. */
 export async function makeFirstAdmin(
-  staff: StaffDesk,
+  staff: StaffContext,
   { name, passphrase }: ParsedInput<'staff.make-first-admin'>,
 ): Promise<Result<FirstAdmin, Failure>> {
-  const { desk, seat, proofs } = staff;
-  if (seat.people().length > 0) return ok({ kind: 'not-first' });
+  const { context, session, proofs } = staff;
+  if (session.people().length > 0) return ok({ kind: 'not-first' });
   const weak = await refusePassphrase(proofs, passphrase, null);
   if (weak !== null) return ok({ kind: 'refused', refusals: [weak] });
-  const admit = seat.admitting();
-  const id = desk.ids.operatorId();
-  const at = desk.ledgerTime.trustedNow();
+  const admit = session.admitting();
+  const id = context.ids.operatorId();
+  const at = context.ledgerTime.trustedNow();
   const passphraseHash = await proofs.hashPassphrase(passphrase);
   const person = { id, name, role: 'admin', isActive: true, mustChange: false } as const;
-  const added = await desk.ledger.staff.addPerson({ ...person, passphraseHash, at }, true);
+  const added = await context.ledger.staff.addPerson({ ...person, passphraseHash, at }, true);
   if (!added.ok) {
     if (added.error.kind === 'not-first') return ok({ kind: 'not-first' });
     return keepFailure(added.error);
@@ -82,9 +85,9 @@ export async function makeFirstAdmin(
   const right = { at, signsIn: true, mustChange: false };
   const noted = await staff.tries.endProof(id, 'passphrase', right);
   if (!noted.ok) return recordsFailure(noted.error);
-  const read = await seat.refresh();
+  const read = await session.refresh();
   if (!read.ok) return recordsFailure(read.error);
-  seat.shifts.begin(id);
+  session.shifts.begin(id);
   admit(id);
   return ok({ kind: 'signed-in' });
 }

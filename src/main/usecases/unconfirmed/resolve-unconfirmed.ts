@@ -1,65 +1,114 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { Finding, ResolveRefusal } from '../../../contract/unconfirmed.ts';
+import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import type { Attempt, Resolution } from '../../../domain/charge/attempt.ts';
-import { refundedMinor } from '../../../domain/charge/refund-elsewhere.ts';
+import { questionResolution } from '../../../domain/charge/question-resolution.ts';
+import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+import { refundedMinor } from '../../../domain/charge/recorded-refund.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
+import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import { publishAttempt } from '../charge/publish-attempt.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { refuseFinding } from './refuse-finding.ts';
-import type { Resolver } from './refuse-finding.ts';
+import { checkResolution } from './check-resolution.ts';
+import type { Resolver } from './check-resolution.ts';
 
 type Answer = OperationOutput<'unconfirmed.resolve'>;
 
+/** A finding, with the questions about it that were answered already. */
+interface ResolveRequest {
+  readonly attemptId: AttemptId;
+  readonly finding: ResolutionInput;
+  readonly confirmed?: readonly ResolutionQuestion[];
+}
+
+/** Attempts from whose ids the form of an account's ids is told. */
+const knownIdsReadMax = 50;
+
 /**
- * Settles a try that was not confirmed, on a person's evidence only (`design.md` 3).
+ * Records what a person found of an attempt, on evidence only.
  *
- * While the socket is open an answer may still come, so nobody may; *not there* needs the hold to be over and
- * a supervisor other than the sender, or the typed phrase of a one-person shop.
+ * While the socket is open an answer may still come, so nothing is recorded. Role, hold and second person are those of
+ * `resolutionRules`; evidence that looks wrong is asked about once before it is kept.
  */
 export async function resolveUnconfirmed(
-  desk: Desk,
+  context: AccountContext,
   resolver: Resolver,
-  request: { readonly attemptId: AttemptId; readonly finding: Finding },
+  request: ResolveRequest,
 ): Promise<Result<Answer, Failure>> {
-  const found = await desk.ledger.attempts.find(request.attemptId);
+  const found = await context.ledger.attempts.find(request.attemptId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
 
-  const given = await desk.ledger.refunds.refundsOf(request.attemptId);
+  const given = await context.ledger.refunds.refundsOf(request.attemptId);
   if (!given.ok) return recordsFailure(given.error);
-  const people = await desk.ledger.staff.people();
+  const people = await context.ledger.staff.people();
   if (!people.ok) return recordsFailure(people.error);
   const activePeople = people.value.filter(({ isActive }) => isActive).length;
   const refunded = refundedMinor(given.value);
   const scene = { resolver, attempt: found.value, refundedMinor: refunded, activePeople };
-  const refusal = refuseFinding(desk, scene, request.finding);
+  const refusal = checkResolution(context, scene, request.finding);
   if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
 
-  const resolved = await desk.ledger.attempts.resolve(request.attemptId, {
-    resolution: resolutionOf(request.finding),
+  const { confirmed = [] } = request;
+  const resolution = resolutionOf(request.finding);
+  const questioned = await questionsAbout(context, found.value, resolution);
+  if (!questioned.ok) return questioned;
+  const questions = questioned.value.filter((question) => !confirmed.includes(question));
+  if (questions.length > 0) return ok({ kind: 'questioned', questions });
+
+  const resolved = await context.ledger.attempts.resolve(request.attemptId, {
+    resolution,
+    confirmed: questioned.value,
     operatorId: resolver.id,
     approvedBy: resolver.approvedBy?.name ?? null,
-    at: desk.clock.now(),
+    at: context.clock.now(),
   });
   if (!resolved.ok) return refusedByRecords(resolved.error);
-  publishAttempt(desk, resolved.value);
-  await desk.announceStatus();
-  return ok({ kind: 'resolved', attempt: presentAttempt(desk, resolved.value) });
+  publishAttempt(context, resolved.value);
+  await context.announceStatus();
+  return ok({ kind: 'resolved', attempt: presentAttempt(context, resolved.value) });
 }
 
-function resolutionOf(finding: Finding): Resolution {
-  if (finding.found !== 'not-charged') return finding;
-  return { found: 'not-charged', howLooked: finding.howLooked };
+function resolutionOf(finding: ResolutionInput): Resolution {
+  switch (finding.found) {
+    case 'declined': {
+      const { found, transactionId, responseCode, shownAt } = finding;
+      return { found, transactionId, responseCode, shownAt };
+    }
+    case 'not-charged':
+      return { found: 'not-charged', howLooked: finding.howLooked };
+    case 'other-order':
+      return { found: 'other-order', reason: finding.reason };
+    default:
+      return finding;
+  }
+}
+
+/** What looks wrong about the evidence, beside what was sent and the ids that the account has seen. */
+async function questionsAbout(
+  context: AccountContext,
+  attempt: Attempt,
+  resolution: Resolution,
+): Promise<Result<readonly ResolutionQuestion[], Failure>> {
+  const seen = await context.ledger.attempts.page({
+    states: ['approved', 'declined'],
+    before: null,
+    limit: knownIdsReadMax,
+  });
+  if (!seen.ok) return recordsFailure(seen.error);
+  const knownIds = seen.value.flatMap(({ transaction }) => transaction?.id ?? []);
+  const clock = zoneClock(context.account.timeZone);
+  const sentAt = clock.show(Date.parse(attempt.dispatchedAt ?? attempt.preparedAt));
+  return ok(questionResolution(resolution, { attempt, knownIds, sentAt }));
 }
 
 function refusedByRecords(
   error: Extract<
-    Awaited<ReturnType<Desk['ledger']['attempts']['resolve']>>,
+    Awaited<ReturnType<AccountContext['ledger']['attempts']['resolve']>>,
     { ok: false }
   >['error'],
 ): Result<Answer, Failure> {
@@ -75,7 +124,7 @@ function refusedByRecords(
   }
 }
 
-/** What was given up can only turn up while no other try of its order is open (`design.md` 3, I1). */
+/** A duplicate charge counts as the payment only while no other attempt of its order stands for it. */
 function whyIllegal(found: Attempt | null): ResolveRefusal {
-  return found?.state === 'confirmed-not-charged' ? 'another-try-open' : 'not-open-any-more';
+  return found?.state === 'surplus-charged' ? 'another-try-open' : 'not-open-any-more';
 }

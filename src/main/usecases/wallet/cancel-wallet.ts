@@ -3,7 +3,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCheckout } from './present-wallet.ts';
 import { publishCheckout } from './publish-wallet.ts';
@@ -12,14 +12,14 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 /** Gives a checkout up; what came back from the wallet is forgotten and its window is closed. */
 export async function cancelWallet(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { operator, id }: { readonly operator: Operator; readonly id: WalletCheckoutId },
 ): Promise<Result<OperationOutput<'wallet.cancel'>, Failure>> {
-  const moved = await desk.ledger.wallet.moveCheckout(id, {
+  const moved = await context.ledger.wallet.moveCheckout(id, {
     to: 'cancelled',
     by: 'staff',
-    at: desk.clock.now(),
+    at: context.clock.now(),
     operatorId: operator.id,
     note: 'staff',
     cancelReason: 'staff',
@@ -32,6 +32,6 @@ export async function cancelWallet(
   }
   deps.returns.forget(id);
   deps.lightbox.close(id);
-  publishCheckout(desk, moved.value);
-  return ok({ kind: 'cancelled', checkout: presentCheckout(desk, moved.value) });
+  publishCheckout(context, moved.value);
+  return ok({ kind: 'cancelled', checkout: presentCheckout(context, moved.value) });
 }

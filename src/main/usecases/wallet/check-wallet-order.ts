@@ -1,6 +1,6 @@
 import type { ParsedInput } from '../../../contract/index.ts';
-import type { WalletOrderRefusal, WalletWarning } from '../../../contract/wallet-order.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { WalletOrderRefusal, WalletWarning } from '../../../contract/wallet/wallet-order.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';

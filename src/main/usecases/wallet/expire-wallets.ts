@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { publishCheckout } from './publish-wallet.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
@@ -7,12 +7,12 @@ import type { WalletDeps } from './wallet-deps.ts';
  *
  * Records that take no writes leave them as they are; whatever uses one judges the time again.
  */
-export async function expireWallets(desk: Desk, deps: WalletDeps): Promise<void> {
-  const expired = await desk.ledger.wallet.expireCheckouts(desk.clock.now());
+export async function expireWallets(context: AccountContext, deps: WalletDeps): Promise<void> {
+  const expired = await context.ledger.wallet.expireCheckouts(context.clock.now());
   if (!expired.ok) return;
   for (const checkout of expired.value) {
     deps.returns.forget(checkout.id);
     deps.lightbox.close(checkout.id);
-    publishCheckout(desk, checkout);
+    publishCheckout(context, checkout);
   }
 }

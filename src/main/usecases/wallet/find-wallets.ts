@@ -1,13 +1,13 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { WalletCheckoutView } from '../../../contract/wallet-view.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import type { WalletCheckoutView } from '../../../contract/wallet/wallet-view.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { AttemptId, WalletCheckoutId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { callbackUrlOf } from '../../../domain/wallet/callback.ts';
 import { findCharge } from '../charge/look-up.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { expireWallets } from './expire-wallets.ts';
 import { presentCheckout, presentWalletMove } from './present-wallet.ts';
@@ -19,44 +19,44 @@ type Found = OperationOutput<'wallet.find'>;
 
 /** One page of checkouts; one row more is read to know whether there is another page. */
 export async function pageOfWallets(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { search, limit, after }: ParsedInput<'wallet.page'>,
 ): Promise<Result<OperationOutput<'wallet.page'>, Failure>> {
   if (holdsCardNumber(search)) return ok({ checkouts: [], hasMore: false });
-  await expireWallets(desk, deps);
-  const page = await desk.ledger.wallet.pageOfCheckouts({ search, after, limit: limit + 1 });
+  await expireWallets(context, deps);
+  const page = await context.ledger.wallet.pageOfCheckouts({ search, after, limit: limit + 1 });
   if (!page.ok) return recordsFailure(page.error);
   return ok({
-    checkouts: page.value.slice(0, limit).map((checkout) => presentCheckout(desk, checkout)),
+    checkouts: page.value.slice(0, limit).map((checkout) => presentCheckout(context, checkout)),
     hasMore: page.value.length > limit,
   });
 }
 
 /** One checkout with its timeline, its charge, and what a web developer needs of it. */
 export async function findWallet(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   id: WalletCheckoutId,
 ): Promise<Result<Found, Failure>> {
-  await expireWallets(desk, deps);
-  const file = await desk.ledger.wallet.findCheckout(id);
+  await expireWallets(context, deps);
+  const file = await context.ledger.wallet.findCheckout(id);
   if (!file.ok) return recordsFailure(file.error);
   if (file.value === null) return failed({ kind: 'not-found' });
   const { checkout, moves } = file.value;
-  const charge = await chargeOf(desk, checkout.attemptId);
+  const charge = await chargeOf(context, checkout.attemptId);
   if (!charge.ok) return charge;
   return ok({
-    checkout: presentCheckout(desk, checkout),
-    moves: moves.map((move) => presentWalletMove(desk, move)),
+    checkout: presentCheckout(context, checkout),
+    moves: moves.map((move) => presentWalletMove(context, move)),
     charge: charge.value,
     developer: {
       requestToken: checkout.requestToken,
       serviceCheckoutId: checkout.serviceCheckoutId,
       callbackUrl: callbackUrlOf(checkout),
-      request: tokenRequestView(desk.account, checkout, {
-        address: deps.paynowUrl(desk.account),
-        settings: walletSettingsOf(desk, deps),
+      request: tokenRequestView(context.account, checkout, {
+        address: deps.paynowUrl(context.account),
+        settings: walletSettingsOf(context, deps),
         hash: null,
       }),
     },
@@ -64,22 +64,22 @@ export async function findWallet(
 }
 
 async function chargeOf(
-  desk: Desk,
+  context: AccountContext,
   id: AttemptId | null,
 ): Promise<Result<Found['charge'], Failure>> {
-  return id === null ? ok(null) : findCharge(desk, id);
+  return id === null ? ok(null) : findCharge(context, id);
 }
 
 /** Checkouts of a reference that may still go on, for the warning on Take payment. */
 export async function openWalletsFor(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   reference: string,
 ): Promise<Result<WalletCheckoutView[], Failure>> {
   const invoice = reference.trim().normalize('NFC');
   if (invoice === '' || holdsCardNumber(invoice)) return ok([]);
-  await expireWallets(desk, deps);
-  const open = await desk.ledger.wallet.openCheckoutsOf(invoice);
+  await expireWallets(context, deps);
+  const open = await context.ledger.wallet.openCheckoutsOf(invoice);
   if (!open.ok) return recordsFailure(open.error);
-  return ok(open.value.map((checkout) => presentCheckout(desk, checkout)));
+  return ok(open.value.map((checkout) => presentCheckout(context, checkout)));
 }

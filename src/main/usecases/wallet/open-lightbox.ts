@@ -1,16 +1,16 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import type { WalletRefusal } from '../../../contract/wallet.ts';
+import type { WalletRefusal } from '../../../contract/wallet/wallet.ts';
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { originOf } from '../../../domain/service-url.ts';
+import { originOf } from '../../../domain/accounts/gateway-url.ts';
 import { readCallback } from '../../../domain/wallet/callback.ts';
 import type { WalletCheckout } from '../../../domain/wallet/checkout.ts';
 import { checkOriginUrl } from '../../../domain/wallet/origin-url.ts';
 import type { LightboxEnding } from '../../ports/lightbox.ts';
-import type { WalletStep } from '../../ports/wallet-book.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { WalletStep } from '../../ports/ledger/wallet-checkouts.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { expireWallets } from './expire-wallets.ts';
 import { presentCheckout } from './present-wallet.ts';
@@ -23,14 +23,14 @@ type Answer = OperationOutput<'wallet.open'>;
 
 /** Where the wallet's page is, or why it is not opened here. */
 export function lightboxPlace(
-  desk: Pick<Desk, 'account'>,
+  context: Pick<AccountContext, 'account'>,
   deps: WalletDeps,
 ): Result<string, Extract<WalletRefusal, 'off' | 'no-lightbox-address' | 'live-lightbox-off'>> {
-  if (!isWalletOn(desk, deps)) return failed('off');
-  const { lightboxUrl, liveLightbox } = walletSettingsOf(desk, deps);
-  const { mode } = desk.account;
+  if (!isWalletOn(context, deps)) return failed('off');
+  const { lightboxUrl, liveLightbox } = walletSettingsOf(context, deps);
+  const { mode } = context.account;
   if (mode === 'live' && !liveLightbox) return failed('live-lightbox-off');
-  const own = deps.practiceLightboxUrl(desk.account);
+  const own = deps.practiceLightboxUrl(context.account);
   if (lightboxUrl === '') return own === null ? failed('no-lightbox-address') : ok(own);
   // The account may have become another mode's since the address was kept.
   const checked = checkOriginUrl(lightboxUrl, mode);
@@ -39,28 +39,28 @@ export function lightboxPlace(
 
 /** Opens the wallet's page in a window of its own, or brings it to the front. */
 export async function openLightbox(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { operator, id }: { readonly operator: Operator; readonly id: WalletCheckoutId },
 ): Promise<Result<Answer, Failure>> {
-  const place = lightboxPlace(desk, deps);
+  const place = lightboxPlace(context, deps);
   if (!place.ok) return ok(refusedHere(place.error));
-  await expireWallets(desk, deps);
-  const file = await desk.ledger.wallet.findCheckout(id);
+  await expireWallets(context, deps);
+  const file = await context.ledger.wallet.findCheckout(id);
   if (!file.ok) return recordsFailure(file.error);
   if (file.value === null) return failed({ kind: 'not-found' });
   const { checkout } = file.value;
   if (checkout.state === 'expired') return ok(refusedHere('expired'));
   if (checkout.state === 'opened') {
-    if (deps.lightbox.focus(id)) return opened(desk, checkout);
+    if (deps.lightbox.focus(id)) return opened(context, checkout);
     // Its window is at another terminal, or was lost: a second one of the same token does no harm.
-    const freed = await desk.ledger.wallet.moveCheckout(id, windowStep(desk, 'closed'));
+    const freed = await context.ledger.wallet.moveCheckout(id, windowStep(context, 'closed'));
     if (!freed.ok && freed.error.kind !== 'checkout-not-moved') return recordsFailure(freed.error);
   }
-  const moved = await desk.ledger.wallet.moveCheckout(id, {
+  const moved = await context.ledger.wallet.moveCheckout(id, {
     to: 'opened',
     by: 'staff',
-    at: desk.clock.now(),
+    at: context.clock.now(),
     operatorId: operator.id,
     note: null,
     lightbox: 'open',
@@ -70,19 +70,24 @@ export async function openLightbox(
       ? ok(refusedHere('not-open-any-more'))
       : recordsFailure(moved.error);
   }
-  publishCheckout(desk, moved.value);
-  if (show(desk, deps, moved.value, place.value)) return opened(desk, moved.value);
-  await endVisit(desk, deps, id, { kind: 'not-loaded' });
+  publishCheckout(context, moved.value);
+  if (show(context, deps, moved.value, place.value)) return opened(context, moved.value);
+  await endVisit(context, deps, id, { kind: 'not-loaded' });
   return ok(refusedHere('lightbox-not-opened'));
 }
 
-function opened(desk: Desk, checkout: WalletCheckout): Result<Answer, Failure> {
-  return ok({ kind: 'opened', checkout: presentCheckout(desk, checkout) });
+function opened(context: AccountContext, checkout: WalletCheckout): Result<Answer, Failure> {
+  return ok({ kind: 'opened', checkout: presentCheckout(context, checkout) });
 }
 
-function show(desk: Desk, deps: WalletDeps, checkout: WalletCheckout, place: string): boolean {
+function show(
+  context: AccountContext,
+  deps: WalletDeps,
+  checkout: WalletCheckout,
+  place: string,
+): boolean {
   const { id, requestToken, serviceCheckoutId, originUrl, callbackPath } = checkout;
-  const { token, checkoutId } = walletSettingsOf(desk, deps).lightboxParameters;
+  const { token, checkoutId } = walletSettingsOf(context, deps).lightboxParameters;
   const query = [
     [token, requestToken ?? ''],
     [checkoutId, serviceCheckoutId ?? ''],
@@ -96,9 +101,9 @@ function show(desk: Desk, deps: WalletDeps, checkout: WalletCheckout, place: str
     callback: { originUrl, callbackPath },
     title: `Wallet: ${checkout.invoiceNumber}`,
     ended: (ending) => {
-      endVisit(desk, deps, id, ending).catch((error: unknown) => {
+      endVisit(context, deps, id, ending).catch((error: unknown) => {
         const name = error instanceof Error ? error.name : 'unknown';
-        desk.log.error('lightbox.end-broke', { checkout: id, error: name });
+        context.log.error('lightbox.end-broke', { checkout: id, error: name });
       });
     },
   });
@@ -106,54 +111,54 @@ function show(desk: Desk, deps: WalletDeps, checkout: WalletCheckout, place: str
 
 /** Sets down how a visit ended; a callback that does not belong to the checkout is none. */
 async function endVisit(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   id: WalletCheckoutId,
   ending: LightboxEnding,
 ): Promise<void> {
   const step =
     ending.kind === 'callback'
-      ? await receive(desk, deps, id, ending.address)
-      : windowStep(desk, ending.kind);
+      ? await receive(context, deps, id, ending.address)
+      : windowStep(context, ending.kind);
   if (step === null) return;
-  const moved = await desk.ledger.wallet.moveCheckout(id, step);
-  if (moved.ok) publishCheckout(desk, moved.value);
-  else desk.log.warn('lightbox.end-not-kept', { checkout: id, reason: moved.error.kind });
+  const moved = await context.ledger.wallet.moveCheckout(id, step);
+  if (moved.ok) publishCheckout(context, moved.value);
+  else context.log.warn('lightbox.end-not-kept', { checkout: id, reason: moved.error.kind });
 }
 
 /** Null when the callback was taken; else the step that says why it was not. */
 async function receive(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   id: WalletCheckoutId,
   address: string,
 ): Promise<WalletStep | null> {
-  const file = await desk.ledger.wallet.findCheckout(id);
+  const file = await context.ledger.wallet.findCheckout(id);
   const checkout = file.ok ? file.value?.checkout : null;
-  const expected = checkout ? expectedOf(desk, deps, checkout) : null;
+  const expected = checkout ? expectedOf(context, deps, checkout) : null;
   if (expected === null) return null;
   const reading = readCallback(address, expected);
   if (!reading.ok) {
     const { part, reason } = reading.error;
-    desk.log.warn('wallet.callback-refused', { checkout: id, part: part ?? 'address', reason });
-    return { ...windowStep(desk, 'bad-callback'), note: reason };
+    context.log.warn('wallet.callback-refused', { checkout: id, part: part ?? 'address', reason });
+    return { ...windowStep(context, 'bad-callback'), note: reason };
   }
   const received = { reading: reading.value, by: 'window', operatorId: null } as const;
-  const taken = await receiveCallback(desk, deps, id, received);
+  const taken = await receiveCallback(context, deps, id, received);
   if (!taken.ok) {
-    desk.log.warn('wallet.callback-not-kept', { checkout: id, reason: taken.error.kind });
+    context.log.warn('wallet.callback-not-kept', { checkout: id, reason: taken.error.kind });
   }
   return null;
 }
 
 function windowStep(
-  desk: Desk,
+  context: AccountContext,
   lightbox: 'closed' | 'crashed' | 'hung' | 'not-loaded' | 'bad-callback',
 ): WalletStep {
   return {
     to: 'requested',
     by: 'window',
-    at: desk.clock.now(),
+    at: context.clock.now(),
     operatorId: null,
     note: lightbox,
     lightbox,

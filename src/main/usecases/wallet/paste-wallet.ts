@@ -8,7 +8,7 @@ import type {
   CallbackRefusal,
   ExpectedCallback,
 } from '../../../domain/wallet/callback.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { expireWallets } from './expire-wallets.ts';
 import { presentCheckout } from './present-wallet.ts';
@@ -21,25 +21,25 @@ type Request = ParsedInput<'wallet.paste'>;
 
 /** Takes what came back to the merchant's own page, by hand; it is judged as strictly as a callback. */
 export async function pasteWallet(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { operator, request }: { readonly operator: Operator; readonly request: Request },
 ): Promise<Result<Answer, Failure>> {
-  if (!isWalletOn(desk, deps)) return ok(refusedHere('off'));
-  await expireWallets(desk, deps);
-  const file = await desk.ledger.wallet.findCheckout(request.checkoutId);
+  if (!isWalletOn(context, deps)) return ok(refusedHere('off'));
+  await expireWallets(context, deps);
+  const file = await context.ledger.wallet.findCheckout(request.checkoutId);
   if (!file.ok) return recordsFailure(file.error);
   if (file.value === null) return failed({ kind: 'not-found' });
   const { checkout } = file.value;
   if (checkout.state === 'expired') return ok(refusedHere('expired'));
-  const expected = expectedOf(desk, deps, checkout);
+  const expected = expectedOf(context, deps, checkout);
   if (expected === null || !['requested', 'opened'].includes(checkout.state)) {
     return ok(refusedHere('not-open-any-more'));
   }
   const reading = readPasted(request.pasted, expected);
   if (!reading.ok) return ok({ kind: 'not-taken', ...reading.error });
   const received = { reading: reading.value, by: 'staff', operatorId: operator.id } as const;
-  const taken = await receiveCallback(desk, deps, checkout.id, received);
+  const taken = await receiveCallback(context, deps, checkout.id, received);
   if (!taken.ok) {
     return taken.error.kind === 'checkout-not-moved'
       ? ok(refusedHere('not-open-any-more'))
@@ -47,7 +47,7 @@ export async function pasteWallet(
   }
   deps.lightbox.close(checkout.id);
   const kind = taken.value.state === 'returned' ? 'returned' : 'cancelled';
-  return ok({ kind, checkout: presentCheckout(desk, taken.value) });
+  return ok({ kind, checkout: presentCheckout(context, taken.value) });
 }
 
 function readPasted(

@@ -1,14 +1,14 @@
-import type { WalletCheckoutView, WalletMoveView } from '../../../contract/wallet-view.ts';
+import type { WalletCheckoutView, WalletMoveView } from '../../../contract/wallet/wallet-view.ts';
 import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wallet/checkout.ts';
 import { suggestsNotProvisioned } from '../../../domain/wallet/provisioning.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** States in which a token's end still matters. */
 const tickingStates: readonly WalletState[] = ['requested', 'opened', 'returned'];
 
 /** Draws one checkout for the screens: nothing of what came back from the wallet. */
 export function presentCheckout(
-  desk: Pick<Desk, 'operatorName'>,
+  context: Pick<AccountContext, 'operatorName'>,
   checkout: WalletCheckout,
 ): WalletCheckoutView {
   const { customerId, customerName, failure } = checkout;
@@ -22,7 +22,7 @@ export function presentCheckout(
     originUrl: checkout.originUrl,
     callbackPath: checkout.callbackPath,
     cart: checkout.cart && checkout.cart.map((item) => ({ ...item })),
-    operatorName: desk.operatorName(checkout.operatorId),
+    operatorName: context.operatorName(checkout.operatorId),
     requestedAt: checkout.requestedAt,
     changedAt: checkout.changedAt,
     expiresAt: tickingStates.includes(checkout.state) ? checkout.expiresAt : null,
@@ -42,8 +42,8 @@ export function presentCheckout(
 
 /** Draws one step of a timeline, with names instead of ids. */
 export function presentWalletMove(
-  desk: Pick<Desk, 'operatorName'>,
+  context: Pick<AccountContext, 'operatorName'>,
   { from, to, at, operatorId, note }: WalletMove,
 ): WalletMoveView {
-  return { from, to, at, operatorName: operatorId && desk.operatorName(operatorId), note };
+  return { from, to, at, operatorName: operatorId && context.operatorName(operatorId), note };
 }

@@ -4,7 +4,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { cartTotalMinor, checkCart } from '../../../domain/wallet/cart.ts';
 import type { WalletOrder } from '../../../domain/wallet/checkout.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { cartOf, checkWalletOrder } from './check-wallet-order.ts';
 import { partsOf, tokenRequestView } from './token-request-view.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
@@ -12,15 +12,15 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 /** Says what a form would have hashed and sent; nothing is sent or stored. */
 export async function previewWallet(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { withHash, ...typed }: ParsedInput<'wallet.preview'>,
 ): Promise<Result<OperationOutput<'wallet.preview'>, Failure>> {
-  const settings = walletSettingsOf(desk, deps);
+  const settings = walletSettingsOf(context, deps);
   const cart = cartOf(typed);
   const hasTotal = cart.length > 0 && checkCart(cart).length === 0;
   const total = hasTotal ? cartTotalMinor(cart) : null;
-  const checked = checkWalletOrder(desk.account, settings, typed);
+  const checked = checkWalletOrder(context.account, settings, typed);
   if (!checked.ok) {
     return ok({
       refusals: [...checked.error],
@@ -30,25 +30,25 @@ export async function previewWallet(
     });
   }
   const { order, warnings } = checked.value;
-  const hash = withHash ? await hashOf(desk, deps, order) : ok(null);
+  const hash = withHash ? await hashOf(context, deps, order) : ok(null);
   if (!hash.ok) return hash;
-  const address = deps.paynowUrl(desk.account);
+  const address = deps.paynowUrl(context.account);
   return ok({
     refusals: [],
     warnings: [...warnings],
     cartTotalMinor: total,
-    request: tokenRequestView(desk.account, order, { address, settings, hash: hash.value }),
+    request: tokenRequestView(context.account, order, { address, settings, hash: hash.value }),
   });
 }
 
 async function hashOf(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   order: WalletOrder,
 ): Promise<Result<string | null, Failure>> {
-  const endpoint = await deps.endpoint(desk.account);
+  const endpoint = await deps.endpoint(context.account);
   if (!endpoint.ok) return endpoint;
-  const { hashEncoding } = walletSettingsOf(desk, deps);
+  const { hashEncoding } = walletSettingsOf(context, deps);
   const parts = partsOf(endpoint.value, order);
-  return ok(desk.gateway.walletHash(parts, endpoint.value.sharedSecret, hashEncoding));
+  return ok(context.gateway.walletHash(parts, endpoint.value.sharedSecret, hashEncoding));
 }

@@ -3,22 +3,22 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CallbackReading, ExpectedCallback } from '../../../domain/wallet/callback.ts';
 import type { WalletCheckout } from '../../../domain/wallet/checkout.ts';
-import type { LedgerFailure } from '../../ports/ledger.ts';
-import type { WalletNotMoved, WalletStep } from '../../ports/wallet-book.ts';
-import type { Desk } from '../desk.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { WalletNotMoved, WalletStep } from '../../ports/ledger/wallet-checkouts.ts';
+import type { AccountContext } from '../account-context.ts';
 import { publishCheckout } from './publish-wallet.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /** What a callback must belong to; null when the checkout has no token any more. */
 export function expectedOf(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   { originUrl, callbackPath, requestToken }: WalletCheckout,
 ): ExpectedCallback | null {
   if (requestToken === null) return null;
-  const parameters = walletSettingsOf(desk, deps).callbackParameters;
-  return { originUrl, callbackPath, requestToken, mode: desk.account.mode, parameters };
+  const parameters = walletSettingsOf(context, deps).callbackParameters;
+  return { originUrl, callbackPath, requestToken, mode: context.account.mode, parameters };
 }
 
 /**
@@ -28,7 +28,7 @@ export function expectedOf(
  * changes nothing.
  */
 export async function receiveCallback(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   id: WalletCheckoutId,
   received: {
@@ -38,7 +38,7 @@ export async function receiveCallback(
   },
 ): Promise<Result<WalletCheckout, WalletNotMoved | LedgerFailure>> {
   const { reading, by, operatorId } = received;
-  const at = desk.clock.now();
+  const at = context.clock.now();
   const lightbox = by === 'window' ? { lightbox: 'closed' as const } : {};
   const step: WalletStep =
     reading.kind === 'returned'
@@ -55,11 +55,11 @@ export async function receiveCallback(
   const isFirst = deps.returns.find(id) === null;
   if (!isFirst) return failed({ kind: 'checkout-not-moved', found: null });
   if (reading.kind === 'returned') deps.returns.keep(id, reading.values);
-  const moved = await desk.ledger.wallet.moveCheckout(id, step);
+  const moved = await context.ledger.wallet.moveCheckout(id, step);
   if (!moved.ok) {
     deps.returns.forget(id);
     return moved;
   }
-  publishCheckout(desk, moved.value);
+  publishCheckout(context, moved.value);
   return ok(moved.value);
 }

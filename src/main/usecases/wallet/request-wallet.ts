@@ -1,7 +1,7 @@
-import type { Obstacle } from '../../../contract/charge.ts';
+import type { Obstacle } from '../../../contract/charge/charge.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import type { Instant } from '../../../domain/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import { walletIntent } from '../../../domain/ids.ts';
 import type { DraftId, WalletCheckoutId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
@@ -12,14 +12,14 @@ import {
   tokenRequestPath,
   tokenRequestQuery,
 } from '../../../domain/wallet/token-request.ts';
-import type { WalletTokenAnswer, WalletEndpoint } from '../../ports/wallet-gateway.ts';
-import type { NewWalletCheckout } from '../../ports/wallet-book.ts';
-import { connectDeadlineMs } from '../accounts/service-endpoint.ts';
-import type { Draft } from '../charge/draft-book.ts';
+import type { WalletTokenAnswer, WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
+import type { NewWalletCheckout } from '../../ports/ledger/wallet-checkouts.ts';
+import { connectDeadlineMs } from '../accounts/gateway-endpoint.ts';
+import type { Draft } from '../charge/draft-registry.ts';
 import { duplicateScope } from '../charge/duplicate-scope.ts';
-import { placeOrder } from '../charge/place-order.ts';
+import { resolveIntent } from '../charge/resolve-intent.ts';
 import { presentObstacle } from '../charge/present-obstacle.ts';
-import type { Desk, Operator } from '../desk.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { checkWalletOrder } from './check-wallet-order.ts';
 import { presentCheckout } from './present-wallet.ts';
@@ -45,7 +45,7 @@ const answerDeadlineMs = 30_000;
  * No money moves, so it may be asked again; each asking is a checkout of its own, a failed one too.
  */
 export async function requestWallet(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   {
     operator,
@@ -55,64 +55,64 @@ export async function requestWallet(
     readonly typed: ParsedInput<'wallet.request'>;
   },
 ): Promise<Result<Answer, Failure>> {
-  if (!isWalletOn(desk, deps)) return ok(refusedHere('off'));
-  const checked = checkWalletOrder(desk.account, walletSettingsOf(desk, deps), typed);
+  if (!isWalletOn(context, deps)) return ok(refusedHere('off'));
+  const checked = checkWalletOrder(context.account, walletSettingsOf(context, deps), typed);
   if (!checked.ok) return ok({ kind: 'not-sent', refusals: [...checked.error] });
   const { order } = checked.value;
-  const id = desk.ids.walletCheckoutId();
-  const obstacle = await findObstacle(desk, id, order);
+  const id = context.ids.walletCheckoutId();
+  const obstacle = await findObstacle(context, id, order);
   if (!obstacle.ok) return obstacle;
   if (obstacle.value !== null) return ok({ kind: 'obstacle', obstacle: obstacle.value });
-  const endpoint = await deps.endpoint(desk.account);
+  const endpoint = await deps.endpoint(context.account);
   if (!endpoint.ok) return endpoint;
 
-  const answer = await ask(desk, deps, endpoint.value, order);
-  const requestedAt = desk.clock.now();
-  const added = await desk.ledger.wallet.addCheckout({
+  const answer = await ask(context, deps, endpoint.value, order);
+  const requestedAt = context.clock.now();
+  const added = await context.ledger.wallet.addCheckout({
     ...order,
     id,
     operatorId: operator.id,
-    terminalId: desk.terminalId,
-    bootId: desk.bootId,
+    terminalId: context.terminalId,
+    bootId: context.bootId,
     requestedAt,
-    ...readAnswer(answer, requestedAt, walletSettingsOf(desk, deps).tokenLifeMinutes),
+    ...readAnswer(answer, requestedAt, walletSettingsOf(context, deps).tokenLifeMinutes),
   });
   if (!added.ok) return recordsFailure(added.error);
-  publishCheckout(desk, added.value);
+  publishCheckout(context, added.value);
   const kind = added.value.state === 'requested' ? 'requested' : 'failed';
-  return ok({ kind, checkout: presentCheckout(desk, added.value) });
+  return ok({ kind, checkout: presentCheckout(context, added.value) });
 }
 
 /** An invoice that is paid, in flight or not confirmed needs no token. */
 async function findObstacle(
-  desk: Desk,
+  context: AccountContext,
   id: WalletCheckoutId,
   order: WalletOrder,
 ): Promise<Result<Obstacle | null, Failure>> {
-  const placed = await placeOrder(desk, draftOf(id), order.invoiceNumber);
+  const placed = await resolveIntent(context, draftOf(id), order.invoiceNumber);
   if (!placed.ok) return placed;
   const { intentId, orderReference } = placed.value;
   const { amountMinor, currency } = order;
-  const scope = duplicateScope(desk, { role: 'clerk', reason: null });
-  const refusal = await desk.ledger.attempts.check(
+  const scope = duplicateScope(context, { role: 'clerk', reason: null });
+  const refusal = await context.ledger.attempts.check(
     { intentId, orderReference, amountMinor, currency, lastFour: null },
     scope,
   );
   if (!refusal.ok) return recordsFailure(refusal.error);
-  return ok(refusal.value && presentObstacle(desk, refusal.value));
+  return ok(refusal.value && presentObstacle(context, refusal.value));
 }
 
 function ask(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   endpoint: WalletEndpoint,
   order: WalletOrder,
 ): Promise<WalletTokenAnswer> {
-  const { hashEncoding, lastSegment } = walletSettingsOf(desk, deps);
+  const { hashEncoding, lastSegment } = walletSettingsOf(context, deps);
   const parts = partsOf(endpoint, order);
-  const hash = desk.gateway.walletHash(parts, endpoint.sharedSecret, hashEncoding);
+  const hash = context.gateway.walletHash(parts, endpoint.sharedSecret, hashEncoding);
   const path = tokenRequestPath(parts, { hash, lastSegment });
-  return desk.gateway.requestWalletToken({
+  return context.gateway.requestWalletToken({
     paynowUrl: endpoint.paynowUrl,
     target: path + tokenRequestQuery(order.originUrl, order.callbackPath),
     body: tokenRequestBody(order.cart),

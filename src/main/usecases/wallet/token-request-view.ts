@@ -1,5 +1,5 @@
-import type { TokenRequestView } from '../../../contract/wallet-order.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { TokenRequestView } from '../../../contract/wallet/wallet-order.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { WalletOrder } from '../../../domain/wallet/checkout.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import {

@@ -1,18 +1,18 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
-import { holdsCardNumber } from '../../../domain/card-guard.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { CustomerId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { WalletCheckout, WalletFailure } from '../../../domain/wallet/checkout.ts';
-import type { ServiceEndpoint } from '../../ports/gateway.ts';
-import type { WalletRefused } from '../../ports/wallet-gateway.ts';
+import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
+import type { WalletRefused } from '../../ports/gateway/wallet-gateway.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
 import { rowForCard } from '../customers/row-for-card.ts';
-import { tokenPlace } from '../customers/token-place.ts';
-import type { Desk, Operator } from '../desk.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCheckout } from './present-wallet.ts';
 import { publishCheckout } from './publish-wallet.ts';
@@ -38,22 +38,22 @@ export interface Keeping {
  * that seals the card above all, is asked for first.
  */
 export async function tokeniseCheckout(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   keeping: Keeping,
 ): Promise<Result<Answer, Failure>> {
   const { operator, usable, customerId, words } = keeping;
   const fault = consentFault(words);
   if (fault !== null) return ok({ kind: 'consent-refused', reason: fault });
-  const ready = await desk.sealer.ready();
+  const ready = await context.sealer.ready();
   if (!ready.ok) return sealingFailure(ready.error);
-  const endpoint = await desk.endpoint();
+  const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
   const { id } = usable.checkout;
-  const moved = await desk.ledger.wallet.moveCheckout(id, {
+  const moved = await context.ledger.wallet.moveCheckout(id, {
     to: 'submitted',
     by: 'staff',
-    at: desk.clock.now(),
+    at: context.clock.now(),
     operatorId: operator.id,
     note: 'tokenise',
     use: 'tokenise',
@@ -66,14 +66,14 @@ export async function tokeniseCheckout(
       ? failed({ kind: 'not-found' })
       : ok(refusedHere(reasonNotUsable(found.state) ?? 'not-open-any-more'));
   }
-  publishCheckout(desk, moved.value);
-  send(desk, deps, keeping, endpoint.value).catch((error: unknown) => {
+  publishCheckout(context, moved.value);
+  send(context, deps, keeping, endpoint.value).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : 'unknown';
-    desk.log.error('wallet.keeping-broke', { checkout: id, error: name });
+    context.log.error('wallet.keeping-broke', { checkout: id, error: name });
   });
   return ok({
     kind: 'accepted',
-    checkout: presentCheckout(desk, moved.value),
+    checkout: presentCheckout(context, moved.value),
     attempt: null,
   });
 }
@@ -84,15 +84,15 @@ function consentFault(words: string): 'missing' | 'holds-card-number' | null {
 }
 
 async function send(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   keeping: Keeping,
-  endpoint: ServiceEndpoint,
+  endpoint: GatewayEndpoint,
 ): Promise<void> {
   const { usable } = keeping;
   const { id } = usable.checkout;
-  const { tokenisePath, tokeniseFields } = walletSettingsOf(desk, deps);
-  const answer = await desk.gateway.tokeniseWallet(endpoint, {
+  const { tokenisePath, tokeniseFields } = walletSettingsOf(context, deps);
+  const answer = await context.gateway.tokeniseWallet(endpoint, {
     path: tokenisePath,
     instrument: walletInstrument(tokeniseFields, usable),
   });
@@ -100,28 +100,28 @@ async function send(
   if (!isUnspent) deps.returns.forget(id);
   const after =
     answer.kind === 'card'
-      ? await keep(desk, keeping, answer)
-      : await setDown(desk, usable.checkout, answer);
-  if (after !== null) publishCheckout(desk, after);
+      ? await keep(context, keeping, answer)
+      : await setDown(context, usable.checkout, answer);
+  if (after !== null) publishCheckout(context, after);
 }
 
 /** Writes the card sealed; a card that cannot be kept here costs the checkout, since its token is lost. */
 async function keep(
-  desk: Desk,
+  context: AccountContext,
   keeping: Keeping,
   { token, facts }: { readonly token: Secret; readonly facts: CardFacts },
 ): Promise<WalletCheckout | null> {
   const { usable, customerId, words, operator } = keeping;
   const { checkout } = usable;
-  const id = await rowForCard(desk, customerId, facts);
-  const sealed = id === null ? null : await desk.sealer.seal(token, tokenPlace(id));
-  const at = desk.clock.now();
+  const id = await rowForCard(context, customerId, facts);
+  const sealed = id === null ? null : await context.sealer.seal(token, tokenSealContext(id));
+  const at = context.clock.now();
   if (id !== null && sealed?.ok === true) {
     const { channel } = checkout;
-    const kept = await desk.ledger.wallet.keepWalletCard(checkout.id, {
+    const kept = await context.ledger.wallet.keepWalletCard(checkout.id, {
       card: { id, customerId, ...facts, sealedToken: sealed.value },
       consent: {
-        id: desk.ids.consentId(),
+        id: context.ids.consentId(),
         channel,
         words,
         agreedAt: at,
@@ -130,9 +130,9 @@ async function keep(
       at,
     });
     if (kept.ok) return kept.value;
-    desk.log.error('wallet.card-not-kept', { checkout: checkout.id, reason: kept.error.kind });
+    context.log.error('wallet.card-not-kept', { checkout: checkout.id, reason: kept.error.kind });
   }
-  return setDown(desk, checkout, {
+  return setDown(context, checkout, {
     kind: 'failed',
     reason: 'not-kept',
     errors: [],
@@ -142,21 +142,21 @@ async function keep(
 
 /** What was never sent can be used again; everything else is over. */
 async function setDown(
-  desk: Desk,
+  context: AccountContext,
   checkout: WalletCheckout,
   { reason, errors, httpStatus }: WalletRefused,
 ): Promise<WalletCheckout | null> {
   const failure: WalletFailure = { stage: 'take', reason, errors, httpStatus };
   const isUnspent = reason === 'not-reached';
-  const moved = await desk.ledger.wallet.moveCheckout(checkout.id, {
+  const moved = await context.ledger.wallet.moveCheckout(checkout.id, {
     to: isUnspent ? 'returned' : 'failed',
     by: 'service',
-    at: desk.clock.now(),
+    at: context.clock.now(),
     operatorId: null,
     note: reason,
     ...(isUnspent ? {} : { failure }),
   });
   if (moved.ok) return moved.value;
-  desk.log.error('wallet.outcome-not-kept', { checkout: checkout.id, reason: moved.error.kind });
+  context.log.error('wallet.outcome-not-kept', { checkout: checkout.id, reason: moved.error.kind });
   return null;
 }

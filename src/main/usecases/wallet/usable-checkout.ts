@@ -1,9 +1,9 @@
-import type { WalletRefusal } from '../../../contract/wallet.ts';
+import type { WalletRefusal } from '../../../contract/wallet/wallet.ts';
 import { assertNever } from '../../../domain/assert.ts';
 import type { WalletReturn } from '../../../domain/wallet/callback.ts';
 import type { WalletCheckout, WalletState } from '../../../domain/wallet/checkout.ts';
 import type { WalletFieldNames } from '../../../domain/wallet/settings.ts';
-import type { WalletInstrument } from '../../ports/wallet-gateway.ts';
+import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
 /** An approval that is there to be used. */
 export interface UsableCheckout {

@@ -1,12 +1,12 @@
-import type { WalletRefusal } from '../../../contract/wallet.ts';
+import type { WalletRefusal } from '../../../contract/wallet/wallet.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Account } from '../../../domain/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import type { Lightbox } from '../../ports/lightbox.ts';
 import type { Settings } from '../../ports/settings.ts';
-import type { WalletEndpoint } from '../../ports/wallet-gateway.ts';
-import type { Desk } from '../desk.ts';
+import type { WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
+import type { AccountContext } from '../account-context.ts';
 import type { WalletReturns } from './wallet-returns.ts';
 
 /** What wallet checkouts need beside the open account. */
@@ -25,13 +25,16 @@ export interface WalletDeps {
 }
 
 /** The wallet settings of the open account. */
-export function walletSettingsOf(desk: Pick<Desk, 'account'>, deps: WalletDeps): WalletSettings {
-  return deps.settings.wallet(desk.account.id);
+export function walletSettingsOf(
+  context: Pick<AccountContext, 'account'>,
+  deps: WalletDeps,
+): WalletSettings {
+  return deps.settings.wallet(context.account.id);
 }
 
 /** Whether checkouts can be asked for at all. */
-export function isWalletOn(desk: Pick<Desk, 'account'>, deps: WalletDeps): boolean {
-  return walletSettingsOf(desk, deps).enabled && deps.paynowUrl(desk.account) !== null;
+export function isWalletOn(context: Pick<AccountContext, 'account'>, deps: WalletDeps): boolean {
+  return walletSettingsOf(context, deps).enabled && deps.paynowUrl(context.account) !== null;
 }
 
 /** An operation that was not done. */

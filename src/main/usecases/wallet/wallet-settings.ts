@@ -4,24 +4,24 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
-import type { Desk } from '../desk.ts';
+import type { AccountContext } from '../account-context.ts';
 import { lightboxPlace } from './open-lightbox.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /** The settings of the open account, whether they are enough, and what its forms start with. */
 export async function readWalletSettings(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
 ): Promise<Result<OperationOutput<'wallet.settings'>, Failure>> {
-  const settings = walletSettingsOf(desk, deps);
-  const { account } = desk;
-  const place = lightboxPlace(desk, deps);
+  const settings = walletSettingsOf(context, deps);
+  const { account } = context;
+  const place = lightboxPlace(context, deps);
   return ok({
     settings: presentSettings(settings),
     hasPaynowUrl: deps.paynowUrl(account) !== null,
     lightbox: place.ok ? 'ready' : place.error,
-    sharedSecret: settings.enabled ? await secretState(desk, deps) : 'not-needed',
+    sharedSecret: settings.enabled ? await secretState(context, deps) : 'not-needed',
     form: {
       currencies: [...account.currencies],
       amountLimitMajor: account.amountLimitMajor,
@@ -33,11 +33,11 @@ export async function readWalletSettings(
 }
 
 async function secretState(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
 ): Promise<OperationOutput<'wallet.settings'>['sharedSecret']> {
-  if (desk.account.mode === 'practice') return 'not-needed';
-  const endpoint = await deps.endpoint(desk.account);
+  if (context.account.mode === 'practice') return 'not-needed';
+  const endpoint = await deps.endpoint(context.account);
   if (endpoint.ok) return 'kept';
   const { error } = endpoint;
   return error.kind === 'keychain' && error.reason === 'missing-secret' ? 'missing' : 'unreadable';
@@ -45,11 +45,11 @@ async function secretState(
 
 /** Keeps the settings, or says for every field why not; checkouts that are open go by the new ones. */
 export async function saveWalletSettings(
-  desk: Desk,
+  context: AccountContext,
   deps: WalletDeps,
   typed: WalletSettings,
 ): Promise<Result<OperationOutput<'wallet.save-settings'>, Failure>> {
-  const { account } = desk;
+  const { account } = context;
   const checked = checkWalletSettings(typed, account);
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
   const saved = deps.settings.saveWallet(account.id, checked.value);

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Role } from '../../../contract/define.ts';
-import type { Status } from '../../../contract/session.ts';
-import { asksApproval } from '../../lib/desk-role.ts';
-import { approvalWords } from '../../words/staff.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { asksApproval } from '../../lib/effective-role.ts';
+import { approvalWords } from '../../words/settings/staff.ts';
 import { Icon } from '../icons.tsx';
 import './approval-hint.css';
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { FieldRefusal } from '../../../contract/charge.ts';
-import { codeAbsentReasons } from '../../../domain/form-fields.ts';
-import type { CodeAbsentReason, FormFields } from '../../../domain/form-fields.ts';
-import { Field } from '../field.tsx';
-import { SelectInput } from '../select-input.tsx';
-import { codeHint, formWords } from '../../words/charge-form.ts';
-import { codeAbsentWords, fieldRuleWords } from '../../words/form-fields.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
+import { codeAbsentReasons } from '../../../domain/accounts/form-fields.ts';
+import type { CodeAbsentReason, FormFields } from '../../../domain/accounts/form-fields.ts';
+import { Field } from '../form/field.tsx';
+import { SelectInput } from '../form/select-input.tsx';
+import { codeHint, formWords } from '../../words/payments/charge-form.ts';
+import { codeAbsentWords, fieldRuleWords } from '../../words/settings/form-fields.ts';
 import './card-fields.css';
 import { CardNumberInput } from './card-number-input.tsx';
 import { CardTextInput } from './card-text-input.tsx';

@@ -1,5 +1,5 @@
-import type { Brand } from '../../../domain/card.ts';
-import { detectBrand, groupDigits } from '../../../domain/card.ts';
+import type { Brand } from '../../../domain/cards/card.ts';
+import { detectBrand, groupDigits } from '../../../domain/cards/card.ts';
 
 /** What stands in the field and where the caret is. */
 export interface NumberText {

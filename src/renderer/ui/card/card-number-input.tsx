@@ -1,8 +1,8 @@
 import type { ClipboardEvent, ReactElement, Ref, SyntheticEvent } from 'react';
 import { useImperativeHandle, useRef, useState } from 'react';
-import type { Brand } from '../../../domain/card.ts';
-import { detectBrand, groupDigits, readCardNumber } from '../../../domain/card.ts';
-import type { FieldControl } from '../field.tsx';
+import type { Brand } from '../../../domain/cards/card.ts';
+import { detectBrand, groupDigits, readCardNumber } from '../../../domain/cards/card.ts';
+import type { FieldControl } from '../form/field.tsx';
 import { cardFieldRules } from './card-text-input.tsx';
 import { digitsOf, editCardNumber, maskedNumber } from './card-number-edit.ts';
 

@@ -1,11 +1,16 @@
-import type { FieldRefusal } from '../../../contract/charge.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
 import type { OperationInput } from '../../../contract/index.ts';
-import type { CalendarDate, YearMonth } from '../../../domain/calendar.ts';
+import type { CalendarDate, YearMonth } from '../../../domain/time/calendar.ts';
 import type { Channel } from '../../../domain/charge/attempt.ts';
-import { mayLackCode } from '../../../domain/form-fields.ts';
-import type { CodeAbsentReason, FormFields } from '../../../domain/form-fields.ts';
-import type { Brand } from '../../../domain/card.ts';
-import { detectBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../domain/card.ts';
+import { mayLackCode } from '../../../domain/accounts/form-fields.ts';
+import type { CodeAbsentReason, FormFields } from '../../../domain/accounts/form-fields.ts';
+import type { Brand } from '../../../domain/cards/card.ts';
+import {
+  detectBrand,
+  readCardNumber,
+  readExpiry,
+  readSecurityCode,
+} from '../../../domain/cards/card.ts';
 
 /** The card fields as keyed. Card data: read once, handed to main, never kept. */
 export interface KeyedCardText {

@@ -1,11 +1,11 @@
 import type { Ref, RefObject } from 'react';
 import { useImperativeHandle, useRef, useState } from 'react';
-import type { FieldRefusal } from '../../../contract/charge.ts';
-import type { CalendarDate } from '../../../domain/calendar.ts';
-import { formatExpiry } from '../../../domain/calendar.ts';
-import { holdsCardNumber, removeCardNumbers } from '../../../domain/card-guard.ts';
-import type { Brand } from '../../../domain/card.ts';
-import { readCardNumber, readExpiry, readSecurityCode } from '../../../domain/card.ts';
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { formatExpiry } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber, removeCardNumbers } from '../../../domain/cards/card-guard.ts';
+import type { Brand } from '../../../domain/cards/card.ts';
+import { readCardNumber, readExpiry, readSecurityCode } from '../../../domain/cards/card.ts';
 import type { CardNumberHandle } from './card-number-input.tsx';
 import type { CardOnSlip, KeyedCardText } from './card-reading.ts';
 import { shownCard } from './card-reading.ts';

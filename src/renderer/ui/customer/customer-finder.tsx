@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { CustomerRow } from '../../../contract/customers.ts';
+import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import { newCustomerWords, payerWords } from '../../words/customers.ts';
-import type { FieldControl } from '../field.tsx';
-import { GuardedInput } from '../guarded-input.tsx';
+import type { FieldControl } from '../form/field.tsx';
+import { GuardedInput } from '../form/guarded-input.tsx';
 import './customer-finder.css';
 
 interface CustomerFinderProps {

@@ -14,10 +14,10 @@ import {
 } from '../../words/customers.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { Button } from '../button.tsx';
-import type { FieldControl } from '../field.tsx';
-import { Field } from '../field.tsx';
-import { GuardedInput } from '../guarded-input.tsx';
-import { GuardedTextArea } from '../guarded-text-area.tsx';
+import type { FieldControl } from '../form/field.tsx';
+import { Field } from '../form/field.tsx';
+import { GuardedInput } from '../form/guarded-input.tsx';
+import { GuardedTextArea } from '../form/guarded-text-area.tsx';
 import { Notice } from '../notice.tsx';
 import './customer-form.css';
 import { focusOn } from '../../lib/focus-on.ts';

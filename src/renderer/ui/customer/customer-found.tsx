@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import type { CustomerRow, CustomerView } from '../../../contract/customers.ts';
+import type { CustomerRow, CustomerView } from '../../../contract/customers/customers.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { CustomerFields } from '../../../domain/customers/customer.ts';
 import { customerWords, payerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { Button } from '../button.tsx';
-import { Field } from '../field.tsx';
+import { Field } from '../form/field.tsx';
 import { CustomerFinder } from './customer-finder.tsx';
 import type { SaveOutcome } from './customer-form.tsx';
 import { CustomerForm } from './customer-form.tsx';

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
-import type { AttemptView } from '../../../contract/attempt-view.ts';
-import type { Status } from '../../../contract/session.ts';
-import type { OwnDecline } from '../../../domain/charge/own-decline.ts';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { WaysOnSlip, WorkOnSlip } from '../desk-slots.tsx';
-import { ReceiptOnSlip } from '../receipt-slots.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../slots/payment-slots.tsx';
+import { ReceiptOnSlip } from '../slots/receipt-slots.tsx';
 import { attemptSlip, lettersOf } from '../slip/attempt-slip.ts';
 import { Slip } from '../slip/slip.tsx';
 
@@ -13,7 +13,7 @@ export function AttemptOnSlip(props: {
   readonly attempt: AttemptView;
   readonly status: Status;
   /** The merchant's own words for declines (`useOwnDeclines`). */
-  readonly ownDeclines: readonly OwnDecline[];
+  readonly declineOverrides: readonly DeclineOverride[];
   readonly headingRef?: Ref<HTMLHeadingElement>;
   /** What became of the plan, in sentences that come first. */
   readonly told?: readonly string[];
@@ -25,7 +25,7 @@ export function AttemptOnSlip(props: {
     mode: status.mode,
     merchantName: status.accountName,
     nowMs: useNow(60_000),
-    ownDeclines: props.ownDeclines,
+    declineOverrides: props.declineOverrides,
   };
   const model = attemptSlip(attempt, setting);
   const isUnderWay =
@@ -35,7 +35,7 @@ export function AttemptOnSlip(props: {
       model={{ ...model, next: [...told, ...model.next] }}
       lettersFor={isUnderWay ? null : lettersOf(attempt)}
       {...(headingRef === undefined ? {} : { headingRef })}
-      {...(isUnderWay ? {} : { ways: <WaysOnSlip attempt={attempt} status={status} /> })}
+      {...(isUnderWay ? {} : { ways: <ActionsOnSlip attempt={attempt} status={status} /> })}
       stub={
         isUnderWay ? undefined : (
           <>

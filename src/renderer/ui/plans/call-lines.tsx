@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { PlanCallView } from '../../../contract/plan-view.ts';
+import type { PlanCallView } from '../../../contract/plans/plan-view.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { planCallOutcomeWords } from '../../words/plan-moves.ts';
-import { dayWords } from '../../words/plan-retry.ts';
-import { moneyWords, planWordsOf } from '../../words/plans.ts';
+import { planCallOutcomeWords } from '../../words/plans/plan-moves.ts';
+import { dayWords } from '../../words/plans/plan-retry.ts';
+import { moneyWords, planWordsOf } from '../../words/plans/plans.ts';
 import { Badge } from '../notice.tsx';
 import './plans.css';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { PlanCardView, PlanLine } from '../../../contract/plan-view.ts';
-import { cardLabel } from '../../words/kept-cards.ts';
-import { cardHealthWords, noCardWords, planWords } from '../../words/plan-states.ts';
+import type { PlanCardView, PlanLine } from '../../../contract/plans/plan-view.ts';
+import { cardLabel } from '../../words/payments/cards-on-file.ts';
+import { cardHealthWords, noCardWords, planWords } from '../../words/plans/plan-states.ts';
 import { Badge } from '../notice.tsx';
 import './plans.css';
 

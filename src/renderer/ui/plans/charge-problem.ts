@@ -1,12 +1,12 @@
-import type { Obstacle } from '../../../contract/charge.ts';
+import type { Obstacle } from '../../../contract/charge/charge.ts';
 import type { Role } from '../../../contract/define.ts';
-import type { RetryAdviceView } from '../../../contract/plan-view.ts';
-import type { PlanChargeAnswer } from '../../../contract/plans.ts';
+import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import type { PlanChargeAnswer } from '../../../contract/plans/plans.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import { cardRefusedWords } from '../../words/kept-cards.ts';
-import { planChargeWords } from '../../words/plan-charge.ts';
-import { moveRefusalWords } from '../../words/plan-moves.ts';
-import { secondPersonWords } from '../../words/second-person.ts';
+import { cardRefusedWords } from '../../words/payments/cards-on-file.ts';
+import { planChargeWords } from '../../words/plans/plan-charge.ts';
+import { moveRefusalWords } from '../../words/plans/plan-moves.ts';
+import { secondApproverWords } from '../../words/payments/second-approver.ts';
 
 /** Why nothing was sent, as the page of a plan says it. */
 export type ChargeProblem =
@@ -43,7 +43,7 @@ export function problemOf(
     case 'needs-supervisor':
       return { kind: 'text', text: planChargeWords.needsSupervisor };
     case 'needs-second-person':
-      return { kind: 'text', text: secondPersonWords };
+      return { kind: 'text', text: secondApproverWords };
     case 'reference-taken':
       return { kind: 'text', text: planChargeWords.referenceTaken };
     case 'not-possible':

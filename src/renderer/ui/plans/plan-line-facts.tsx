@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { PlanLine } from '../../../contract/plan-view.ts';
+import type { PlanLine } from '../../../contract/plans/plan-view.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { dayWords } from '../../words/plan-retry.ts';
-import { planListWords } from '../../words/plans.ts';
+import { dayWords } from '../../words/plans/plan-retry.ts';
+import { planListWords } from '../../words/plans/plans.ts';
 import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
 import './plans.css';
 

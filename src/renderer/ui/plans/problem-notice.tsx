@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useNow } from '../../lib/use-now.ts';
-import { obstacleWords, overrideWords } from '../../words/obstacles.ts';
-import { planChargeWords } from '../../words/plan-charge.ts';
-import { Field } from '../field.tsx';
-import { GuardedInput } from '../guarded-input.tsx';
+import { obstacleWords, overrideWords } from '../../words/payments/obstacles.ts';
+import { planChargeWords } from '../../words/plans/plan-charge.ts';
+import { Field } from '../form/field.tsx';
+import { GuardedInput } from '../form/guarded-input.tsx';
 import { Notice } from '../notice.tsx';
 import type { ChargeProblem } from './charge-problem.ts';
 import { RetryAdviceLine } from './retry-advice-line.tsx';

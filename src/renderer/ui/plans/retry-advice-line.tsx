@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { useId } from 'react';
-import type { RetryAdviceView } from '../../../contract/plan-view.ts';
-import { retryLineWords } from '../../words/plan-retry.ts';
+import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import { retryLineWords } from '../../words/plans/plan-retry.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import './plans.css';

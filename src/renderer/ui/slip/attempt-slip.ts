@@ -1,15 +1,15 @@
-import type { AttemptView } from '../../../contract/attempt-view.ts';
-import type { AccountMode } from '../../../domain/account.ts';
-import { formatDate, isCalendarDate } from '../../../domain/calendar.ts';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { AccountMode } from '../../../domain/accounts/account.ts';
+import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
-import type { OwnDecline } from '../../../domain/charge/own-decline.ts';
+import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
-import { otherSideOf } from '../../words/other-side.ts';
-import { outcomeWords } from '../../words/outcomes.ts';
-import { codeMatchWords, slipWords, takenByWords } from '../../words/slip.ts';
-import { otherSideLook, wordsOfState } from '../../words/states.ts';
+import { environmentMismatchOf } from '../../words/payments/environment-mismatch.ts';
+import { outcomeWords } from '../../words/payments/outcomes.ts';
+import { codeMatchWords, slipWords, orderChannelWords } from '../../words/payments/slip.ts';
+import { environmentMismatchLook, wordsOfState } from '../../words/payments/states.ts';
 import type { SlipLine, SlipModel } from './slip-model.ts';
 
 /** What a slip needs to know beside the try itself. */
@@ -20,7 +20,7 @@ export interface SlipSetting {
   readonly referenceLabel?: string;
   readonly nowMs: number;
   /** The merchant's own words for declines (`useOwnDeclines`). */
-  readonly ownDeclines: readonly OwnDecline[];
+  readonly declineOverrides: readonly DeclineOverride[];
 }
 
 /** What single letters act on: a try, until it moves. */
@@ -30,9 +30,9 @@ export function lettersOf(attempt: AttemptView | null): string | null {
 
 /** The slip of a try that exists: the wait, the outcome and the receipt are the same paper. */
 export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipModel {
-  const words = outcomeWords(attempt, setting.ownDeclines, setting.mode);
-  const isOtherSide = otherSideOf(attempt, setting.mode) !== null;
-  const look = isOtherSide ? otherSideLook : wordsOfState(attempt);
+  const words = outcomeWords(attempt, setting.declineOverrides, setting.mode);
+  const isEnvironmentMismatch = environmentMismatchOf(attempt, setting.mode) !== null;
+  const look = isEnvironmentMismatch ? environmentMismatchLook : wordsOfState(attempt);
   const isWaiting =
     (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
   return {
@@ -52,7 +52,7 @@ export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipMod
     card: {
       brand: brandName(attempt.card.brand),
       lastFour: attempt.card.lastFour,
-      takenBy: takenByWords(attempt.channel, attempt.kind),
+      takenBy: orderChannelWords(attempt.channel, attempt.kind),
     },
     lines: orderLines(attempt, setting),
     next: words.next,

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { formatDate } from '../../../domain/calendar.ts';
+import { formatDate } from '../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import type { SchedulePreview } from '../../../domain/plans/preview.ts';
-import { ruleWords, termsFormWords } from '../../words/plan-terms.ts';
-import { moneyWords } from '../../words/plans.ts';
+import { ruleWords, termsFormWords } from '../../words/plans/plan-terms.ts';
+import { moneyWords } from '../../words/plans/plans.ts';
 import './schedule-on-slip.css';
 
 /** Every date and amount of a plan on its slip, with the rules in words, before anything is charged. */

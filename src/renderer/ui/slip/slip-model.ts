@@ -1,4 +1,4 @@
-import type { AccountMode } from '../../../domain/account.ts';
+import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { IconName } from '../icons.tsx';
 import type { Tone } from '../notice.tsx';
 
@@ -23,7 +23,7 @@ export interface SlipBand {
  * Everything that a slip shows, without a card number, code or token.
  *
  * One shape for typing, review, wait, every outcome and the receipt, so that staff read one thing
- * in one place (`look.md`, Take payment).
+ * in one place.
  */
 export interface SlipModel {
   readonly mode: AccountMode;

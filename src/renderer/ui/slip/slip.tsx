@@ -1,11 +1,11 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { modeWords } from '../../words/modes.ts';
-import { slipFootWords, slipWords } from '../../words/slip.ts';
+import { slipFootWords, slipWords } from '../../words/payments/slip.ts';
 import { ApprovalSlot } from '../approval/approval-slot.tsx';
 import { Icon } from '../icons.tsx';
 import { useLetterKeys } from '../letter-keys.tsx';
-import { ScrollPart } from '../scroll-part.tsx';
+import { ScrollPart } from '../list/scroll-part.tsx';
 import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
 import './slip.css';
 import './slip-band.css';
@@ -25,6 +25,8 @@ interface SlipProps {
    * A new value starts their wait anew.
    */
   readonly lettersFor?: string | null;
+  /** Enter on the heading of an outcome: the way on that is offered first. */
+  readonly onEnter?: ((isRepeat: boolean) => void) | undefined;
   /** More of the slip, for example its steps. */
   readonly children?: ReactNode;
   /** The stub that is torn off: what can be done now. Never printed. */
@@ -41,7 +43,13 @@ export function Slip(props: SlipProps): ReactElement {
       className="slip"
       aria-label={slipWords.label}
       data-tone={model.band?.tone ?? 'none'}
-      onKeyDown={onLetter}
+      onKeyDown={(event) => {
+        if (props.onEnter !== undefined && isEnterOnHeading(event)) {
+          event.preventDefault();
+          return props.onEnter(event.repeat);
+        }
+        return onLetter(event);
+      }}
     >
       <div className="slip-paper">
         <header className="slip-head">
@@ -75,6 +83,18 @@ export function Slip(props: SlipProps): ReactElement {
         {props.stub === undefined ? null : <div className="slip-stub">{props.stub}</div>}
       </div>
     </article>
+  );
+}
+
+/** Enter alone, with the focus where an outcome puts it; on a button it presses that button. */
+function isEnterOnHeading(event: KeyboardEvent<HTMLElement>): boolean {
+  const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  const { target } = event;
+  return (
+    event.key === 'Enter' &&
+    isAlone &&
+    target instanceof HTMLElement &&
+    target.classList.contains('slip-heading')
   );
 }
 

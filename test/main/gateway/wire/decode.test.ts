@@ -1,6 +1,6 @@
 import { assert as check, json, object, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../../../src/domain/charge/envelope.ts';
+import type { Envelope } from '../../../../src/domain/charge/gateway-response.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
 import { decodeBody } from '../../../../src/main/gateway/wire/decode.ts';
 import { namesAMemberTwice } from '../../../../src/main/gateway/wire/json-object.ts';
@@ -42,8 +42,8 @@ describe('an approval', () => {
     expect(decoded.body).toEqual({
       kind: 'envelope',
       envelope: {
-        outer: true,
-        inner: true,
+        requestSuccessful: true,
+        transactionSuccessful: true,
         test: true,
         response: 'record',
         errorsWellFormed: true,
@@ -133,7 +133,11 @@ describe('an approval', () => {
     expect(transaction).toMatchObject({ id: null, captured: 'absent', hasCardToken: false });
     expect(transaction?.otherFields).toEqual({});
     const old = envelopeOf({ successful: true, response: { id: 'a', successful: true } });
-    expect(old).toMatchObject({ inner: true, errorsWellFormed: false, test: 'absent' });
+    expect(old).toMatchObject({
+      transactionSuccessful: true,
+      errorsWellFormed: false,
+      test: 'absent',
+    });
   });
 
   it('takes the token and the tracking id for nothing else', () => {
@@ -181,7 +185,11 @@ describe('the flags', () => {
   ])('are compared strictly: %j is %j', (value, flag) => {
     const response = { ...approvedRecord, successful: value, captured: value };
     const envelope = envelopeOf({ successful: value, response, errors: [], test: value });
-    expect([envelope.outer, envelope.inner, envelope.test]).toEqual([flag, flag, flag]);
+    expect([envelope.requestSuccessful, envelope.transactionSuccessful, envelope.test]).toEqual([
+      flag,
+      flag,
+      flag,
+    ]);
     expect([envelope.transaction?.captured, envelope.transaction?.test]).toEqual([flag, flag]);
   });
 
@@ -189,15 +197,15 @@ describe('the flags', () => {
     const body =
       '{"__proto__":{"successful":true,"response":{"successful":true,"id":"x"}},"errors":[]}';
     expect(envelopeOf(body)).toMatchObject({
-      outer: 'absent',
-      inner: 'absent',
+      requestSuccessful: 'absent',
+      transactionSuccessful: 'absent',
       response: 'absent',
     });
-    const inner =
+    const transactionSuccessful =
       '{"successful":true,"errors":[],"response":{"__proto__":{"successful":true},"id":"x",' +
       '"constructor":{"prototype":{"polluted":1}}}}';
-    expect(envelopeOf(inner).inner).toBe('absent');
-    expect(envelopeOf(inner).transaction?.otherFields).toEqual({});
+    expect(envelopeOf(transactionSuccessful).transactionSuccessful).toBe('absent');
+    expect(envelopeOf(transactionSuccessful).transaction?.otherFields).toEqual({});
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
@@ -256,7 +264,7 @@ describe('the shapes of an answer', () => {
   });
 
   it('tolerates a byte order mark, and a deep or huge member that it does not know', () => {
-    expect(envelopeOf(`\ufeff${approvedBody}`).inner).toBe(true);
+    expect(envelopeOf(`\ufeff${approvedBody}`).transactionSuccessful).toBe(true);
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const odd = `{"successful":true,"errors":[],"response":{"id":"x","odd":${deep},"big":1e999}}`;
     expect(envelopeOf(odd).transaction?.otherFields).toEqual({
@@ -370,7 +378,7 @@ describe('any bytes at all', () => {
     check(
       property(object({ maxDepth: 3, withNullPrototype: false }), (anything) => {
         const { body } = decode({ response: anything });
-        expect(body.kind === 'envelope' && body.envelope.outer).not.toBe(true);
+        expect(body.kind === 'envelope' && body.envelope.requestSuccessful).not.toBe(true);
       }),
       { numRuns: 1_000 },
     );

@@ -2,7 +2,7 @@ import { assert as check, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../../src/domain/secret.ts';
 import { encodePurchase } from '../../../../src/main/gateway/wire/encode.ts';
-import type { PurchaseRequest } from '../../../../src/main/ports/gateway.ts';
+import type { PurchaseRequest } from '../../../../src/main/ports/gateway/gateway.ts';
 import { keyedPurchase } from '../purchases.ts';
 
 const bodyOf = (request: PurchaseRequest, fields = {}): unknown =>

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { AttemptId, BootId, IntentId } from '../../../../src/domain/ids.ts';
 import { openLedger } from '../../../../src/main/ledger/open.ts';
-import { openAuditSeat, practiceAudit } from '../../../../src/main/vault/audit-seat.ts';
+import { openAuditKeyring, practiceAudit } from '../../../../src/main/vault/audit-keyring.ts';
 import { declined, options, settled, terminal, valueOf } from '../ledger-fixture.ts';
 import { append } from './audit-fixture.ts';
 
@@ -12,9 +12,9 @@ const [worker, file, bootName] = process.argv.slice(2);
 if (worker === undefined || file === undefined || bootName === undefined) {
   throw new Error('Usage: audit-child <worker> <file> <boot>');
 }
-const seat = await openAuditSeat(terminal, practiceAudit(dirname(file)));
+const keyring = await openAuditKeyring(terminal, practiceAudit(dirname(file)));
 // The head is saved far more often than in the app, so that a kill meets it at every point.
-const audit = seat && { ...seat, keepEveryMs: 5 };
+const audit = keyring && { ...keyring, keepEveryMs: 5 };
 const bootId = bootName as BootId;
 const ledger = valueOf(
   await openLedger(options(file, { bootId, workerUrl: pathToFileURL(worker), audit })),

@@ -1,16 +1,19 @@
 import type { AuditHead, AuditHeads } from '../../../../src/domain/audit/chain.ts';
 import type { NewAuditEntry } from '../../../../src/domain/audit/entry.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { AuditSeat } from '../../../../src/main/ports/audit.ts';
-import { testSeat } from '../../../fixtures/audit-seat.ts';
+import type { AuditKeyring } from '../../../../src/main/ports/ledger/audit.ts';
+import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { instant, opened, operator, valueOf } from '../ledger-fixture.ts';
 
 /** A seat whose heads outlive the opening, as a keychain's do. */
-export function keptSeat(): { readonly seat: () => AuditSeat; heads: AuditHeads | null } {
-  const kept: { heads: AuditHeads | null; seat: () => AuditSeat } = {
+export function storedKeyring(): {
+  readonly keyring: () => AuditKeyring;
+  heads: AuditHeads | null;
+} {
+  const kept: { heads: AuditHeads | null; keyring: () => AuditKeyring } = {
     heads: null,
-    seat: () =>
-      testSeat({
+    keyring: () =>
+      testKeyring({
         heads: kept.heads,
         keepHeads: async (heads) => {
           kept.heads = heads;
@@ -42,10 +45,10 @@ export function entry(number: number, changes: Partial<NewAuditEntry> = {}): New
 /** Opens records, writes so many entries, and puts them away in order. */
 export async function writeEntries(
   file: string,
-  kept: ReturnType<typeof keptSeat>,
+  kept: ReturnType<typeof storedKeyring>,
   count: number,
 ): Promise<AuditHead | null> {
-  const ledger = await opened(file, { audit: kept.seat() });
+  const ledger = await opened(file, { audit: kept.keyring() });
   await append(ledger, count);
   await ledger.close();
   return Object.values(kept.heads ?? {})[0] ?? null;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TerminalId } from '../../../../src/domain/ids.ts';
 import { chainCrypto } from '../../../../src/main/ledger/audit/audit-trail.ts';
 import { checkTail, walkAll } from '../../../../src/main/ledger/audit/read-chain.ts';
-import { connect } from '../../../../src/main/ledger/connection.ts';
-import { testSeat } from '../../../fixtures/audit-seat.ts';
+import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
+import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
-import { append, entry, keptSeat, writeEntries } from './audit-fixture.ts';
+import { append, entry, storedKeyring, writeEntries } from './audit-fixture.ts';
 
 const folder = temporaryFolder();
-const kept = keptSeat();
-const crypto = chainCrypto(testSeat().key);
+const kept = storedKeyring();
+const crypto = chainCrypto(testKeyring().key);
 const count = 40;
 const columns = [
   'terminal_id',
@@ -137,7 +137,7 @@ describe('a chain of entries', () => {
 
 describe('records that were put in the place of others', () => {
   it('are told from the newer ones that were here, whether older or begun afresh', async () => {
-    const own = keptSeat();
+    const own = storedKeyring();
     const file = `${folder.path}/own.db`;
     await writeEntries(file, own, 5);
     const older = `${folder.path}/older.db`;
@@ -145,48 +145,48 @@ describe('records that were put in the place of others', () => {
     await writeEntries(file, own, 3);
 
     copyFileSync(older, file);
-    const restored = await opened(file, { audit: own.seat() });
+    const restored = await opened(file, { audit: own.keyring() });
     expect(restored.audit.breach()).toEqual({ sequence: null, reason: 'older-records' });
     // What went on from the older state is another log, however long it gets.
     await append(restored, 20, 500);
     await restored.close();
-    const longer = await opened(file, { audit: own.seat() });
+    const longer = await opened(file, { audit: own.keyring() });
     expect(longer.audit.breach()).toMatchObject({ reason: 'other-log' });
     await longer.close();
 
-    const fresh = await opened(`${folder.path}/fresh.db`, { audit: own.seat() });
+    const fresh = await opened(`${folder.path}/fresh.db`, { audit: own.keyring() });
     expect(fresh.audit.breach()).toMatchObject({ reason: 'older-records' });
     await fresh.close();
     const otherKey = await opened(file, {
-      audit: { ...own.seat(), key: Buffer.alloc(32, 8), heads: {} },
+      audit: { ...own.keyring(), key: Buffer.alloc(32, 8), heads: {} },
     });
     expect(otherKey.audit.breach()).toMatchObject({ reason: 'changed' });
     await otherKey.close();
-    const noHeads = await opened(file, { audit: { ...own.seat(), heads: null } });
+    const noHeads = await opened(file, { audit: { ...own.keyring(), heads: null } });
     expect(noHeads.audit.breach()).toMatchObject({ reason: 'other-log' });
     await noHeads.close();
   });
 
   it('charge again once an admin accepts them, and show every later change of what was accepted', async () => {
-    const own = keptSeat();
+    const own = storedKeyring();
     const file = `${folder.path}/accepted.db`;
     await writeEntries(file, own, 10);
     const database = new DatabaseSync(file);
     database.exec("update audit set reason = 'another' where sequence = 4");
     database.close();
-    const ledger = await opened(file, { audit: own.seat() });
+    const ledger = await opened(file, { audit: own.keyring() });
     expect(ledger.audit.breach()).toEqual({ sequence: 4, reason: 'changed' });
     const accept = entry(99, { topic: 'audit', event: 'audit.accept', reason: 'A disk error.' });
     valueOf(await ledger.audit.accept(accept));
     expect(ledger.audit.breach()).toBeNull();
     await append(ledger, 2);
-    expect(valueOf(await ledger.audit.verify())).toMatchObject({ kind: 'sound', entries: 13 });
+    expect(valueOf(await ledger.audit.verify())).toMatchObject({ kind: 'sound', entries: 14 });
     await ledger.close();
 
     const again = new DatabaseSync(file);
     again.exec("update audit set reason = 'a third' where sequence = 4");
     again.close();
-    const later = await opened(file, { audit: own.seat() });
+    const later = await opened(file, { audit: own.keyring() });
     expect(valueOf(await later.audit.verify())).toMatchObject({ kind: 'broken' });
     expect(later.audit.breach()).not.toBeNull();
     await later.close();

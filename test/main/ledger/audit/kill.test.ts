@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BootId } from '../../../../src/domain/ids.ts';
-import { openAuditSeat, practiceAudit } from '../../../../src/main/vault/audit-seat.ts';
+import { openAuditKeyring, practiceAudit } from '../../../../src/main/vault/audit-keyring.ts';
 import { ledgerWorkerUrl } from '../../../fixtures/worker-urls.ts';
 import { opened, temporaryFolder, terminal, valueOf } from '../ledger-fixture.ts';
 
@@ -63,7 +63,7 @@ it(`an honest log is never locked by a kill (${kills} kills)`, { timeout: 120_00
     found.push(await runAndKill(file, boot));
   }
   expect(found).toEqual(found.map(() => 'null'));
-  const audit = await openAuditSeat(terminal, practiceAudit(folder.path));
+  const audit = await openAuditKeyring(terminal, practiceAudit(folder.path));
   const head = audit?.heads?.[terminal]?.sequence ?? 0;
   const ledger = await opened(file, { bootId: 'boot-last' as BootId, expected: true, audit });
   const walked = valueOf(await ledger.audit.verify());

@@ -2,9 +2,9 @@ import { afterAll, expect, it } from 'vitest';
 import type { BootId } from '../../../../src/domain/ids.ts';
 import { createAuditTrail } from '../../../../src/main/ledger/audit/audit-trail.ts';
 import { walkAll } from '../../../../src/main/ledger/audit/read-chain.ts';
-import { connect } from '../../../../src/main/ledger/connection.ts';
-import { createLedgerFile } from '../../../../src/main/ledger/create-ledger.ts';
-import { testSeat } from '../../../fixtures/audit-seat.ts';
+import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
+import { createLedgerFile } from '../../../../src/main/ledger/engine/sqlite/create-ledger.ts';
+import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { account, instant, temporaryFolder } from '../ledger-fixture.ts';
 import { entry } from './audit-fixture.ts';
 
@@ -19,8 +19,8 @@ it('walks far more entries in a second than a year of a busy desk makes', {
   const file = `${folder.path}/ledger.sqlite`;
   await createLedgerFile(file, { accountId: account, createdAt: instant(0) });
   const connection = connect(file, 'write');
-  const seat = testSeat();
-  const trail = createAuditTrail({ ...seat, bootId: 'boot' as BootId });
+  const keyring = testKeyring();
+  const trail = createAuditTrail({ ...keyring, bootId: 'boot' as BootId });
   const begun = process.cpuUsage();
   await connection.db.transaction().execute(async (tx) => {
     for (let number = 0; number < count; number += 1) {

@@ -63,7 +63,7 @@ describe('a charge of a row on the card of its plan', () => {
     const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
     expect(attempt).toMatchObject({ intentId: planIntent(id, 2), cardId, state: 'prepared' });
     expect((await statesOf(ledger, id))[1]).toBe('in-flight');
-    await settleTry(ledger, attempt.id, approved, { settledAt: attempt.preparedAt });
+    await settleTry(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
     const { plan, instalments, chains } = await fileOf(ledger, id, february);
     expect(plan).toMatchObject({ state: 'active', paidCount: 2, paidMinor: 17_800 });
     expect(instalments.find(({ sequence }) => sequence === 2)).toMatchObject({
@@ -203,7 +203,7 @@ describe('a charge of a row on the card of its plan', () => {
     const { id } = await startedPlan(ledger);
     const first = valueOf(await charge(ledger, id, 2, inFebruary));
     await settleTry(ledger, first.id, declined, {
-      settledAt: first.preparedAt,
+      outcomeAt: first.preparedAt,
       transaction: transaction({ responseCode: '51' }),
     });
     const file = await fileOf(ledger, id, february);
@@ -295,7 +295,7 @@ describe('extra payments', () => {
     expect((await statesOf(ledger, id))[3]).toBe('cancelled');
     expect(errorOf(await pay('pay-off', 5, 1)).kind).toBe('plan-refused');
     const whole = valueOf(await pay('pay-off', 5, 66_667));
-    await settleTry(ledger, whole.id, approved, { settledAt: moment('2026-02-05T01:00:00.000Z') });
+    await settleTry(ledger, whole.id, approved, { outcomeAt: moment('2026-02-05T01:00:00.000Z') });
     const { plan } = await fileOf(ledger, id);
     expect(plan).toMatchObject({ state: 'completed', paidMinor: 100_000, openMinor: 0 });
     expect(await statesOf(ledger, id)).toEqual(['paid', 'paid', 'paid', 'cancelled', 'paid']);
@@ -316,7 +316,7 @@ describe('a new card', () => {
     );
     expect(attempt.intentId).toBe(planIntent(id, 2));
     await settleTry(ledger, attempt.id, approved, {
-      settledAt: attempt.preparedAt,
+      outcomeAt: attempt.preparedAt,
       cardChange: keeping('card-new' as CardId),
       sealedTrackingId: 'seal1:new',
     });

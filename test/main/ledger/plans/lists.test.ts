@@ -5,8 +5,8 @@ import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { summarisePlan } from '../../../../src/domain/plans/summary.ts';
 import type { PlanHealth } from '../../../../src/domain/plans/summary.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { PlanPageRequest } from '../../../../src/main/ports/plans.ts';
-import type { WorkPageRequest } from '../../../../src/main/ports/runs.ts';
+import type { PlanPageRequest } from '../../../../src/main/ports/ledger/plans.ts';
+import type { WorkPageRequest } from '../../../../src/main/ports/ledger/runs.ts';
 import {
   approved,
   declined,
@@ -88,7 +88,7 @@ async function decline(id: PlanId, sequence: number, today = february) {
   const attempt = valueOf(await charge(ledger, id, sequence, { today }));
   const declinedWith = { transaction: transaction({ responseCode: '51' }) };
   return settleTry(ledger, attempt.id, declined, {
-    settledAt: attempt.preparedAt,
+    outcomeAt: attempt.preparedAt,
     ...declinedWith,
   });
 }
@@ -200,7 +200,7 @@ describe('the work of a day', () => {
     const answer = await decline(failedOne.id, 2);
     const { id: expiring } = await startedPlan(ledger, monthly, { facts: lapsing });
     const paid = valueOf(await charge(ledger, expiring, 2, inFebruary));
-    await settleTry(ledger, paid.id, approved, { settledAt: paid.preparedAt });
+    await settleTry(ledger, paid.id, approved, { outcomeAt: paid.preparedAt });
     const paused = await startedPlan(ledger);
     const pause = { kind: 'pause', reason: 'away' } as const;
     valueOf(await ledger.plans.movePlan(paused.id, pause, entryOn(february)));

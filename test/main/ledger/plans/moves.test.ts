@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CardId, CustomerId } from '../../../../src/domain/ids.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { PlanMove } from '../../../../src/main/ports/plans.ts';
+import type { PlanMove } from '../../../../src/main/ports/ledger/plans.ts';
 import { errorOf, opened, operator, temporaryFolder, valueOf } from '../ledger-fixture.ts';
 import {
   addMaria,

@@ -37,7 +37,7 @@ async function failedWith(responseCode: string, lastFour: string) {
   const facts: CardFacts = { ...visa, lastFour };
   const plan = await startedPlan(ledger, undefined, { facts });
   const tried = valueOf(await charge(ledger, plan.id, 2, { today: february }));
-  const answer = { settledAt: tried.preparedAt, transaction: transaction({ responseCode }) };
+  const answer = { outcomeAt: tried.preparedAt, transaction: transaction({ responseCode }) };
   await settleTry(ledger, tried.id, declined, answer);
   return plan;
 }

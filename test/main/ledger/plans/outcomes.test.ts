@@ -59,7 +59,7 @@ const byMaria = { operatorId: operator, at };
 async function answered(verdict: Parameters<typeof settleTry>[2]) {
   const { id } = await startedPlan(ledger, inThree);
   const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
-  await settleTry(ledger, attempt.id, verdict, { settledAt: at });
+  await settleTry(ledger, attempt.id, verdict, { outcomeAt: at });
   return { id, attempt };
 }
 
@@ -235,7 +235,7 @@ describe('money of a row that was given back elsewhere', () => {
     const gone = { found: 'not-charged', howLooked: 'dashboard' } as const;
     valueOf(await ledger.attempts.resolve(attempt.id, { ...byMaria, resolution: gone }));
     const again = valueOf(await charge(ledger, id, 2, inFebruary));
-    await settleTry(ledger, again.id, approved, { settledAt: at });
+    await settleTry(ledger, again.id, approved, { outcomeAt: at });
     const seen = { found: 'charged', transactionId: 'twice', amountTakenMinor: 33_333 } as const;
     const twice = valueOf(
       await ledger.attempts.resolve(attempt.id, { ...byMaria, resolution: seen }),
@@ -255,7 +255,7 @@ describe('what stands in the file', () => {
     other.exec(
       "create trigger no_events before insert on plan_events begin select raise(abort, 'no'); end",
     );
-    const answer = outcome(approved, { settledAt: at, cardChange: keeping('card-1' as CardId) });
+    const answer = outcome(approved, { outcomeAt: at, cardChange: keeping('card-1' as CardId) });
     await expect(ledger.attempts.settle(first.id, answer)).rejects.toThrow('ERR_SQLITE');
     other.exec('drop trigger no_events');
     other.close();

@@ -1,4 +1,4 @@
-import type { CalendarDate, Instant } from '../../../../src/domain/calendar.ts';
+import type { CalendarDate, Instant } from '../../../../src/domain/time/calendar.ts';
 import type { Attempt, CardFacts, NewAttempt } from '../../../../src/domain/charge/attempt.ts';
 import type { Verdict } from '../../../../src/domain/charge/attempt.ts';
 import { planIntent } from '../../../../src/domain/ids.ts';
@@ -13,11 +13,11 @@ import type {
   RecurringTerms,
 } from '../../../../src/domain/plans/terms.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { CardChange } from '../../../../src/main/ports/customers.ts';
-import type { DuplicateScope, Outcome } from '../../../../src/main/ports/ledger.ts';
-import type { PlanCharge } from '../../../../src/main/ports/plan-charge.ts';
-import type { PlanAddition, PlanEntry } from '../../../../src/main/ports/plans.ts';
-import type { PlanFile, PlanMoment } from '../../../../src/main/ports/plans.ts';
+import type { CardChange } from '../../../../src/main/ports/ledger/customers.ts';
+import type { DuplicateScope, Outcome } from '../../../../src/main/ports/ledger/ledger.ts';
+import type { PlanCharge } from '../../../../src/main/ports/ledger/plan-charge.ts';
+import type { PlanAddition, PlanEntry } from '../../../../src/main/ports/ledger/plans.ts';
+import type { PlanFile, PlanMoment } from '../../../../src/main/ports/ledger/plans.ts';
 import {
   approved,
   newAttempt,
@@ -182,9 +182,9 @@ export async function settleTry(
   verdict: Verdict,
   changes: Partial<Outcome> = {},
 ): Promise<Attempt> {
-  const at = changes.settledAt ?? startedAt;
+  const at = changes.outcomeAt ?? startedAt;
   valueOf(await ledger.attempts.markDispatched(id, at));
-  const settled = await ledger.attempts.settle(id, outcome(verdict, { settledAt: at, ...changes }));
+  const settled = await ledger.attempts.settle(id, outcome(verdict, { outcomeAt: at, ...changes }));
   return valueOf(settled);
 }
 

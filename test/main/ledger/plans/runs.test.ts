@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../../src/domain/charge/attempt.ts';
 import type { RunId } from '../../../../src/domain/ids.ts';
-import { defaultRetryPolicy } from '../../../../src/domain/plans/retry-policy.ts';
+import { defaultRetryPolicy } from '../../../../src/domain/plans/retries/retry-policy.ts';
 import { decide } from '../../../../src/domain/run/decide.ts';
 import { project } from '../../../../src/domain/run/project.ts';
 import { defaultRunSettings } from '../../../../src/domain/run/run.ts';
 import type { Run, RunRow } from '../../../../src/domain/run/run.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
-import type { NewRun } from '../../../../src/main/ports/runs.ts';
+import type { NewRun } from '../../../../src/main/ports/ledger/runs.ts';
 import {
   approved,
   declined,
@@ -155,7 +155,7 @@ describe('a run', () => {
     const verdicts = [approved, declined, tooMany];
     for (const [index, verdict] of verdicts.entries()) {
       const attempt = valueOf(await begin(rows[index], index));
-      await settleTry(ledger, attempt.id, verdict, { settledAt: at });
+      await settleTry(ledger, attempt.id, verdict, { outcomeAt: at });
     }
     const open = valueOf(await begin(rows[3], 3));
     const { run, found, items } = await recordOf();
@@ -181,7 +181,7 @@ describe('a run', () => {
     const attempt = valueOf(await begin(rows[0], 0));
     // The same item with another row: the item is taken, whatever it is asked for.
     expect(errorOf(await begin(rows[2], 0))).toEqual(closed);
-    await settleTry(ledger, attempt.id, approved, { settledAt: at });
+    await settleTry(ledger, attempt.id, approved, { outcomeAt: at });
     const stop = { kind: 'state', state: 'stopped', haltReason: 'person' } as const;
     valueOf(await ledger.runs.recordRun(runId, { ...stop, operatorId: operator, at }));
     expect(errorOf(await begin(rows[2], 2))).toEqual(closed);
@@ -199,7 +199,7 @@ describe('a run', () => {
     const rows = await checked(2);
     valueOf(await ledger.runs.createRun(newRun(rows)));
     const attempt = valueOf(await begin(rows[0], 0));
-    await settleTry(ledger, attempt.id, tooMany, { settledAt: at });
+    await settleTry(ledger, attempt.id, tooMany, { outcomeAt: at });
     const back = { kind: 'put-back', index: 0, reason: 'too-many-requests' } as const;
     expect(valueOf(await ledger.runs.recordRun(runId, back))).toBe(true);
     const { run } = await recordOf();
@@ -219,7 +219,7 @@ describe('a run', () => {
     const rows = await checked(6);
     valueOf(await ledger.runs.createRun(newRun(rows)));
     const paid = valueOf(await begin(rows[0], 0));
-    await settleTry(ledger, paid.id, approved, { settledAt: at });
+    await settleTry(ledger, paid.id, approved, { outcomeAt: at });
     const sent = valueOf(await begin(rows[1], 1));
     valueOf(await ledger.attempts.markDispatched(sent.id, at));
     // The third was begun after the fourth had been written; then the terminal ended.
@@ -250,7 +250,7 @@ describe('a run', () => {
       order.push(index);
       run = project(run, { kind: 'begun', index, atMs: 0 });
       const attempt = valueOf(await begin(rows[index], index));
-      await settleTry(ledger, attempt.id, approved, { settledAt: at });
+      await settleTry(ledger, attempt.id, approved, { outcomeAt: at });
       const result = { state: 'approved', responseCode: '00' } as const;
       run = project(run, { kind: 'ended', index, result, atMs: 0 });
     }
@@ -290,7 +290,7 @@ describe('the rules of the account', () => {
     valueOf(await ledger.planRules.saveRetryPolicy(policy, entry));
     expect(valueOf(await ledger.planRules.retryPolicy())).toEqual({
       ...policy,
-      ownDeclines: [own],
+      declineOverrides: [own],
     });
     const wrong = { ...policy, triesPerCardMax: 99 };
     expect(errorOf(await ledger.planRules.saveRetryPolicy(wrong, entry))).toEqual({

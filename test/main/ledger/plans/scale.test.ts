@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../../src/main/ledger/connection.ts';
+import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import { readPlanPage } from '../../../../src/main/ledger/plans/page-plans.ts';
 import { opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Secret } from '../../../../src/domain/secret.ts';
 import type { PlanChange } from '../../../../src/domain/plans/plan-change.ts';
-import type { SealedPlace } from '../../../../src/main/ports/sealer.ts';
-import type { PlanAddition } from '../../../../src/main/ports/plans.ts';
+import type { SealContext } from '../../../../src/main/ports/vault/sealer.ts';
+import type { PlanAddition } from '../../../../src/main/ports/ledger/plans.ts';
 import { createSealer } from '../../../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../../../src/main/vault/sealing-keys.ts';
 import { errorOf, opened, temporaryFolder, valueOf } from '../ledger-fixture.ts';
@@ -15,7 +15,7 @@ afterAll(() => folder.remove());
 
 const trackingId = 'tracking-ünïcode-0001';
 
-function placeOf(chainId: string): SealedPlace {
+function placeOf(chainId: string): SealContext {
   return { table: 'card_chains', rowId: chainId, field: 'sealed_tracking_id' };
 }
 

@@ -159,7 +159,7 @@ describe('a plan that is started', () => {
     const change = newPlan();
     const first = valueOf(await start(ledger, change));
     await settleTry(ledger, first.id, unknown);
-    const late = outcome(approved, { settledAt: startedAt, cardChange: keeping(card) });
+    const late = outcome(approved, { outcomeAt: startedAt, cardChange: keeping(card) });
     valueOf(await ledger.attempts.settle(first.id, late));
     expect((await fileOf(ledger, change.plan.id)).plan.state).toBe('active');
   });

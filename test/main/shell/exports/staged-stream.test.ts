@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stageStream } from '../../../../src/main/shell/staged-stream.ts';
+import { stageStream } from '../../../../src/main/shell/files/staged-stream.ts';
 
 let folder: string;
 beforeEach(() => {

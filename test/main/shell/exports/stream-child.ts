@@ -1,5 +1,5 @@
 /** Writes more than this process may, as on a disk that is full, and says what became of it. */
-import { stageStream } from '../../../../src/main/shell/staged-stream.ts';
+import { stageStream } from '../../../../src/main/shell/files/staged-stream.ts';
 
 const staged = await stageStream(process.argv[2] ?? '');
 if (!staged.ok) {

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { PreferenceStore } from '../../../../src/main/shell/preferences.ts';
+import type { PreferenceStore } from '../../../../src/main/shell/preferences/preferences.ts';
 
 // The library takes its folder from Electron unless one is given, as it always is here; so an empty `electron`
 // is enough for the real library to run.
@@ -10,7 +10,7 @@ registerHooks({
       : next(specifier, context),
 });
 
-const loaded = await import('../../../../src/main/shell/preference-store.ts');
+const loaded = await import('../../../../src/main/shell/preferences/preference-store.ts');
 
 /** The app's own way of writing preferences, on the real library. */
 export function openRealStore(folder: string, name: string): PreferenceStore {

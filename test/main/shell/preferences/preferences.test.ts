@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountsMax } from '../../../../src/domain/account.ts';
+import { accountsMax } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
 import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
-import { openPreferences } from '../../../../src/main/shell/preferences.ts';
-import type { PreferenceOptions } from '../../../../src/main/shell/preferences.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
+import type { PreferenceOptions } from '../../../../src/main/shell/preferences/preferences.ts';
 import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TerminalId } from '../../../../src/domain/ids.ts';
 import { blankTemplate } from '../../../../src/domain/receipt/template.ts';
-import { openPreferences } from '../../../../src/main/shell/preferences.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
 import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';

@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { blankTemplate } from '../../../../src/domain/receipt/template.ts';
-import { hiddenWindow, paperPrinter } from '../../../../src/main/shell/print.ts';
+import { hiddenWindow, paperPrinter } from '../../../../src/main/shell/print/print.ts';
 import { memoryLog } from '../../../fakes/memory-log.ts';
 import { madeOf } from '../../../domain/receipt/receipts.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { blankTemplate } from '../../../../src/domain/receipt/template.ts';
 import type { ReceiptTemplate } from '../../../../src/domain/receipt/template.ts';
 import type { ReceiptSheet } from '../../../../src/main/ports/printer.ts';
-import { escapeHtml } from '../../../../src/main/shell/escape-html.ts';
-import { receiptPage } from '../../../../src/main/shell/receipt-page.ts';
+import { escapeHtml } from '../../../../src/main/shell/print/escape-html.ts';
+import { receiptPage } from '../../../../src/main/shell/print/receipt-page.ts';
 import { madeOf } from '../../../domain/receipt/receipts.ts';
 import { pngImage } from '../../../fixtures/images.ts';
 

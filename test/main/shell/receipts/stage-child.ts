@@ -1,5 +1,5 @@
 /** Writes more than this process may, as on a disk that is full, and says what became of it. */
-import { stage } from '../../../../src/main/shell/user-files.ts';
+import { stage } from '../../../../src/main/shell/files/user-files.ts';
 
 const staged = await stage(process.argv[2] ?? '', new Uint8Array(256 * 1024));
 process.stdout.write(staged.ok ? 'written' : staged.error.kind);

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import { logoBytesMax } from '../../../../src/domain/receipt/logo.ts';
 import { mailtoOf } from '../../../../src/domain/receipt/receipt-mail.ts';
-import { logoFiles } from '../../../../src/main/shell/logo-files.ts';
-import { mailProgram } from '../../../../src/main/shell/mail-program.ts';
-import { readWithin, stage, userFiles } from '../../../../src/main/shell/user-files.ts';
+import { logoFiles } from '../../../../src/main/shell/files/logo-files.ts';
+import { mailProgram } from '../../../../src/main/shell/files/mail-program.ts';
+import { readWithin, stage, userFiles } from '../../../../src/main/shell/files/user-files.ts';
 import { memoryLog } from '../../../fakes/memory-log.ts';
 import { pngImage } from '../../../fixtures/images.ts';
 

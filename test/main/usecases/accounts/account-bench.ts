@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from '../../../../src/domain/account.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId, TerminalId } from '../../../../src/domain/ids.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { createGateway } from '../../../../src/main/gateway/client.ts';
-import { openPreferences } from '../../../../src/main/shell/preferences.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
 import type { AccountDeps } from '../../../../src/main/usecases/accounts/account-deps.ts';
 import { isKeptAccountSound } from '../../../../src/main/usecases/accounts/check-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
@@ -62,8 +62,15 @@ export function accountBench(accounts: readonly Account[] = []) {
     deps,
     settings,
     opened,
-    /** What the keychain holds for accounts, the canary aside. */
-    kept: () => Object.fromEntries([...items].filter(([key]) => !key.startsWith('canary/'))),
+    /** The secrets that the keychain holds for accounts, the canary and what they are for aside. */
+    kept: () =>
+      Object.fromEntries(
+        [...items]
+          .filter(([key]) => !key.startsWith('canary/'))
+          .map(([key, text]) => [key, valueOf(text)]),
+      ),
+    /** What lies in the keychain, as it lies there. */
+    items,
     /** Makes every call of the keychain fail with these words of its own, or work again with null. */
     troubleKeychain: (words: string | null) => {
       trouble = words;
@@ -73,6 +80,13 @@ export function accountBench(accounts: readonly Account[] = []) {
     },
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function valueOf(text: string): unknown {
+  const mark = 'tillroom-bound-1 ';
+  return text.startsWith(mark)
+    ? (JSON.parse(text.slice(mark.length)) as { readonly value: unknown }).value
+    : text;
 }
 
 export type AccountBench = ReturnType<typeof accountBench>;

@@ -2,22 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { AccountFileContents } from '../../../../src/contract/account-files.ts';
-import type { Account } from '../../../../src/domain/account.ts';
+import type { AccountFileContents } from '../../../../src/contract/accounts/account-files.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
 import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
-import { userFiles } from '../../../../src/main/shell/user-files.ts';
+import { userFiles } from '../../../../src/main/shell/files/user-files.ts';
 import { exportAccount } from '../../../../src/main/usecases/accounts/export-account.ts';
-import { createHeldAccount } from '../../../../src/main/usecases/accounts/held-account.ts';
+import { createPendingAccount } from '../../../../src/main/usecases/accounts/pending-account.ts';
 import {
   chooseAccountFile,
   importAccount,
 } from '../../../../src/main/usecases/accounts/import-account.ts';
 import { sampleAccount } from '../../../fixtures/accounts.ts';
-import { valueOf } from '../test-desk.ts';
+import { valueOf } from '../test-context.ts';
 import { accountBench } from './account-bench.ts';
 
 /** What the keychain of the first computer holds, and no file may. */
@@ -106,7 +106,7 @@ export function fileBench(accounts: readonly Account[] = []) {
       }),
     },
   });
-  const deps = { accounts: on.deps, files, held: createHeldAccount() };
+  const deps = { accounts: on.deps, files, held: createPendingAccount() };
   return {
     ...on,
     files,

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accountsMax } from '../../../../src/domain/account.ts';
-import type { Account } from '../../../../src/domain/account.ts';
+import { accountsMax } from '../../../../src/domain/accounts/account.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import { failed, ok } from '../../../../src/domain/result.ts';
 import { defaultWalletSettings } from '../../../../src/domain/wallet/settings.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';
-import { approvingCard, valueOf } from '../test-desk.ts';
+import { approvingCard, valueOf } from '../test-context.ts';
 import { exportedFile, fileBench, full, place, secrets, wallet } from './account-file-bench.ts';
 
 describe('an export', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../../src/contract/index.ts';
-import type { Account } from '../../../../src/domain/account.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import { failed, ok } from '../../../../src/domain/result.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
@@ -14,7 +14,7 @@ import { saveAccount } from '../../../../src/main/usecases/accounts/save-account
 import {
   endpointOf,
   endpointWith,
-} from '../../../../src/main/usecases/accounts/service-endpoint.ts';
+} from '../../../../src/main/usecases/accounts/gateway-endpoint.ts';
 import { setSecret } from '../../../../src/main/usecases/accounts/set-secret.ts';
 import { tryConnection } from '../../../../src/main/usecases/accounts/try-connection.ts';
 import { fullList, sampleAccount } from '../../../fixtures/accounts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountSchema } from '../../../../src/contract/accounts.ts';
-import type { Account } from '../../../../src/domain/account.ts';
+import { accountSchema } from '../../../../src/contract/accounts/accounts.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { JsonValue } from '../../../../src/domain/json.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';

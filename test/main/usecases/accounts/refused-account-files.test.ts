@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountFileBytesMax } from '../../../../src/main/usecases/accounts/import-account.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
-import { approvingCard } from '../test-desk.ts';
+import { approvingCard } from '../test-context.ts';
 import {
   exportedFile,
   fileBench,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultFormFields } from '../../../../src/domain/form-fields.ts';
-import type { FormFields } from '../../../../src/domain/form-fields.ts';
+import { defaultFormFields } from '../../../../src/domain/accounts/form-fields.ts';
+import type { FormFields } from '../../../../src/domain/accounts/form-fields.ts';
 import type { AccountId } from '../../../../src/domain/ids.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { saveAccount } from '../../../../src/main/usecases/accounts/save-account.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldRefusal } from '../../../../src/contract/charge.ts';
-import type { Instant } from '../../../../src/domain/calendar.ts';
+import type { FieldRefusal } from '../../../../src/contract/charge/charge.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
-import { openTestDesk, order } from '../test-desk.ts';
-import type { KeyedOrder } from '../test-desk.ts';
+import { openTestContext, order } from '../test-context.ts';
+import type { KeyedOrder } from '../test-context.ts';
 
 type Changes = Partial<Omit<KeyedOrder, 'card'>> & { readonly card?: Partial<KeyedOrder['card']> };
 type Case = readonly [string, FieldRefusal['field'], FieldRefusal['reason'], Changes];
@@ -84,14 +84,14 @@ const refusals: readonly Case[] = [
   ],
 ];
 
-const desk = await openTestDesk({ isShared: true });
+const context = await openTestContext({ isShared: true });
 
 describe('main refuses, at its field and before anything is written or sent', () => {
   it.each(refusals)('%s', async (_what, field, reason, changes) => {
-    const answer = await desk.submit(formWith(changes), { role: 'admin' });
+    const answer = await context.submit(formWith(changes), { role: 'admin' });
     expect(answer).toEqual({ kind: 'refused', refusals: [{ field, reason }] });
-    expect(await desk.rows()).toBe(0);
-    expect(desk.bank.purchaseRequests()).toEqual({});
+    expect(await context.rows()).toBe(0);
+    expect(context.bank.purchaseRequests()).toEqual({});
     expect(JSON.stringify(answer)).not.toContain('4111');
   });
 
@@ -100,7 +100,7 @@ describe('main refuses, at its field and before anything is written or sent', ()
       { reference: '', amountMinor: 0 },
       { number: '', expiryMonth: 0, securityCode: '', holder: '' },
     );
-    const answer = await desk.submit(wrong);
+    const answer = await context.submit(wrong);
     expect(answer.kind === 'refused' && answer.refusals.map(({ field }) => field)).toEqual([
       'reference',
       'amount',
@@ -124,18 +124,18 @@ describe('main takes', () => {
       { card: { number: '345678901234564', securityCode: '1234' } },
     ],
   ])('%s', async (_what, changes) => {
-    expect((await desk.submit(formWith(changes))).kind).toBe('accepted');
-    await desk.desk.flights.allEnded();
+    expect((await context.submit(formWith(changes))).kind).toBe('accepted');
+    await context.context.inFlightCharges.allEnded();
   });
 
   it('an expiry by the calendar of the merchant, not of the computer', async () => {
     const zones = { ahead: 'Pacific/Kiritimati', behind: 'Pacific/Pago_Pago' };
     const endOfMonth = '2026-03-31T20:00:00.000Z' as Instant;
     const expiring = order({}, { expiryMonth: 3, expiryYear: 2026 });
-    const behind = await openTestDesk({ account: { timeZone: zones.behind } });
+    const behind = await openTestContext({ account: { timeZone: zones.behind } });
     behind.clock.setWall(endOfMonth);
     expect((await behind.submit(expiring)).kind).toBe('accepted');
-    const ahead = await openTestDesk({ account: { timeZone: zones.ahead } });
+    const ahead = await openTestContext({ account: { timeZone: zones.ahead } });
     ahead.clock.setWall(endOfMonth);
     expect(await ahead.submit(expiring)).toEqual({
       kind: 'refused',

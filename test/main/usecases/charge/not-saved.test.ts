@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../src/domain/result.ts';
-import type { AttemptJournal } from '../../../../src/main/ports/ledger.ts';
-import { acceptedOf, decliningCard, openTestDesk, order } from '../test-desk.ts';
-import type { TestDeskOptions } from '../test-desk.ts';
+import type { AttemptJournal } from '../../../../src/main/ports/ledger/ledger.ts';
+import { acceptedOf, decliningCard, openTestContext, order } from '../test-context.ts';
+import type { TestContextOptions } from '../test-context.ts';
 
 /** Records that refuse every outcome while the disk is full, and take it again after. */
 function fullDisk(isFull: () => boolean) {
@@ -14,9 +14,9 @@ function fullDisk(isFull: () => boolean) {
   });
 }
 
-async function deskWithDisk(options: TestDeskOptions = {}) {
+async function contextWithDisk(options: TestContextOptions = {}) {
   const disk = { refusalsLeft: Number.POSITIVE_INFINITY };
-  const opened = await openTestDesk({
+  const opened = await openTestContext({
     ...options,
     journal: fullDisk(() => {
       disk.refusalsLeft -= 1;
@@ -28,14 +28,15 @@ async function deskWithDisk(options: TestDeskOptions = {}) {
 
 describe('an outcome that the records do not take', () => {
   it('is shown as not saved until space returns, and then saved once', async () => {
-    const { submit, find, clock, disk, desk, notifier, bank, states, log } = await deskWithDisk();
+    const { submit, find, clock, disk, context, notifier, bank, states, log } =
+      await contextWithDisk();
     disk.refusalsLeft = 3;
     const { id } = acceptedOf(await submit(order()));
     for (const durationMs of [100, 400, 1_000]) {
       await expect.poll(() => clock.waiting).toBe(1);
       clock.advanceMs(durationMs);
     }
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({ state: 'approved', notSaved: false });
     expect(await states(id)).toEqual(['prepared', 'dispatched', 'approved']);
     expect(bank.truth()).toHaveLength(1);
@@ -53,7 +54,7 @@ describe('an outcome that the records do not take', () => {
   });
 
   it('shows the unsaved outcome to who looks it up, and blocks as dispatched', async () => {
-    const { submit, find, clock, disk, desk } = await deskWithDisk();
+    const { submit, find, clock, disk, context } = await contextWithDisk();
     const keyed = order();
     const { id } = acceptedOf(await submit(keyed));
     await expect.poll(() => clock.waiting).toBe(1);
@@ -64,12 +65,12 @@ describe('an outcome that the records do not take', () => {
     });
     disk.refusalsLeft = 0;
     clock.advanceMs(5_000);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({ state: 'approved', notSaved: false });
   });
 
   it('that says not sent is kept trying for as well', async () => {
-    const { submit, find, clock, disk, desk } = await deskWithDisk({
+    const { submit, find, clock, disk, context } = await contextWithDisk({
       endpoint: { baseUrl: 'http://127.0.0.1:9' },
     });
     const { id } = acceptedOf(await submit(order()));
@@ -77,13 +78,13 @@ describe('an outcome that the records do not take', () => {
     expect((await find(id)).attempt).toMatchObject({ state: 'not-sent', notSaved: true });
     disk.refusalsLeft = 0;
     clock.advanceMs(100);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({ state: 'not-sent', notSaved: false });
   });
 
   it('because of a bug is shown as not saved and tried again, never forgotten', async () => {
     let savings = 0;
-    const { submit, find, clock, desk, notifier, states, log } = await openTestDesk({
+    const { submit, find, clock, context, notifier, states, log } = await openTestContext({
       journal: (real) => ({
         settle: (id, outcome) => {
           savings += 1;
@@ -96,25 +97,25 @@ describe('an outcome that the records do not take', () => {
     await expect.poll(() => clock.waiting).toBe(1);
     expect(notifier.attempts(id).at(-1)).toMatchObject({ state: 'approved', notSaved: true });
     clock.advanceMs(100);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({ state: 'approved', notSaved: false });
     expect(await states(id)).toEqual(['prepared', 'dispatched', 'approved']);
     expect(log.text()).toContain('outcome.save-broke');
   });
 
   it('is called what it is when the records cannot say whether its id is known', async () => {
-    const { charge } = await openTestDesk({
+    const { charge } = await openTestContext({
       journal: () => ({ isTransactionIdKnown: async () => failed({ kind: 'io-error' }) }),
     });
     expect(await charge(order())).toMatchObject({ state: 'approved', mismatchFields: [] });
   });
 
   it('is given up when the records close, and the row stays as it was', async () => {
-    const { submit, find, desk } = await openTestDesk({
+    const { submit, find, context } = await openTestContext({
       journal: () => ({ settle: async () => failed({ kind: 'closed' }) }),
     });
     const { id } = acceptedOf(await submit(order()));
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt.state).toBe('dispatched');
   });
 });
@@ -124,7 +125,7 @@ describe('an answer that comes while the doubt about it cannot be saved', () => 
     ['approved', undefined],
     ['declined', decliningCard],
   ] as const)('is shown at once: %s', async (state, number) => {
-    const { submit, find, clock, disk, desk, bank, states } = await deskWithDisk({
+    const { submit, find, clock, disk, context, bank, states } = await contextWithDisk({
       endpoint: { softDeadlineMs: 60 },
     });
     bank.faults.queue({ kind: 'hold' });
@@ -138,7 +139,7 @@ describe('an answer that comes while the doubt about it cannot be saved', () => 
 
     disk.refusalsLeft = 0;
     clock.advanceMs(100);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({ state, notSaved: false });
     expect(await states(id)).toEqual(['prepared', 'dispatched', state]);
   });

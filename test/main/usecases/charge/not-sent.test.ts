@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../src/domain/result.ts';
 import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
-import { acceptedOf, openTestDesk, order, person, tellingCard, valueOf } from '../test-desk.ts';
+import {
+  acceptedOf,
+  openTestContext,
+  order,
+  person,
+  tellingCard,
+  valueOf,
+} from '../test-context.ts';
 
 /** Nobody listens here: the port of the discard protocol, on loopback. */
 const nobody = 'http://127.0.0.1:9';
@@ -9,18 +16,20 @@ const nobody = 'http://127.0.0.1:9';
 describe('a charge that could not be sent', () => {
   it('because the service is down moved no money, and its reference serves again', async () => {
     const keyed = order();
-    const { charge, states, desk, bank } = await openTestDesk({ endpoint: { baseUrl: nobody } });
+    const { charge, states, context, bank } = await openTestContext({
+      endpoint: { baseUrl: nobody },
+    });
     const first = await charge(keyed);
     expect(first).toMatchObject({ state: 'not-sent', notSentReason: 'refused' });
     expect(await states(first.id)).toEqual(['prepared', 'not-sent']);
 
-    const endpoint = valueOf(await desk.endpoint());
+    const endpoint = valueOf(await context.endpoint());
     const up = async () => ({ ok: true, value: { ...endpoint, baseUrl: bank.baseUrl } }) as const;
-    const submission = { ...keyed, draftId: desk.drafts.open(null).id };
-    const again = await submitCharge({ ...desk, endpoint: up }, person('clerk'), submission);
+    const submission = { ...keyed, draftId: context.drafts.open(null).id };
+    const again = await submitCharge({ ...context, endpoint: up }, person('clerk'), submission);
     const { id } = acceptedOf(valueOf(again));
-    await desk.flights.allEnded();
-    const second = valueOf(await desk.ledger.attempts.find(id));
+    await context.inFlightCharges.allEnded();
+    const second = valueOf(await context.ledger.attempts.find(id));
     expect(second).toMatchObject({
       state: 'approved',
       reference: keyed.reference,
@@ -31,7 +40,7 @@ describe('a charge that could not be sent', () => {
   });
 
   it('because the records took no dispatch writes nothing to the service', async () => {
-    const { charge, bank, states, log } = await openTestDesk({
+    const { charge, bank, states, log } = await openTestContext({
       journal: () => ({ markDispatched: async () => failed({ kind: 'io-error' }) }),
     });
     const attempt = await charge(order());
@@ -42,7 +51,7 @@ describe('a charge that could not be sent', () => {
   });
 
   it('because of a bug before the dispatch is not sent', async () => {
-    const { charge, bank, log } = await openTestDesk({
+    const { charge, bank, log } = await openTestContext({
       gateway: (real) => ({
         ...real,
         connect: () => {
@@ -58,7 +67,7 @@ describe('a charge that could not be sent', () => {
   });
 
   it('because a socket died before the write is not sent', async () => {
-    const { charge, bank } = await openTestDesk({
+    const { charge, bank } = await openTestContext({
       gateway: (real) => ({
         ...real,
         connect: async (endpoint) => {
@@ -75,7 +84,7 @@ describe('a charge that could not be sent', () => {
 
   it('because the terminal closed while it was connecting is not sent', async () => {
     const connecting = Promise.withResolvers<void>();
-    const { submit, desk, bank, find } = await openTestDesk({
+    const { submit, context, bank, find } = await openTestContext({
       gateway: (real) => ({
         ...real,
         connect: async (endpoint) => {
@@ -85,9 +94,9 @@ describe('a charge that could not be sent', () => {
       }),
     });
     const { id } = acceptedOf(await submit(order()));
-    desk.flights.abandonAll();
+    context.inFlightCharges.abandonAll();
     connecting.resolve();
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect((await find(id)).attempt).toMatchObject({
       state: 'not-sent',
       notSentReason: 'interrupted',
@@ -100,17 +109,17 @@ const breaking = () => Promise.reject(new TypeError('a bug'));
 
 describe('a bug after the dispatch', () => {
   it('in telling of it leaves what the charge came to', async () => {
-    const { desk, open, find, log } = await openTestDesk();
-    const mute = { ...desk, announceStatus: breaking };
+    const { context, open, find, log } = await openTestContext();
+    const mute = { ...context, announceStatus: breaking };
     const form = { ...order(), draftId: await open() };
     const { id } = acceptedOf(valueOf(await submitCharge(mute, person('clerk'), form)));
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     await expect.poll(() => log.text()).toContain('charge.not-told');
     expect((await find(id)).attempt).toMatchObject({ state: 'approved', inFlight: false });
   });
 
   it('leaves the charge not confirmed', async () => {
-    const { charge, bank, states, log } = await openTestDesk({
+    const { charge, bank, states, log } = await openTestContext({
       gateway: (real) => ({
         ...real,
         connect: async (endpoint) => {
@@ -131,7 +140,7 @@ describe('a bug after the dispatch', () => {
   });
 
   it('in reading the answer leaves it not confirmed too', async () => {
-    const { charge, bank } = await openTestDesk({
+    const { charge, bank } = await openTestContext({
       journal: () => ({
         isTransactionIdKnown: () => {
           throw new RangeError('a bug');
@@ -147,16 +156,16 @@ describe('a bug after the dispatch', () => {
 
 describe('a charge whose credentials are out of reach', () => {
   it('writes nothing and sends nothing, and the form stays usable', async () => {
-    const { open, desk, rows, bank } = await openTestDesk({
-      wayToService: async () => failed({ kind: 'keychain', reason: 'locked' }),
+    const { open, context, rows, bank } = await openTestContext({
+      gatewayAccess: async () => failed({ kind: 'keychain', reason: 'locked' }),
     });
     const submission = { ...order(), draftId: await open() };
-    const refused = await submitCharge(desk, person('clerk'), submission);
+    const refused = await submitCharge(context, person('clerk'), submission);
     expect(refused).toEqual(failed({ kind: 'keychain', reason: 'locked' }));
     expect(await rows()).toBe(0);
     expect(bank.purchaseRequests()).toEqual({});
-    expect(desk.drafts.peek(submission.draftId)?.id).toBe(submission.draftId);
-    expect(desk.flights.count).toBe(0);
+    expect(context.drafts.peek(submission.draftId)?.id).toBe(submission.draftId);
+    expect(context.inFlightCharges.count).toBe(0);
   });
 });
 
@@ -164,32 +173,34 @@ describe('a charge that could not be set down', () => {
   it.each(['disk-full', 'read-only', 'busy', 'damaged'] as const)(
     'because the records say %s is not sent, and the form stays usable',
     async (kind) => {
-      const { open, desk, bank, rows } = await openTestDesk({
+      const { open, context, bank, rows } = await openTestContext({
         journal: () => ({ prepare: async () => failed({ kind }) }),
       });
       const submission = { ...order(), draftId: await open() };
-      const refused = await submitCharge(desk, person('clerk'), submission);
+      const refused = await submitCharge(context, person('clerk'), submission);
       expect(refused).toEqual(failed({ kind: 'records', reason: kind }));
-      expect(desk.drafts.peek(submission.draftId)?.id).toBe(submission.draftId);
-      expect(desk.flights.count).toBe(0);
+      expect(context.drafts.peek(submission.draftId)?.id).toBe(submission.draftId);
+      expect(context.inFlightCharges.count).toBe(0);
       expect(bank.purchaseRequests()).toEqual({});
       expect(await rows()).toBe(0);
     },
   );
 
   it('because of a bug there leaves no charge in flight', async () => {
-    const { open, desk } = await openTestDesk({
+    const { open, context } = await openTestContext({
       journal: () => ({ prepare: () => Promise.reject(new Error('The ledger broke')) }),
     });
     const submission = { ...order(), draftId: await open() };
-    await expect(submitCharge(desk, person('clerk'), submission)).rejects.toThrow('broke');
-    expect(desk.flights.count).toBe(0);
-    expect(valueOf(await submitCharge(desk, person('clerk'), submission)).kind).toBe('stale-draft');
+    await expect(submitCharge(context, person('clerk'), submission)).rejects.toThrow('broke');
+    expect(context.inFlightCharges.count).toBe(0);
+    expect(valueOf(await submitCharge(context, person('clerk'), submission)).kind).toBe(
+      'stale-draft',
+    );
   });
 
   it('sends nothing that was written down after the account began to close', async () => {
-    const { desk, bank, charge, states } = await openTestDesk();
-    desk.flights.close();
+    const { context, bank, charge, states } = await openTestContext();
+    context.inFlightCharges.close();
     const attempt = await charge(order());
     expect(attempt).toMatchObject({ state: 'not-sent', notSentReason: 'interrupted' });
     expect(await states(attempt.id)).toEqual(['prepared', 'not-sent']);

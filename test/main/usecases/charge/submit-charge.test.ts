@@ -3,16 +3,16 @@ import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge
 import {
   acceptedOf,
   decliningCard,
-  openTestDesk,
+  openTestContext,
   order,
   tellingCard,
   person,
   valueOf,
-} from '../test-desk.ts';
+} from '../test-context.ts';
 
 describe('a keyed charge', () => {
   it('is approved, with each step durable before it is told', async () => {
-    const { charge, desk, bank, notifier, states, statuses } = await openTestDesk();
+    const { charge, context, bank, notifier, states, statuses } = await openTestContext();
     const keyed = order();
     const attempt = await charge(keyed);
 
@@ -39,28 +39,28 @@ describe('a keyed charge', () => {
         ['approved', false],
       ]);
     await expect.poll(() => statuses.announced).toBe(1);
-    expect(desk.flights.count).toBe(0);
+    expect(context.inFlightCharges.count).toBe(0);
   });
 
   it.each([
     ['phone', 11],
     ['mail', 21],
   ] as const)('by %s carries the indicator of the account', async (channel, ecm) => {
-    const { submit, desk } = await openTestDesk();
+    const { submit, context } = await openTestContext();
     const { id } = acceptedOf(await submit(order({ channel })));
-    expect(valueOf(await desk.ledger.attempts.find(id))).toMatchObject({ channel, ecm });
-    await desk.flights.allEnded();
+    expect(valueOf(await context.ledger.attempts.find(id))).toMatchObject({ channel, ecm });
+    await context.inFlightCharges.allEnded();
   });
 
   it('carries no indicator where the account sends none on single charges', async () => {
-    const { submit, desk } = await openTestDesk({ account: { sendEcmOnSingle: false } });
+    const { submit, context } = await openTestContext({ account: { sendEcmOnSingle: false } });
     const { id } = acceptedOf(await submit(order()));
-    expect(valueOf(await desk.ledger.attempts.find(id))?.ecm).toBeNull();
-    await desk.flights.allEnded();
+    expect(valueOf(await context.ledger.attempts.find(id))?.ecm).toBeNull();
+    await context.inFlightCharges.allEnded();
   });
 
   it('that is declined goes on with another card as the same intent under a new reference', async () => {
-    const { charge, bank } = await openTestDesk();
+    const { charge, bank } = await openTestContext();
     const keyed = order({}, { number: decliningCard });
     const first = await charge(keyed);
     expect(first).toMatchObject({ state: 'declined', answer: { responseCode: '05' } });
@@ -80,7 +80,7 @@ describe('a keyed charge', () => {
   });
 
   it('keyed anew under a declined reference continues that intent by itself', async () => {
-    const { charge } = await openTestDesk();
+    const { charge } = await openTestContext();
     const keyed = order({}, { number: decliningCard });
     const first = await charge(keyed);
     const second = await charge({ ...keyed, card: order().card });
@@ -88,7 +88,7 @@ describe('a keyed charge', () => {
   });
 
   it('that the service refuses is rejected, and keeps its reference', async () => {
-    const { charge, bank } = await openTestDesk();
+    const { charge, bank } = await openTestContext();
     const body = JSON.stringify({ successful: false, response: {}, errors: ['No such thing'] });
     bank.faults.queue({
       kind: 'answer',
@@ -113,7 +113,9 @@ describe('a keyed charge', () => {
   });
 
   it('with refused credentials is rejected as that', async () => {
-    const { charge, bank } = await openTestDesk({ endpoint: { credential: { scheme: 'none' } } });
+    const { charge, bank } = await openTestContext({
+      endpoint: { credential: { scheme: 'none' } },
+    });
     expect(await charge(order())).toMatchObject({
       state: 'rejected',
       rejectedReason: 'credentials',
@@ -123,17 +125,17 @@ describe('a keyed charge', () => {
   });
 
   it('approved for a part only does not match', async () => {
-    const { charge } = await openTestDesk();
+    const { charge } = await openTestContext();
     const keyed = order({ amountMinor: 5_010 }, { number: tellingCard });
     expect(await charge(keyed)).toMatchObject({
       state: 'mismatch',
       mismatchFields: ['captured-amount'],
-      holdLeftMs: 30 * 60_000,
+      resolutionWaitLeftMs: 30 * 60_000,
     });
   });
 
   it('leaves no card number or code in the records, the log or what the windows are told', async () => {
-    const { charge, log, notifier, ledger } = await openTestDesk();
+    const { charge, log, notifier, ledger } = await openTestContext();
     await charge(order({}, { securityCode: '739' }));
     await charge(order({}, { number: decliningCard, securityCode: '739' }));
     const page = await ledger.attempts.page({ states: null, before: null, limit: 10 });
@@ -145,53 +147,53 @@ describe('a keyed charge', () => {
 
 describe('the same form', () => {
   it('submitted a hundred times at once is charged once', async () => {
-    const { open, desk, bank, rows } = await openTestDesk();
+    const { open, context, bank, rows } = await openTestContext();
     const submission = { ...order(), draftId: await open() };
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => submitCharge(desk, person('clerk'), submission)),
+      Array.from({ length: 100 }, () => submitCharge(context, person('clerk'), submission)),
     );
     const kinds = answers.map((answer) => valueOf(answer).kind).toSorted();
     expect(kinds).toEqual(['accepted', ...Array.from({ length: 99 }, () => 'stale-draft')]);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect(bank.purchaseRequests()).toEqual({ [submission.reference]: 1 });
     expect(await rows()).toBe(1);
   });
 
   it('submitted again when it was charged long ago is stale', async () => {
-    const { open, desk, bank, clock } = await openTestDesk();
+    const { open, context, bank, clock } = await openTestContext();
     const submission = { ...order(), draftId: await open() };
-    acceptedOf(valueOf(await submitCharge(desk, person('clerk'), submission)));
-    await desk.flights.allEnded();
+    acceptedOf(valueOf(await submitCharge(context, person('clerk'), submission)));
+    await context.inFlightCharges.allEnded();
     clock.advanceMs(40 * 3_600_000);
-    const again = await submitCharge(desk, person('supervisor'), submission);
+    const again = await submitCharge(context, person('supervisor'), submission);
     expect(valueOf(again)).toEqual({ kind: 'stale-draft' });
     expect(bank.purchaseRequests()).toEqual({ [submission.reference]: 1 });
   });
 
   it('of another terminal is stale', async () => {
-    const { desk, open, rows } = await openTestDesk();
-    const other = await openTestDesk();
+    const { context, open, rows } = await openTestContext();
+    const other = await openTestContext();
     const draftId = await other.open();
     await open();
-    const answer = await submitCharge(desk, person('admin'), { ...order(), draftId });
+    const answer = await submitCharge(context, person('admin'), { ...order(), draftId });
     expect(valueOf(answer)).toEqual({ kind: 'stale-draft' });
     expect(await rows()).toBe(0);
   });
 
   it('stays usable after a refusal', async () => {
-    const { open, desk, rows } = await openTestDesk();
+    const { open, context, rows } = await openTestContext();
     const submission = { ...order(), draftId: await open() };
-    const refused = await submitCharge(desk, person('clerk'), { ...submission, amountMinor: 0 });
+    const refused = await submitCharge(context, person('clerk'), { ...submission, amountMinor: 0 });
     expect(valueOf(refused).kind).toBe('refused');
     expect(await rows()).toBe(0);
-    acceptedOf(valueOf(await submitCharge(desk, person('clerk'), submission)));
-    await desk.flights.allEnded();
+    acceptedOf(valueOf(await submitCharge(context, person('clerk'), submission)));
+    await context.inFlightCharges.allEnded();
   });
 });
 
 describe('a hundred forms with one reference', () => {
   it('submitted at once charge it once', async () => {
-    const { submit, desk, bank, rows } = await openTestDesk();
+    const { submit, context, bank, rows } = await openTestContext();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         submit(order({ reference: 'INV-SAME', amountMinor: 5_000 + index })),
@@ -203,19 +205,19 @@ describe('a hundred forms with one reference', () => {
     for (const answer of refused) {
       expect(answer).toMatchObject({ obstacle: { overridableBy: null } });
     }
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect(bank.purchaseRequests()).toEqual({ 'INV-SAME': 1 });
     expect(await rows()).toBe(1);
   });
 
   it('that was declined before still charge it once', async () => {
-    const { submit, charge, desk, bank } = await openTestDesk();
+    const { submit, charge, context, bank } = await openTestContext();
     await charge(order({ reference: 'INV-SAME' }, { number: decliningCard }));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => submit(order({ reference: 'INV-SAME' }))),
     );
     expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     expect(bank.purchaseRequests()).toEqual({ 'INV-SAME': 1, 'INV-SAME-2': 1 });
     expect(bank.truth()).toHaveLength(1);
   });

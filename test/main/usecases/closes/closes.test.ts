@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CloseComparison } from '../../../../src/contract/closes.ts';
-import type { CalendarDate } from '../../../../src/domain/calendar.ts';
+import type { CloseComparison } from '../../../../src/contract/payments/closes.ts';
+import type { CalendarDate } from '../../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import type { UserFiles } from '../../../../src/main/ports/files.ts';
@@ -8,18 +8,19 @@ import {
   compareDay,
   compareDayWithFile,
 } from '../../../../src/main/usecases/closes/compare-day.ts';
-import { keepClose, reopenClose } from '../../../../src/main/usecases/closes/keep-close.ts';
+import { keepClose, reopenClose } from '../../../../src/main/usecases/closes/save-close.ts';
 import { listDays } from '../../../../src/main/usecases/closes/list-days.ts';
 import { readDay } from '../../../../src/main/usecases/closes/read-sheet.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
-import { decliningCard, openTestDesk, order, person, valueOf } from '../test-desk.ts';
-import type { TestDesk } from '../test-desk.ts';
+import { decliningCard, openTestContext, order, person, valueOf } from '../test-context.ts';
+import type { TestContext } from '../test-context.ts';
+import { textsHere } from '../../../fixtures/texts-here.ts';
 
 const supervisor = person('supervisor');
 
 /** A day of four payments, one of them declined, as the practice bank settles it. */
 async function openDay() {
-  const at = await openTestDesk();
+  const at = await openTestContext();
   const charges = [];
   for (const amountMinor of [10_100, 20_200, 30_300]) {
     // oxlint-disable-next-line no-await-in-loop -- The bank settles them in this order.
@@ -34,8 +35,8 @@ async function openDay() {
   return { at, day, charges };
 }
 
-async function compare(at: TestDesk, day: Parameters<typeof compareDay>[1], text: string) {
-  const answer = valueOf(await compareDay(at.desk, day, text));
+async function compare(at: TestContext, day: Parameters<typeof compareDay>[2], text: string) {
+  const answer = valueOf(await compareDay(at.context, { texts: textsHere }, day, text));
   if (answer.kind !== 'compared') throw new Error(JSON.stringify(answer));
   return answer.comparison;
 }
@@ -53,7 +54,7 @@ function numbersOf({ lines }: CloseComparison) {
 describe('a day close', () => {
   it('adds up what the bank settled on the day, by brand and operator', async () => {
     const { at, day } = await openDay();
-    const { sheet } = valueOf(await readDay(at.desk, day));
+    const { sheet } = valueOf(await readDay(at.context, day));
     expect(sheet).toMatchObject({
       expectedMinor: 60_600,
       settled: { count: 3, amountMinor: 60_600 },
@@ -62,7 +63,7 @@ describe('a day close', () => {
       byOperator: [{ name: 'Name of clerk', count: 3, amountMinor: 60_600 }],
       notConfirmed: { count: 0 },
     });
-    expect(valueOf(await listDays(at.desk, { before: null, limit: 10 })).days).toMatchObject([
+    expect(valueOf(await listDays(at.context, { before: null, limit: 10 })).days).toMatchObject([
       { ...day, count: 3, expectedMinor: 60_600, close: null },
     ]);
   });
@@ -75,16 +76,16 @@ describe('a day close', () => {
     const transactionId = odd.answer?.transactionId ?? '';
     const finding = { found: 'charged', transactionId, amountTakenMinor: 33_300 } as const;
     expect((await at.resolve(odd.id, finding)).kind).toBe('resolved');
-    const { sheet } = valueOf(await readDay(at.desk, day));
+    const { sheet } = valueOf(await readDay(at.context, day));
     expect(sheet.settled).toMatchObject({ count: 3, amountMinor: 60_600 });
     const inDollars = { ...day, currency: 'USD' as CurrencyCode };
-    const other = valueOf(await readDay(at.desk, inDollars)).sheet;
+    const other = valueOf(await readDay(at.context, inDollars)).sheet;
     expect(other.settled).toMatchObject({
       count: 1,
       amountMinor: 33_300,
       items: [{ attemptId: odd.id, amountMinor: 33_300, currency: 'USD' }],
     });
-    const { days } = valueOf(await listDays(at.desk, { before: null, limit: 10 }));
+    const { days } = valueOf(await listDays(at.context, { before: null, limit: 10 }));
     expect(days).toMatchObject([
       { ...day, count: 3, expectedMinor: 60_600 },
       { ...inDollars, count: 1, expectedMinor: 33_300 },
@@ -113,17 +114,17 @@ describe('a day close', () => {
     const kept = { ...day, bankMinor: comparison.bankMinor, note: '' };
     const seenExpectedMinor = comparison.expectedMinor;
     expect(
-      valueOf(await keepClose(at.desk, supervisor, { ...kept, seenExpectedMinor, reason: ' ' })),
+      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason: ' ' })),
     ).toEqual({ kind: 'refused', field: 'reason', reason: 'empty' });
     const reason = 'Asked the bank about three lines';
     expect(
-      valueOf(await keepClose(at.desk, supervisor, { ...kept, seenExpectedMinor, reason })),
+      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
     ).toMatchObject({
       kind: 'kept',
       close: { differenceMinor: -18_380, reason, closedBy: 'Name of supervisor' },
     });
     expect(
-      valueOf(await keepClose(at.desk, supervisor, { ...kept, seenExpectedMinor, reason })),
+      valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason })),
     ).toMatchObject({ kind: 'closed-already' });
   });
 
@@ -144,45 +145,45 @@ describe('a day close', () => {
     const refund = {
       attemptId,
       amountMinor: 10_100,
-      refundedOn: at.desk.clock.now().slice(0, 10),
+      refundedOn: at.context.clock.now().slice(0, 10),
       dashboardReference: 'R-1',
       reason: 'Sent back',
       owedAgainOn: null,
     };
     at.clock.advanceMs(60_000);
-    expect(valueOf(await recordRefund(at.desk, supervisor, refund))).toMatchObject({
+    expect(valueOf(await recordRefund(at.context, supervisor, refund))).toMatchObject({
       isWhole: true,
     });
-    const { sheet } = valueOf(await readDay(at.desk, day));
+    const { sheet } = valueOf(await readDay(at.context, day));
     expect(sheet.settled).toMatchObject({ count: 3, amountMinor: 60_600 });
     const refunds = refund.refundedOn === day.settlementDate ? 10_100 : 0;
     expect(sheet.expectedMinor).toBe(60_600 - refunds);
-    const [listed] = valueOf(await listDays(at.desk, { before: null, limit: 10 })).days;
+    const [listed] = valueOf(await listDays(at.context, { before: null, limit: 10 })).days;
     expect(listed?.expectedMinor).toBe(sheet.expectedMinor);
   });
 
   it('shows what came in since staff looked, and keeps nothing', async () => {
     const { at, day } = await openDay();
     const asked = { ...day, bankMinor: 60_600, seenExpectedMinor: 60_500, reason: '', note: '' };
-    expect(valueOf(await keepClose(at.desk, supervisor, asked))).toMatchObject({
+    expect(valueOf(await keepClose(at.context, supervisor, asked))).toMatchObject({
       kind: 'changed',
       sheet: { expectedMinor: 60_600 },
     });
-    expect(valueOf(await at.desk.ledger.closes.closeOf(day))).toBeNull();
+    expect(valueOf(await at.context.ledger.closes.closeOf(day))).toBeNull();
   });
 
   it('is taken back once, and closed anew', async () => {
     const { at, day } = await openDay();
     const asked = { ...day, bankMinor: 60_600, seenExpectedMinor: 60_600, reason: '', note: '' };
-    const kept = valueOf(await keepClose(at.desk, supervisor, asked));
+    const kept = valueOf(await keepClose(at.context, supervisor, asked));
     if (kept.kind !== 'kept') throw new Error(JSON.stringify(kept));
     expect(kept.close.reason).toBeNull();
     const reopening = { id: kept.close.id, reason: 'A line came late' };
-    expect(valueOf(await reopenClose(at.desk, supervisor, reopening))).toEqual({
+    expect(valueOf(await reopenClose(at.context, supervisor, reopening))).toEqual({
       kind: 'reopened',
     });
-    expect(valueOf(await reopenClose(at.desk, supervisor, reopening))).toEqual({ kind: 'gone' });
-    expect(valueOf(await keepClose(at.desk, supervisor, asked))).toMatchObject({ kind: 'kept' });
+    expect(valueOf(await reopenClose(at.context, supervisor, reopening))).toEqual({ kind: 'gone' });
+    expect(valueOf(await keepClose(at.context, supervisor, asked))).toMatchObject({ kind: 'kept' });
   });
 
   it('takes a file in any usual encoding, and says which file it cannot read', async () => {
@@ -190,12 +191,15 @@ describe('a day close', () => {
     const withFile = async (bytes: Uint8Array | 'too-large') =>
       valueOf(
         await compareDayWithFile(
-          at.desk,
+          at.context,
           {
-            askForText: async () => '/tmp/bank.csv',
-            read: async () =>
-              bytes === 'too-large' ? { ok: false, error: { kind: 'too-large' } } : ok(bytes),
-          } satisfies Pick<UserFiles, 'askForText' | 'read'>,
+            texts: textsHere,
+            files: {
+              askForText: async () => '/tmp/bank.csv',
+              read: async () =>
+                bytes === 'too-large' ? { ok: false, error: { kind: 'too-large' } } : ok(bytes),
+            } satisfies Pick<UserFiles, 'askForText' | 'read'>,
+          },
           day,
         ),
       );

@@ -6,8 +6,8 @@ import { failed, ok } from '../../../../src/domain/result.ts';
 import { chargeHandlers } from '../../../../src/main/ipc/handlers/charge.ts';
 import { customerHandlers } from '../../../../src/main/ipc/handlers/customers.ts';
 import { unconfirmedHandlers } from '../../../../src/main/ipc/handlers/unconfirmed.ts';
-import { order, tellingCard, valueOf } from '../test-desk.ts';
-import { keepCard, openCardDesk } from './card-desk.ts';
+import { order, tellingCard, valueOf } from '../test-context.ts';
+import { keepCard, openCardContext } from './card-context.ts';
 
 const caller = {
   role: 'clerk',
@@ -17,12 +17,12 @@ const caller = {
 } as never;
 
 /** Makes each call as a window does, and keeps every reply and push. */
-async function windowAt(bench: Awaited<ReturnType<typeof openCardDesk>>) {
-  const door = { current: () => ok(bench.desk) };
+async function windowAt(bench: Awaited<ReturnType<typeof openCardContext>>) {
+  const source = { current: () => ok(bench.context) };
   const handlers = {
-    ...customerHandlers(door),
-    ...chargeHandlers(door),
-    ...unconfirmedHandlers(door),
+    ...customerHandlers(source),
+    ...chargeHandlers(source),
+    ...unconfirmedHandlers(source),
   };
   const replies: string[] = [];
   const call = async (name: keyof typeof handlers, input: unknown) => {
@@ -37,9 +37,9 @@ async function windowAt(bench: Awaited<ReturnType<typeof openCardDesk>>) {
 
 describe('what a window is told of customers and kept cards', () => {
   it('never holds what a card is charged with, sealed or not, nor a card number', async () => {
-    const bench = await openCardDesk();
+    const bench = await openCardContext();
     const { call, replies } = await windowAt(bench);
-    const { customerId, desk } = bench;
+    const { customerId, context } = bench;
     const cardId = await bench.keptId({ number: tellingCard });
     const tokens = [await bench.tokenOf(cardId)];
     const kept = { ...order(), customerId, card: { kind: 'kept', cardId } };
@@ -50,12 +50,12 @@ describe('what a window is told of customers and kept cards', () => {
         reference: `INV-${amountMinor}`,
         draftId: await bench.open(),
       });
-      await desk.flights.allEnded();
+      await context.inFlightCharges.allEnded();
       tokens.push(await bench.tokenOf(cardId));
     }
     const keyed = { ...order(), keepCard, customerId, draftId: await bench.open() };
     await call('charge.submit', keyed);
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
     const { reference, amountMinor, currency, channel } = order();
     const asked = { draftId: await bench.open(), reference, amountMinor, currency, channel };
     await call('charge.check', { ...asked, lastFour: '1111' });
@@ -71,7 +71,7 @@ describe('what a window is told of customers and kept cards', () => {
 
     expect(payments).toHaveLength(5);
     const pushes = JSON.stringify(bench.notifier.events);
-    const sealed = valueOf(await desk.ledger.customers.findCard(cardId))?.sealedToken ?? '';
+    const sealed = valueOf(await context.ledger.customers.findCard(cardId))?.sealedToken ?? '';
     expect(new Set(tokens).size).toBeGreaterThan(1);
     for (const secret of [...tokens, sealed, 'seal1:', tellingCard, order().card.number]) {
       expect(secret.length).toBeGreaterThan(4);
@@ -82,7 +82,7 @@ describe('what a window is told of customers and kept cards', () => {
   });
 
   it('says so when a customer or card is not there', async () => {
-    const bench = await openCardDesk();
+    const bench = await openCardContext();
     const { call } = await windowAt(bench);
     const missing = failed({ kind: 'not-found' });
     const customerId = 'nobody' as CustomerId;
@@ -98,7 +98,7 @@ describe('what a window is told of customers and kept cards', () => {
   });
 
   it('pages customers and names each refused field', async () => {
-    const bench = await openCardDesk();
+    const bench = await openCardContext();
     const { call } = await windowAt(bench);
     const fields = { customerId: null, name: 'Anna', phone: '', email: '', notes: '' };
     await call('customers.save', fields);

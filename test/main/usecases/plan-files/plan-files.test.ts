@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ParsedInput } from '../../../../src/contract/index.ts';
-import { stageStream } from '../../../../src/main/shell/staged-stream.ts';
-import { readWithin } from '../../../../src/main/shell/user-files.ts';
+import { stageStream } from '../../../../src/main/shell/files/staged-stream.ts';
+import { readWithin } from '../../../../src/main/shell/files/user-files.ts';
 import { failed, ok } from '../../../../src/domain/result.ts';
 import type { StagedStream, UserFiles } from '../../../../src/main/ports/files.ts';
-import { bringInPlans } from '../../../../src/main/usecases/plan-files/bring-in-plans.ts';
+import { importPlans } from '../../../../src/main/usecases/plan-files/import-plans.ts';
 import {
   checkPlanFile,
   choosePlanFile,
 } from '../../../../src/main/usecases/plan-files/choose-plan-file.ts';
 import { exportPlans } from '../../../../src/main/usecases/plan-files/export-plans.ts';
-import { createHeldFiles } from '../../../../src/main/usecases/plan-files/held-files.ts';
+import { createPendingFiles } from '../../../../src/main/usecases/plan-files/pending-files.ts';
 import { pageOfPlans } from '../../../../src/main/usecases/plans/find-plans.ts';
 import { chargeInstalment } from '../../../../src/main/usecases/plans/charge-instalment.ts';
-import { openTestDesk, person, valueOf } from '../test-desk.ts';
+import { openTestContext, person, valueOf } from '../test-context.ts';
+import { textsHere } from '../../../fixtures/texts-here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-plan-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,9 +45,9 @@ function filling(file: StagedStream, bytesMax: number): StagedStream {
   };
 }
 
-async function fileDesk(fullAfterBytes: number | null = null) {
-  const bench = await openTestDesk();
-  const { desk } = bench;
+async function fileContext(fullAfterBytes: number | null = null) {
+  const bench = await openTestContext();
+  const { context } = bench;
   let path = join(folder, 'plans.csv');
   const files: UserFiles = {
     documents: folder,
@@ -58,11 +59,11 @@ async function fileDesk(fullAfterBytes: number | null = null) {
     },
     read: readWithin,
   } as Partial<UserFiles> as UserFiles;
-  const deps = { files, held: createHeldFiles() };
+  const deps = { files, held: createPendingFiles(), texts: textsHere };
   const choose = async (text: string | Uint8Array) => {
     path = join(folder, 'plans.csv');
     writeFileSync(path, text);
-    return valueOf(await choosePlanFile(desk, deps));
+    return valueOf(await choosePlanFile(context, deps));
   };
   const chosen = async (text: string | Uint8Array) => {
     const answer = await choose(text);
@@ -70,11 +71,11 @@ async function fileDesk(fullAfterBytes: number | null = null) {
     return answer;
   };
   const check = async (input: ParsedInput<'plan-files.check'>) =>
-    valueOf(await checkPlanFile(desk, deps, input));
+    valueOf(await checkPlanFile(context, deps, input));
   const bringIn = async (input: ParsedInput<'plan-files.check'>) =>
-    valueOf(await bringInPlans(desk, deps, person('supervisor'), input));
+    valueOf(await importPlans(context, deps, person('supervisor'), input));
   const write = async (what: 'plans' | 'instalments') =>
-    valueOf(await exportPlans(desk, deps, what));
+    valueOf(await exportPlans(context, deps, what));
   const every = {
     search: '',
     health: [],
@@ -84,7 +85,7 @@ async function fileDesk(fullAfterBytes: number | null = null) {
     limit: 100,
     after: null,
   };
-  const plans = async () => valueOf(await pageOfPlans(desk, every)).plans;
+  const plans = async () => valueOf(await pageOfPlans(context, every)).plans;
   return { ...bench, choose, chosen, check, bringIn, write, plans };
 }
 
@@ -92,7 +93,7 @@ const askedOf = ({ fileId, mapping }: ParsedInput<'plan-files.check'>) => ({ fil
 
 describe('bringing plans in', () => {
   it('reads, checks and writes the whole file, its tokens sealed and never shown', async () => {
-    const { desk, bank, chosen, check, bringIn, plans } = await fileDesk();
+    const { context, bank, chosen, check, bringIn, plans } = await fileContext();
     const file = await chosen([heading, ...good].join('\r\n'));
     expect(file.rowCount).toBe(4);
     expect(JSON.stringify(file)).not.toMatch(/token-|FIRST-|tracking-A/u);
@@ -107,6 +108,9 @@ describe('bringing plans in', () => {
         { currency: 'USD', count: 1, amountMinor: 2_000 },
       ],
       needsCardCount: 2,
+      knownCustomerCount: 0,
+      likenesses: [],
+      likenessCount: 0,
     });
     expect(await bringIn(askedOf(file))).toEqual({ kind: 'imported', planCount: 4 });
     expect(await bringIn(askedOf(file))).toEqual({ kind: 'gone' });
@@ -134,13 +138,13 @@ describe('bringing plans in', () => {
     if (one === undefined) throw new Error('The plan is there');
     const plain = { omitExpiry: false, isGranted: false, duplicateReason: null };
     const charged = { planId: one.id, sequence: 1, ...plain };
-    valueOf(await chargeInstalment(desk, person('clerk'), charged));
-    await desk.flights.allEnded();
+    valueOf(await chargeInstalment(context, person('clerk'), charged));
+    await context.inFlightCharges.allEnded();
     expect(bank.truth()).toMatchObject([{ reference: 'OLD-1-P1', indicator: 'S' }]);
   });
 
   it('names every fault with its line and writes nothing', async () => {
-    const { chosen, check, bringIn, plans } = await fileDesk();
+    const { chosen, check, bringIn, plans } = await fileContext();
     const faulty = [
       'OLD-1,Ada,49.00,AUD,2026-03-02,token-A,2346,12/40,,,,FIRST-A,2025-03-02,',
       ',Ada,zero,XXX,03/04/2026,token-A,23,13/40,,weekly,many,,,',
@@ -168,7 +172,7 @@ describe('bringing plans in', () => {
   });
 
   it('takes a reference once, whichever file it came in', async () => {
-    const { chosen, check, bringIn } = await fileDesk();
+    const { chosen, check, bringIn } = await fileContext();
     const first = await chosen([heading, good[0]].join('\n'));
     expect(await bringIn(askedOf(first))).toEqual({ kind: 'imported', planCount: 1 });
     const again = await chosen([heading, good[0], good[1]].join('\n'));
@@ -179,7 +183,7 @@ describe('bringing plans in', () => {
   });
 
   it('refuses the whole file for one card number, and what is no table of text', async () => {
-    const { choose } = await fileDesk();
+    const { choose } = await fileContext();
     const withNumber = [heading, good[0], 'X,4111 1111 1111 1111,,,,,,,,,,,,'].join('\n');
     expect(await choose(withNumber)).toEqual({ kind: 'refused', reason: 'holds-card-number' });
     expect(await choose('4111111111111111')).toEqual({
@@ -194,7 +198,7 @@ describe('bringing plans in', () => {
   });
 
   it('reads UTF-16 and Windows Latin as well', async () => {
-    const { chosen } = await fileDesk();
+    const { chosen } = await fileContext();
     const text = [heading, good[0]].join('\r\n');
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     expect((await chosen(wide)).sample[0]?.[1]).toBe('Ada Näher');
@@ -204,7 +208,7 @@ describe('bringing plans in', () => {
   });
 
   it('leaves the choice of columns to staff, and says which ones are missing', async () => {
-    const { chosen, check } = await fileDesk();
+    const { chosen, check } = await fileContext();
     const file = await chosen(['A;B;C', '1;2;3'].join('\n'));
     expect(file.mapping).toEqual({});
     expect((await check(askedOf(file))).faults.map(({ column }) => column)).toEqual([
@@ -220,7 +224,7 @@ describe('bringing plans in', () => {
 
 describe('writing plans out', () => {
   it('writes plans and rows without tokens, and texts that no spreadsheet works out', async () => {
-    const { chosen, bringIn, write } = await fileDesk();
+    const { chosen, bringIn, write } = await fileContext();
     const formula = good[0]?.replace('Ada Näher', '=1+1') ?? '';
     await bringIn(askedOf(await chosen([heading, formula, good[1]].join('\n'))));
     expect(await write('plans')).toEqual({
@@ -239,7 +243,7 @@ describe('writing plans out', () => {
   });
 
   it('leaves nothing half written on a full disk, and the older file as it was', async () => {
-    const { chosen, bringIn, write } = await fileDesk(400);
+    const { chosen, bringIn, write } = await fileContext(400);
     await bringIn(askedOf(await chosen([heading, good[0], good[1]].join('\n'))));
     const name = 'instalments 2026-03-02.csv';
     writeFileSync(join(folder, name), 'an older file');

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/calendar.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { createLedgerTime } from '../../../../src/main/usecases/ledger-time.ts';
 import { chargeExtra } from '../../../../src/main/usecases/plans/charge-extra.ts';
 import { checkRun } from '../../../../src/main/usecases/runs/start-run.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
-import { openTestDesk, order, person, tellingCard, valueOf } from '../test-desk.ts';
-import type { TestDesk } from '../test-desk.ts';
-import { acceptedOf, openPlanDesk, planForm, terms } from './plan-desk.ts';
+import { openTestContext, order, person, tellingCard, valueOf } from '../test-context.ts';
+import type { TestContext } from '../test-context.ts';
+import { acceptedOf, openPlanContext, planForm, terms } from './plan-context.ts';
 
 const account = { mode: 'test' } as const;
 const dayMs = 86_400_000;
 const withFirst = (amountMinor: number) => terms({ amountMinor, firstAmountMinor: 1_000 }) as never;
 
 /** Sets the computer's clock by so many days, as a person does. */
-function jump({ clock }: Pick<TestDesk, 'clock'>, days: number): void {
+function jump({ clock }: Pick<TestContext, 'clock'>, days: number): void {
   clock.setWall(new Date(Date.parse(clock.now()) + days * dayMs).toISOString() as Instant);
 }
 
 /** A plan whose second row was just declined for want of money, or by another code. */
 async function withDecline(amountMinor = 4_951) {
-  const bench = await openPlanDesk({ account });
-  const { desk, started, passDays, charge } = bench;
+  const bench = await openPlanContext({ account });
+  const { context, started, passDays, charge } = bench;
   const id = await started(planForm({ terms: withFirst(amountMinor) }, tellingCard));
   passDays(31);
   const decline = async () => {
     acceptedOf(await charge(id, 2));
-    await desk.flights.allEnded();
+    await context.inFlightCharges.allEnded();
   };
   return { ...bench, id, decline };
 }
@@ -34,36 +34,36 @@ async function withDecline(amountMinor = 4_951) {
 describe('a clock that was set ahead', () => {
   it('opens no retry window before a supervisor confirms the date', async () => {
     const bench = await withDecline();
-    const { desk, id, charge, decline, requests } = bench;
+    const { context, id, charge, decline, requests } = bench;
     await decline();
     const before = Object.keys(requests()).length;
     jump(bench, 20);
     const locked = { kind: 'locked', advice: { lockedBecause: { kind: 'clock-jumped' } } };
     expect(await charge(id, 2)).toMatchObject(locked);
     const extra = { planId: id, amountMinor: 500, isGranted: false, duplicateReason: null };
-    expect(valueOf(await chargeExtra(desk, person('clerk'), extra))).toMatchObject(locked);
+    expect(valueOf(await chargeExtra(context, person('clerk'), extra))).toMatchObject(locked);
     const choice = { kind: 'all-due' } as const;
-    const check = valueOf(await checkRun(desk, { choice, expiredCards: 'leave-out' }));
+    const check = valueOf(await checkRun(context, { choice, expiredCards: 'leave-out' }));
     expect(check).toMatchObject({ count: 0, leftOut: [{ reason: 'clock-jumped' }] });
     expect(Object.keys(requests())).toHaveLength(before);
 
     acceptedOf(await charge(id, 2, { isGranted: true, role: 'supervisor' }));
-    await desk.flights.allEnded();
-    expect(desk.ledgerTime.isFrozen()).toBe(false);
-    expect(valueOf(await desk.ledger.runningTime.trustedAt())).toBe(desk.clock.now());
+    await context.inFlightCharges.allEnded();
+    expect(context.ledgerTime.isFrozen()).toBe(false);
+    expect(valueOf(await context.ledger.runningTime.trustedAt())).toBe(context.clock.now());
     const wide = { topic: null, operatorId: null, fromAt: null, beforeAt: null, before: null };
     const asked = { ...wide, text: 'clock.confirmed', limit: 5 };
-    const { entries } = valueOf(await desk.ledger.audit.page(asked));
+    const { entries } = valueOf(await context.ledger.audit.page(asked));
     expect(entries).toMatchObject([{ operatorId: person('supervisor').id, result: 'done' }]);
   });
 
   it('does not silence the warning of a second charge', async () => {
-    const desk = await openTestDesk({ account });
+    const context = await openTestContext({ account });
     const first = order();
-    expect((await desk.charge(first)).state).toBe('approved');
-    jump(desk, 30);
+    expect((await context.charge(first)).state).toBe('approved');
+    jump(context, 30);
     const again = order({ amountMinor: first.amountMinor });
-    expect(await desk.submit(again)).toMatchObject({
+    expect(await context.submit(again)).toMatchObject({
       kind: 'obstacle',
       obstacle: { kind: 'duplicate-approved' },
     });
@@ -75,7 +75,7 @@ describe('a clock that was set ahead', () => {
     const keyed = order({ amountMinor: 70_000 }, { number: tellingCard });
     const { kind } = await bench.submit(keyed);
     expect(kind).toBe('accepted');
-    await bench.desk.flights.allEnded();
+    await bench.context.inFlightCharges.allEnded();
     jump(bench, -300);
     await bench.decline();
     bench.passDays(40);

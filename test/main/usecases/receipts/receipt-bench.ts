@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from '../../../../src/domain/account.ts';
+import type { Account } from '../../../../src/domain/accounts/account.ts';
 import type { ReceiptMail } from '../../../../src/domain/receipt/receipt-mail.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import type { Result } from '../../../../src/domain/result.ts';
 import type { PrinterFailure, ReceiptSheet } from '../../../../src/main/ports/printer.ts';
-import { logoFiles } from '../../../../src/main/shell/logo-files.ts';
-import { openPreferences } from '../../../../src/main/shell/preferences.ts';
-import { receiptPage } from '../../../../src/main/shell/receipt-page.ts';
-import { userFiles } from '../../../../src/main/shell/user-files.ts';
+import { logoFiles } from '../../../../src/main/shell/files/logo-files.ts';
+import { openPreferences } from '../../../../src/main/shell/preferences/preferences.ts';
+import { receiptPage } from '../../../../src/main/shell/print/receipt-page.ts';
+import { userFiles } from '../../../../src/main/shell/files/user-files.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
-import { createPaperQueue } from '../../../../src/main/usecases/receipts/paper-queue.ts';
+import { createReceiptQueue } from '../../../../src/main/usecases/receipts/receipt-queue.ts';
 import type { ReceiptDeps } from '../../../../src/main/usecases/receipts/receipt-deps.ts';
 
 /**
@@ -45,7 +45,7 @@ export function receiptBench(builtIn: Account = practiceAccount) {
   };
   const deps: ReceiptDeps = {
     settings,
-    queue: createPaperQueue(),
+    queue: createReceiptQueue(),
     logos: logoFiles(() => data),
     files: userFiles({
       documents,

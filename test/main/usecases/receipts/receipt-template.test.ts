@@ -14,7 +14,7 @@ import {
 import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { jpegHeader, pngImage } from '../../../fixtures/images.ts';
 import { accountBench } from '../accounts/account-bench.ts';
-import { openTestDesk, order, person, valueOf } from '../test-desk.ts';
+import { openTestContext, order, person, valueOf } from '../test-context.ts';
 import { receiptBench } from './receipt-bench.ts';
 import type { ReceiptBench } from './receipt-bench.ts';
 
@@ -45,12 +45,12 @@ function logo(): ReceiptLogo | null {
 
 describe('the receipt template', () => {
   it('is kept for the practice account and for others, and printed from then on', async () => {
-    const test = await openTestDesk();
+    const test = await openTestContext();
     const { id } = await test.charge(order());
     expect(valueOf(saveTemplate(bench.deps, { accountId: practice, texts }))).toMatchObject({
       kind: 'saved',
     });
-    await printReceipts(test.desk, bench.deps, { operator: person('clerk'), ids: [id] });
+    await printReceipts(test.context, bench.deps, { operator: person('clerk'), ids: [id] });
     expect(bench.printed[0]).toMatchObject({
       tradingName: 'Harbour Books',
       template: { ...texts, logo: null },
@@ -90,7 +90,7 @@ describe('the receipt template', () => {
 
 describe('the logo', () => {
   it('is a copy in the account’s folder, which stays when the chosen file goes', async () => {
-    const test = await openTestDesk();
+    const test = await openTestContext();
     const { id } = await test.charge(order());
     expect(await choose('logo.png', pngImage(200, 50))).toMatchObject({
       kind: 'kept',
@@ -98,7 +98,9 @@ describe('the logo', () => {
     });
     rmSync(bench.path('logo.png'));
     const print = async () =>
-      valueOf(await printReceipts(test.desk, bench.deps, { operator: person('clerk'), ids: [id] }));
+      valueOf(
+        await printReceipts(test.context, bench.deps, { operator: person('clerk'), ids: [id] }),
+      );
     expect(await print()).toMatchObject({ kind: 'done', logoMissing: false });
     expect(bench.printed[0]?.logo).not.toBeNull();
 

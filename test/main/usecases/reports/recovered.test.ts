@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/calendar.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import type { PlanId } from '../../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { recordRefund } from '../../../../src/main/usecases/payments/record-refund.ts';
 import { movePlan } from '../../../../src/main/usecases/plans/move-plan.ts';
 import { readRecovered } from '../../../../src/main/usecases/reports/read-reports.ts';
-import { acceptedOf, openPlanDesk, planForm, terms } from '../plans/plan-desk.ts';
-import type { PlanDesk } from '../plans/plan-desk.ts';
-import { approvingCard, person, tellingCard, valueOf } from '../test-desk.ts';
+import { acceptedOf, openPlanContext, planForm, terms } from '../plans/plan-context.ts';
+import type { PlanContext } from '../plans/plan-context.ts';
+import { approvingCard, person, tellingCard, valueOf } from '../test-context.ts';
 
 const currency = 'AUD' as CurrencyCode;
 const otherCard = '4005550000000001';
@@ -27,26 +27,30 @@ const declinedOnce = {
 } as const;
 
 /** A plan whose second instalment is tried in the month after its first. */
-async function startPlan(at: PlanDesk, amountMinor: number): Promise<PlanId> {
+async function startPlan(at: PlanContext, amountMinor: number): Promise<PlanId> {
   // Equal first charges on one card would ask for a reason.
   const firstAmountMinor = 10_000 + Math.floor(amountMinor / 100) * 100;
   const withFirst = terms({ amountMinor, firstAmountMinor }) as never;
   return at.started(planForm({ terms: withFirst }, tellingCard));
 }
 
-async function chargeSecond(at: PlanDesk, id: PlanId, standing: 'paid' | 'failed'): Promise<void> {
+async function chargeSecond(
+  at: PlanContext,
+  id: PlanId,
+  standing: 'paid' | 'failed',
+): Promise<void> {
   acceptedOf(await at.charge(id, 2));
-  await at.desk.flights.allEnded();
+  await at.context.inFlightCharges.allEnded();
   expect((await at.plan(id)).instalments[1]).toMatchObject({ standing });
 }
 
-async function recovered(at: PlanDesk, month: string) {
-  return valueOf(await readRecovered(at.desk, { month, currency }));
+async function recovered(at: PlanContext, month: string) {
+  return valueOf(await readRecovered(at.context, { month, currency }));
 }
 
 describe('what was recovered', () => {
   it('tells retries, new cards and payments another way apart, month by month', async () => {
-    const at = await openPlanDesk();
+    const at = await openPlanContext();
     const retried = await startPlan(at, 4_900);
     const late = await startPlan(at, 5_900);
     const swapped = await startPlan(at, 8_951);
@@ -72,14 +76,14 @@ describe('what was recovered', () => {
     at.passDays(5);
     await chargeSecond(at, retried, 'paid');
     acceptedOf(await at.replace(swapped, otherCard));
-    await at.desk.flights.allEnded();
+    await at.context.inFlightCharges.allEnded();
     const move = {
       kind: 'paid-another-way',
       sequence: 2,
       amountMinor: 6_951,
       reason: 'In cash',
     } as const;
-    valueOf(await movePlan(at.desk, person('clerk'), { planId: given, move }));
+    valueOf(await movePlan(at.context, person('clerk'), { planId: given, move }));
     at.passDays(28);
     await chargeSecond(at, late, 'paid');
 
@@ -106,12 +110,14 @@ describe('what was recovered', () => {
       paidAnotherWay: none,
     });
     expect(
-      valueOf(await readRecovered(at.desk, { month: '2026-04', currency: 'NZD' as CurrencyCode })),
+      valueOf(
+        await readRecovered(at.context, { month: '2026-04', currency: 'NZD' as CurrencyCode }),
+      ),
     ).toMatchObject({ recovered: none, failedThisMonth: none, paidAnotherWay: none });
   });
 
   it('does not count what was given back in whole', async () => {
-    const at = await openPlanDesk();
+    const at = await openPlanContext();
     const id = await startPlan(at, 4_900);
     at.passDays(31);
     at.bank.faults.queue(declinedOnce);
@@ -124,12 +130,12 @@ describe('what was recovered', () => {
     const refund = {
       attemptId,
       amountMinor: 4_900,
-      refundedOn: at.desk.clock.now().slice(0, 10),
+      refundedOn: at.context.clock.now().slice(0, 10),
       dashboardReference: 'R-1',
       reason: 'Moved away',
       owedAgainOn: null,
     };
-    valueOf(await recordRefund(at.desk, person('supervisor'), refund));
+    valueOf(await recordRefund(at.context, person('supervisor'), refund));
     expect(await recovered(at, '2026-04')).toMatchObject({
       recovered: none,
       failedThisMonth: { count: 1 },
@@ -139,14 +145,14 @@ describe('what was recovered', () => {
   });
 
   it('knows a try although expired', async () => {
-    const at = await openPlanDesk();
+    const at = await openPlanContext();
     const id = await at.started(planForm({}, approvingCard));
     const afterExpiry = '2028-05-03T02:00:00.000Z';
     await at.bank.advanceClock(Math.ceil((Date.parse(afterExpiry) - Date.now()) / 86_400_000));
     at.clock.setWall(afterExpiry as Instant);
     await chargeSecond(at, id, 'failed');
     acceptedOf(await at.charge(id, 2, { omitExpiry: true }));
-    await at.desk.flights.allEnded();
+    await at.context.inFlightCharges.allEnded();
     expect(await recovered(at, '2028-05')).toMatchObject({
       recovered: { count: 1, amountMinor: 4_900 },
       byRetry: none,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/calendar.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { lockOutMs } from '../../../../src/domain/staff/lock-out.ts';
 import { letInAgain } from '../../../../src/main/usecases/staff/manage-people.ts';
-import { setPin } from '../../../../src/main/usecases/staff/own-proofs.ts';
-import { add, passphrase, show, showPin, staffFolder, startStaff } from './staff-desk.ts';
+import { setPin } from '../../../../src/main/usecases/staff/own-credentials.ts';
+import { add, passphrase, show, showPin, staffFolder, startStaff } from './staff-context.ts';
 
 const minuteMs = 60_000;
 
@@ -96,7 +96,7 @@ describe('a PIN', () => {
     expect(await setPin(staff, person, { current: passphrase, pin: '4711' })).toMatchObject({
       value: { kind: 'kept' },
     });
-    staff.seat.lock();
+    staff.session.lock();
     expect(await showPin(staff, ada, '4711')).toEqual({ kind: 'signed-in' });
     for (let count = 0; count < 4; count += 1) await showPin(staff, ada, '0000');
     expect(await showPin(staff, ada, '0000')).toEqual(needsPassphrase);
@@ -114,7 +114,7 @@ describe('a PIN', () => {
     first.clock.advanceMs(12 * 60 * minuteMs);
     expect(await showPin(first.staff, ada, '4711')).toEqual(needsPassphrase);
     await show(first.staff, ada);
-    first.seat.signOut();
+    first.session.signOut();
     expect(await showPin(first.staff, ada, '4711')).toEqual(needsPassphrase);
     await show(first.staff, ada);
     await first.stop();

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Instant } from '../../../../src/domain/calendar.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { approve } from '../../../../src/main/usecases/staff/approve.ts';
 import {
   letInAgain,
   listStaff,
   saveStaff,
 } from '../../../../src/main/usecases/staff/manage-people.ts';
-import { changePassphrase } from '../../../../src/main/usecases/staff/own-proofs.ts';
-import type { StaffDesk } from '../../../../src/main/usecases/staff/staff-desk.ts';
+import { changePassphrase } from '../../../../src/main/usecases/staff/own-credentials.ts';
+import type { StaffContext } from '../../../../src/main/usecases/staff/staff-context.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
-import { valueOf } from '../test-desk.ts';
-import { add, passphrase, show, staffFolder, startStaff } from './staff-desk.ts';
+import { valueOf } from '../test-context.ts';
+import { add, passphrase, show, staffFolder, startStaff } from './staff-context.ts';
 
 const dayMs = 86_400_000;
 const unseen = { kind: 'refused', refusal: { reason: 'unseen' } };
@@ -28,17 +28,17 @@ async function awayFor(days: number, options: Parameters<typeof startStaff>[1] =
   return { ...test, ada, cleo };
 }
 
-const mustChange = (seat: StaffDesk['seat']) => {
-  const state = seat.state();
+const mustChange = (session: StaffContext['session']) => {
+  const state = session.state();
   return state.kind === 'signed-in' && state.mustChangePassphrase;
 };
 
 describe('a person who was not here for more than 90 days', () => {
   it('is refused before anything is compared, until an admin lets them in again', async () => {
-    const { staff, seat, ada, cleo } = await awayFor(91);
+    const { staff, session, ada, cleo } = await awayFor(91);
     expect(await show(staff, cleo)).toEqual(unseen);
     expect(await show(staff, cleo, 'wrong')).toEqual(unseen);
-    const wrong = () => seat.people().find(({ id }) => id === cleo)?.tries.wrongPassphrases;
+    const wrong = () => session.people().find(({ id }) => id === cleo)?.tries.wrongPassphrases;
     expect(wrong()).toBe(0);
     expect(await show(staff, ada)).toEqual({ kind: 'signed-in' });
     const { members } = valueOf(await listStaff(staff));
@@ -48,13 +48,13 @@ describe('a person who was not here for more than 90 days', () => {
     ]);
     valueOf(await letInAgain(staff, cleo));
     expect(await show(staff, cleo)).toEqual({ kind: 'signed-in' });
-    expect(mustChange(seat)).toBe(true);
+    expect(mustChange(session)).toBe(true);
   });
 
   it('may come in on the ninetieth day, with the passphrase of before', async () => {
-    const { staff, seat, cleo } = await awayFor(90);
+    const { staff, session, cleo } = await awayFor(90);
     expect(await show(staff, cleo)).toEqual({ kind: 'signed-in' });
-    expect(mustChange(seat)).toBe(false);
+    expect(mustChange(session)).toBe(false);
   });
 
   it('approves nothing, and whoever approves was here', async () => {
@@ -65,6 +65,7 @@ describe('a person who was not here for more than 90 days', () => {
       const proof = { kind: 'passphrase', text: passphrase } as const;
       const asked = { operation: 'charge.submit', role: 'clerk' } as const;
       const asker = { id: cleo, name: 'Cleo' };
+      staff.session.grants.take({ operation: 'charge.submit', signature: 'AUD 501.00' });
       return valueOf(await approve(staff, { ...asked, asker, claim: { operatorId, proof } }));
     };
     await ask(ada);
@@ -89,14 +90,14 @@ describe('a person who was not here for more than 90 days', () => {
 
 describe('the last admin', () => {
   it('is never locked out by staying away, and changes the passphrase', async () => {
-    const { staff, seat, ada } = await awayFor(400);
+    const { staff, session, ada } = await awayFor(400);
     expect(await show(staff, ada)).toEqual({ kind: 'signed-in' });
-    expect(mustChange(seat)).toBe(true);
+    expect(mustChange(session)).toBe(true);
     const asked = { current: passphrase, fresh };
     expect(valueOf(await changePassphrase(staff, { id: ada, name: 'Ada' }, asked))).toEqual({
       kind: 'kept',
     });
-    expect(mustChange(seat)).toBe(false);
+    expect(mustChange(session)).toBe(false);
   });
 
   it('is each of several until one of them is here', async () => {
@@ -111,30 +112,30 @@ describe('the last admin', () => {
 
 describe('a passphrase of more than 90 days', () => {
   it('is changed at sign-in by somebody who was here each day, and by nobody twice', async () => {
-    const { staff, seat, clock, cleo } = await awayFor(0);
+    const { staff, session, clock, cleo } = await awayFor(0);
     for (let day = 0; day < 90; day += 30) {
       clock.advanceMs(30 * dayMs);
       await show(staff, cleo);
-      expect(mustChange(seat)).toBe(false);
+      expect(mustChange(session)).toBe(false);
     }
     clock.advanceMs(dayMs);
     await show(staff, cleo);
-    expect(mustChange(seat)).toBe(true);
+    expect(mustChange(session)).toBe(true);
     const person = { id: cleo, name: 'Cleo' };
     const same = { current: passphrase, fresh: passphrase };
     expect(valueOf(await changePassphrase(staff, person, same)).kind).toBe('refused');
     expect(valueOf(await changePassphrase(staff, person, { ...same, fresh })).kind).toBe('kept');
-    seat.signOut();
+    session.signOut();
     await show(staff, cleo, fresh);
-    expect(mustChange(seat)).toBe(false);
+    expect(mustChange(session)).toBe(false);
   });
 });
 
 describe('who practises or tests', () => {
   it.each(['practice', 'test'] as const)('is asked for neither in %s', async (mode) => {
-    const { staff, seat, cleo } = await awayFor(400, { mode });
+    const { staff, session, cleo } = await awayFor(400, { mode });
     expect(await show(staff, cleo)).toEqual({ kind: 'signed-in' });
-    expect(mustChange(seat)).toBe(false);
+    expect(mustChange(session)).toBe(false);
   });
 });
 
@@ -152,7 +153,7 @@ describe('the clock', () => {
     setBy(clock, 400);
     const ahead = await startStaff(folder, { clock });
     expect(await show(ahead.staff, cleo)).toEqual({ kind: 'signed-in' });
-    expect(mustChange(ahead.seat)).toBe(false);
+    expect(mustChange(ahead.session)).toBe(false);
     setBy(clock, -400);
     clock.advanceMs(91 * dayMs);
     expect(await show(ahead.staff, cleo)).toEqual(unseen);
@@ -179,10 +180,22 @@ describe('records of before there were these times', () => {
     const db = new DatabaseSync(join(folder, 'ledger.sqlite'));
     db.exec(`alter table operators drop column seen_at;
       alter table operators drop column passphrase_set_at;
-      delete from schema_versions where version = 10`);
+      alter table operators drop column admitted_epoch;
+      alter table attempts drop column epoch;
+      drop table epochs;
+      drop table terminals;
+      drop table gap_answers;
+      drop table debt_decisions;
+      drop index attempts_reference_key;
+      drop index attempts_order_reference_key;
+      drop index plans_reference_key;
+      alter table attempts drop column reference_key;
+      alter table attempts drop column order_reference_key;
+      alter table plans drop column reference_key;
+      delete from schema_versions where version >= 10`);
     db.close();
-    const { seat } = await startStaff(folder, { clock });
-    const times = seat
+    const { session } = await startStaff(folder, { clock });
+    const times = session
       .people()
       .map(({ id, seenAt, passphraseSetAt }) => [id, seenAt, passphraseSetAt]);
     expect(times).toEqual([

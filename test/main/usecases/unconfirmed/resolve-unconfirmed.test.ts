@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { ResolveRefusal } from '../../../../src/contract/unconfirmed.ts';
-import { notTherePhrase } from '../../../../src/domain/charge/not-there-phrase.ts';
+import type { ResolveRefusal } from '../../../../src/contract/charge/unconfirmed.ts';
+import { notFoundPhrase } from '../../../../src/domain/charge/not-found-phrase.ts';
+import type { ResolutionQuestion } from '../../../../src/domain/charge/question-resolution.ts';
 import type { AttemptId } from '../../../../src/domain/ids.ts';
 import { unconfirmedCharges } from '../../../../src/main/usecases/charge/look-up.ts';
 import { resolveUnconfirmed } from '../../../../src/main/usecases/unconfirmed/resolve-unconfirmed.ts';
-import { decliningCard, openTestDesk, order, person, tellingCard, valueOf } from '../test-desk.ts';
-import { charged, declined, givenUp, lostCharge, notThere, reversed } from './findings.ts';
+import {
+  decliningCard,
+  openTestContext,
+  order,
+  person,
+  tellingCard,
+  valueOf,
+} from '../test-context.ts';
+import { charged, declined, givenUp, lostCharge, notThere, reversed } from './resolutions.ts';
 
 const minuteMs = 60_000;
 
 function refused(reason: ResolveRefusal) {
   return { kind: 'refused', reason };
+}
+
+function questioned(...questions: ResolutionQuestion[]) {
+  return { kind: 'questioned', questions };
 }
 
 describe('found as charged', () => {
@@ -23,7 +35,7 @@ describe('found as charged', () => {
       kind: 'resolved',
       attempt: {
         state: 'confirmed-charged',
-        holdLeftMs: null,
+        resolutionWaitLeftMs: null,
         resolution: { found: 'charged', transactionId, amountMinor: keyed.amountMinor },
       },
     });
@@ -43,14 +55,16 @@ describe('found as charged', () => {
 
   it('needs an amount, and no more than was asked for', async () => {
     const { resolve, lost, keyed } = await lostCharge();
-    const of = (amountTakenMinor: number) => resolve(lost.id, { ...charged, amountTakenMinor });
+    const of = (amountTakenMinor: number) =>
+      resolve(lost.id, { ...charged, amountTakenMinor }, 'clerk', []);
     expect(await of(0)).toEqual(refused('amount-zero'));
     expect(await of(keyed.amountMinor + 1)).toEqual(refused('amount-above-request'));
-    expect((await of(keyed.amountMinor - 1)).kind).toBe('resolved');
+    expect(await of(keyed.amountMinor - 1)).toEqual(questioned('amount-differs'));
+    expect((await of(keyed.amountMinor)).kind).toBe('resolved');
   });
 
   it('takes more than was asked for where the answer itself did not match', async () => {
-    const { charge, resolve, bank } = await openTestDesk();
+    const { charge, resolve, bank } = await openTestContext();
     bank.faults.queue({ kind: 'wrong-echo', field: 'amount' });
     const { id, amountMinor } = await charge(order());
     const finding = { ...charged, amountTakenMinor: amountMinor + 1 };
@@ -78,7 +92,7 @@ describe('found as charged', () => {
     const { resolve, lost } = await lostCharge();
     const answers = await Promise.all([
       resolve(lost.id, charged, 'clerk'),
-      resolve(lost.id, declined, 'supervisor'),
+      resolve(lost.id, { ...charged, transactionId: '071-P-FOUND009' }, 'supervisor'),
     ]);
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'resolved']);
   });
@@ -86,8 +100,11 @@ describe('found as charged', () => {
 
 describe('found as declined', () => {
   it('frees the order, whose next reference is for a supervisor', async () => {
-    const { resolve, lost, submit, charge, keyed } = await lostCharge();
-    expect(await resolve(lost.id, declined, 'clerk')).toMatchObject({
+    const { resolve, lost, submit, charge, keyed, clock } = await lostCharge('drop-before');
+    expect(await resolve(lost.id, declined, 'clerk')).toEqual(refused('needs-supervisor'));
+    expect(await resolve(lost.id, declined)).toEqual(refused('hold-not-over'));
+    clock.advanceMs(31 * minuteMs);
+    expect(await resolve(lost.id, declined)).toMatchObject({
       attempt: { state: 'confirmed-declined', resolution: { note: '51' } },
     });
     expect(await submit(keyed)).toEqual({ kind: 'needs-supervisor' });
@@ -112,7 +129,7 @@ describe('not found', () => {
     clock.setWall('2031-01-01T00:00:00.000Z' as never);
     expect(await resolve(lost.id, notThere)).toEqual(refused('hold-not-over'));
     clock.advanceMs(30 * minuteMs - 1);
-    expect((await find(lost.id)).attempt.holdLeftMs).toBe(1);
+    expect((await find(lost.id)).attempt.resolutionWaitLeftMs).toBe(1);
     expect(await resolve(lost.id, notThere)).toEqual(refused('hold-not-over'));
     clock.setWall('2019-01-01T00:00:00.000Z' as never);
     clock.advanceMs(1);
@@ -143,7 +160,7 @@ describe('not found', () => {
     ['code 94', 94],
     ['code 96', 96],
   ])('and then %s is not taken for a decline', async (_what, ending) => {
-    const { resolve, clock, charge, bank } = await openTestDesk();
+    const { resolve, clock, charge, bank } = await openTestContext();
     bank.faults.queue({ kind: 'drop-before' });
     const keyed = order({ amountMinor: 4_000 + ending }, { number: tellingCard });
     const lost = await charge(keyed);
@@ -153,18 +170,18 @@ describe('not found', () => {
   });
 
   it('by the one who sent it needs the phrase of a one-person shop', async () => {
-    const { desk, lost, clock } = await lostCharge('drop-before', 'admin');
+    const { context, lost, clock } = await lostCharge('drop-before', 'admin');
     clock.advanceMs(30 * minuteMs);
     const say = async (typedPhrase: string | null) =>
       valueOf(
-        await resolveUnconfirmed(desk, person('admin'), {
+        await resolveUnconfirmed(context, person('admin'), {
           attemptId: lost.id,
           finding: { ...notThere, typedPhrase },
         }),
       );
     expect(await say(null)).toEqual(refused('wrong-phrase'));
     expect(await say('yes')).toEqual(refused('wrong-phrase'));
-    expect((await say(` ${notTherePhrase.toUpperCase()} `)).kind).toBe('resolved');
+    expect((await say(` ${notFoundPhrase.toUpperCase()} `)).kind).toBe('resolved');
   });
 });
 
@@ -178,12 +195,12 @@ describe('found after all, once given up', () => {
   });
 
   it('is surplus when the order was paid meanwhile, until it is reversed', async () => {
-    const { resolve, lost, charge, keyed, desk } = await givenUp();
+    const { resolve, lost, charge, keyed, context } = await givenUp();
     expect((await charge(keyed)).state).toBe('approved');
     expect(await resolve(lost.id, charged)).toMatchObject({
       attempt: { state: 'surplus-charged' },
     });
-    const listed = async () => valueOf(await unconfirmedCharges(desk)).map(({ id }) => id);
+    const listed = async () => valueOf(await unconfirmedCharges(context)).map(({ id }) => id);
     expect(await listed()).toEqual([lost.id]);
     expect(await resolve(lost.id, reversed)).toMatchObject({
       attempt: { state: 'confirmed-reversed' },
@@ -191,17 +208,30 @@ describe('found after all, once given up', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('waits while a later try is open', async () => {
-    const { resolve, lost, charge, keyed, bank } = await givenUp();
-    bank.faults.queue({ kind: 'drop-after' });
+  it('is surplus at once while a later try is open, and the payment once that one is not', async () => {
+    const { resolve, lost, charge, keyed, bank, clock, context, submit } = await givenUp();
+    bank.faults.queue({ kind: 'drop-before' });
     expect((await charge(keyed)).state).toBe('unknown');
-    expect(await resolve(lost.id, charged)).toEqual(refused('another-try-open'));
+    const found = { ...charged, amountTakenMinor: keyed.amountMinor };
+    expect(await resolve(lost.id, found)).toMatchObject({ attempt: { state: 'surplus-charged' } });
+    expect(await resolve(lost.id, found)).toEqual(refused('another-try-open'));
+    clock.advanceMs(31 * minuteMs);
+    const second = valueOf(await unconfirmedCharges(context)).find(({ id }) => id !== lost.id);
+    const at = { ...declined, shownAt: '2026-03-02 20:30' };
+    expect(await resolve(second?.id ?? lost.id, at)).toMatchObject({ kind: 'resolved' });
+    expect(await submit(keyed, { role: 'supervisor' })).toMatchObject({
+      kind: 'obstacle',
+      obstacle: { kind: 'reference-paid', earlier: { id: lost.id } },
+    });
+    expect(await resolve(lost.id, found)).toMatchObject({
+      attempt: { state: 'confirmed-charged' },
+    });
   });
 });
 
 describe('reversed elsewhere', () => {
   it('is for a supervisor, with a real date and an amount', async () => {
-    const { charge, resolve } = await openTestDesk();
+    const { charge, resolve } = await openTestContext();
     const { id, amountMinor } = await charge(order());
     const finding = { ...reversed, amountMinor };
     expect(await resolve(id, finding, 'clerk')).toEqual(refused('needs-supervisor'));
@@ -215,7 +245,7 @@ describe('reversed elsewhere', () => {
   });
 
   it.each(['unknown', 'mismatch'] as const)('frees an order that was %s', async (state) => {
-    const { charge, resolve, bank } = await openTestDesk();
+    const { charge, resolve, bank } = await openTestContext();
     bank.faults.queue(
       state === 'unknown' ? { kind: 'drop-after' } : { kind: 'wrong-echo', field: 'amount' },
     );
@@ -249,16 +279,16 @@ describe('evidence', () => {
     ['declined', { number: decliningCard }, charged],
     ['declined', { number: decliningCard }, reversed],
   ])('does not move what is %s', async (state, card, finding) => {
-    const { charge, resolve, find } = await openTestDesk();
+    const { charge, resolve, find } = await openTestContext();
     const { id } = await charge(order({}, card));
     expect(await resolve(id, finding, 'admin')).toEqual(refused('not-open-any-more'));
     expect((await find(id)).attempt.state).toBe(state);
   });
 
   it('of a try that nobody knows is refused', async () => {
-    const { desk } = await openTestDesk();
+    const { context } = await openTestContext();
     const attemptId = 'attempt_nobody' as AttemptId;
-    const answer = await resolveUnconfirmed(desk, person('admin'), {
+    const answer = await resolveUnconfirmed(context, person('admin'), {
       attemptId,
       finding: charged,
     });

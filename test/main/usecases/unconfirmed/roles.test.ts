@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../../../src/contract/unconfirmed.ts';
+import type { ResolutionInput } from '../../../../src/contract/charge/unconfirmed.ts';
 import type { Attempt, AttemptState, Resolution } from '../../../../src/domain/charge/attempt.ts';
 import { attemptStates } from '../../../../src/domain/charge/attempt.ts';
-import { notTherePhrase } from '../../../../src/domain/charge/not-there-phrase.ts';
+import { notFoundPhrase } from '../../../../src/domain/charge/not-found-phrase.ts';
 import { resolutionTarget } from '../../../../src/domain/charge/transitions.ts';
 import type { OperatorId } from '../../../../src/domain/ids.ts';
-import type { Desk, Staff } from '../../../../src/main/usecases/desk.ts';
-import { refuseFinding } from '../../../../src/main/usecases/unconfirmed/refuse-finding.ts';
+import type { AccountContext, Staff } from '../../../../src/main/usecases/account-context.ts';
+import { checkResolution } from '../../../../src/main/usecases/unconfirmed/check-resolution.ts';
 import { newAttempt } from '../../ledger/ledger-fixture.ts';
-import { declined, notThere } from './findings.ts';
+import { charged, declined, notThere, reversed } from './resolutions.ts';
 
 const sender = 'sender' as OperatorId;
 const other = 'other' as OperatorId;
 const boss = { id: 'boss' as OperatorId, name: 'Boss', role: 'supervisor' } as const;
 const self = { id: sender, name: 'Sender', role: 'supervisor' } as const;
 
-/** Everybody who may stand at the screen, and whether *not there* is theirs to say, with and without others here. */
+/**
+ * Everybody who may stand at the screen, and whether *not there* and *declined* are theirs to say, with and without
+ * others here.
+ */
 const people: readonly { who: string; staff: Staff; notThere: boolean; alone: boolean }[] = [
   { who: 'clerk', staff: clerk(other), notThere: false, alone: false },
   { who: 'clerk who sent it', staff: clerk(sender), notThere: false, alone: false },
@@ -41,21 +44,30 @@ function clerk(id: OperatorId): Staff {
   return { id, name: 'Clerk', role: 'clerk' };
 }
 
-/** What staff may find of a try in each state; everything else is no move (`design.md` 3). */
-const findable: Partial<Record<AttemptState, readonly Finding['found'][]>> = {
+function zonelessClock(now: string) {
+  return { now: () => now };
+}
+
+/** What staff may find of a try in each state; everything else is no move (docs/charge.md). */
+const findable: Partial<Record<AttemptState, readonly ResolutionInput['found'][]>> = {
+  'reference-taken': ['paid-elsewhere', 'other-order'],
   unknown: ['charged', 'declined', 'not-charged', 'reversed'],
   mismatch: ['charged', 'declined', 'not-charged', 'reversed'],
-  'confirmed-not-charged': ['charged'],
+  'confirmed-not-charged': ['charged', 'reversed'],
+  'confirmed-declined': ['charged', 'reversed'],
   approved: ['reversed'],
   'confirmed-charged': ['reversed'],
-  'surplus-charged': ['reversed'],
+  'surplus-charged': ['charged', 'reversed'],
 };
 
 const afterHoldMs = 31 * 60_000;
-const desk = {
-  flights: { find: () => null },
+const clock = zonelessClock('2026-03-02T09:00:00.000Z');
+const context = {
+  account: { timeZone: 'Australia/Sydney' },
+  clock,
+  inFlightCharges: { find: () => null },
   running: { nowMs: () => afterHoldMs },
-} as unknown as Desk;
+} as unknown as AccountContext;
 
 function attemptIn(state: AttemptState): Attempt {
   return {
@@ -67,11 +79,20 @@ function attemptIn(state: AttemptState): Attempt {
   } as unknown as Attempt;
 }
 
+const everyResolution = [
+  'charged',
+  'declined',
+  'not-charged',
+  'reversed',
+  'paid-elsewhere',
+  'other-order',
+] as const;
+
 describe('findings by state and person (G7)', () => {
   it('lead only where the table says', () => {
     let moves = 0;
     for (const state of attemptStates) {
-      for (const found of ['charged', 'declined', 'not-charged', 'reversed'] as const) {
+      for (const found of everyResolution) {
         const target = resolutionTarget(state, { found } as Resolution, false);
         expect(target !== null, `${found} from ${state}`).toBe(
           findable[state]?.includes(found) === true,
@@ -82,25 +103,59 @@ describe('findings by state and person (G7)', () => {
     console.info(`G7 ${JSON.stringify({ moves, people: people.length })}`);
   });
 
-  it.each(people)('let $who say "not there" only where somebody else sent it', (row) => {
-    const attempt = attemptIn('unknown');
-    const finding = { ...notThere, typedPhrase: notTherePhrase };
-    const refusalWith = (activePeople: number) =>
-      refuseFinding(
-        desk,
-        { resolver: row.staff, attempt, refundedMinor: 0, activePeople },
-        finding,
-      );
-    expect(refusalWith(2) === null).toBe(row.notThere);
-    expect(refusalWith(1) === null).toBe(row.alone);
-    expect(refusalWith(0) === null).toBe(row.alone);
-    const unsaid = { resolver: row.staff, attempt, refundedMinor: 0, activePeople: 1 };
-    expect(refuseFinding(desk, unsaid, notThere) === null).toBe(row.notThere);
-  });
+  const freeing = people.flatMap((row) => [notThere, declined].map((said) => ({ ...row, said })));
 
-  it.each(people)('let $who enter a decline with its evidence', ({ staff }) => {
+  it.each(freeing)(
+    'let $who say $said.found only where somebody else sent it',
+    ({ said, ...row }) => {
+      const attempt = attemptIn('unknown');
+      const finding = { ...said, typedPhrase: notFoundPhrase };
+      const refusalWith = (activePeople: number) =>
+        checkResolution(
+          context,
+          { resolver: row.staff, attempt, refundedMinor: 0, activePeople },
+          finding,
+        );
+      expect(refusalWith(2) === null).toBe(row.notThere);
+      expect(refusalWith(1) === null).toBe(row.alone);
+      expect(refusalWith(0) === null).toBe(row.alone);
+      const unsaid = { resolver: row.staff, attempt, refundedMinor: 0, activePeople: 1 };
+      expect(checkResolution(context, unsaid, said) === null).toBe(row.notThere);
+    },
+  );
+
+  it.each(people)('let $who enter a charge, and a refund only as a supervisor', ({ staff }) => {
     const attempt = attemptIn('unknown');
     const scene = { resolver: staff, attempt, refundedMinor: 0, activePeople: 2 };
-    expect(refuseFinding(desk, scene, declined)).toBeNull();
+    expect(checkResolution(context, scene, charged)).toBeNull();
+    const refund = { ...reversed, amountMinor: attempt.amountMinor };
+    const mayRefund = staff.role !== 'clerk';
+    expect(checkResolution(context, scene, refund)).toBe(mayRefund ? null : 'needs-supervisor');
+  });
+
+  it.each([
+    ['not-charged', notThere],
+    ['declined', declined],
+  ] as const)('wait for the hold before %s', (_found, finding) => {
+    const attempt = { ...attemptIn('unknown'), heldFromRunningMs: afterHoldMs - 29 * 60_000 };
+    const scene = { resolver: boss, attempt, refundedMinor: 0, activePeople: 2 };
+    expect(checkResolution(context, scene, finding)).toBe('hold-not-over');
+    const neverHeld = { ...scene, attempt: { ...attempt, heldFromRunningMs: null } };
+    expect(checkResolution(context, neverHeld, finding)).toBe('hold-not-over');
+  });
+
+  it.each([
+    ['2026-02-30 10:00', 'date-not-real'],
+    ['2026-03-02 24:00', 'date-not-real'],
+    ['2026-03-02 20:01', 'date-in-future'],
+    ['2026-03-02 20:00', null],
+  ])('take a decline at %s as %s', (shownAt, refusal) => {
+    const scene = {
+      resolver: boss,
+      attempt: attemptIn('unknown'),
+      refundedMinor: 0,
+      activePeople: 2,
+    };
+    expect(checkResolution(context, scene, { ...declined, shownAt })).toBe(refusal);
   });
 });

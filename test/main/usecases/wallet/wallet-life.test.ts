@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { WalletCheckoutView } from '../../../../src/contract/wallet-view.ts';
+import type { WalletCheckoutView } from '../../../../src/contract/wallet/wallet-view.ts';
 import type { WalletCheckoutId } from '../../../../src/domain/ids.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { cancelWallet } from '../../../../src/main/usecases/wallet/cancel-wallet.ts';
@@ -8,16 +8,16 @@ import {
   openWalletsFor,
   pageOfWallets,
 } from '../../../../src/main/usecases/wallet/find-wallets.ts';
-import { order, tellingCard, valueOf } from '../test-desk.ts';
-import { openWalletDesk, walletOrder } from './wallet-desk.ts';
-import type { WalletDesk } from './wallet-desk.ts';
+import { order, tellingCard, valueOf } from '../test-context.ts';
+import { openWalletContext, walletOrder } from './wallet-context.ts';
+import type { WalletContext } from './wallet-context.ts';
 
-const statesOf = async (test: WalletDesk, id: WalletCheckoutId) =>
+const statesOf = async (test: WalletContext, id: WalletCheckoutId) =>
   (await test.find(id)).moves.map(({ to }) => to);
 
 describe('a wallet checkout', () => {
   it('goes from the token to the charge, whose card the answer names', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const cart = [
       { description: 'Tea', quantity: 2, costMinor: 500, imageUrl: 'https://shop.example/t.png' },
     ];
@@ -47,7 +47,7 @@ describe('a wallet checkout', () => {
   });
 
   it('tells the windows of every state once it is durable', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.approved();
     await test.taken(id);
     const told = test.notifier.events
@@ -60,14 +60,14 @@ describe('a wallet checkout', () => {
   });
 
   it('is declined with its charge', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.approved('mastercard-decline-3430');
     expect(await test.taken(id)).toMatchObject({ state: 'declined' });
     expect((await test.find(id)).charge?.attempt.card.lastFour).toBe('3430');
   });
 
   it('is not confirmed when the answer is lost, and settled with the charge by a person', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.approved();
     test.bank.faults.queue({ kind: 'drop-after' }, 1, 'purchases');
     const lost = await test.taken(id);
@@ -84,7 +84,7 @@ describe('a wallet checkout', () => {
 
   it('can be used again when the request provably never left', async () => {
     const tries = { count: 0 };
-    const test: WalletDesk = await openWalletDesk({
+    const test: WalletContext = await openWalletContext({
       gateway: (real) => ({
         ...real,
         connect: (endpoint) => {
@@ -102,7 +102,7 @@ describe('a wallet checkout', () => {
   });
 
   it('is over when the service refuses what the wallet gave', async () => {
-    const test = await openWalletDesk({
+    const test = await openWalletContext({
       settings: {
         purchaseFields: {
           container: 'wallet',
@@ -124,17 +124,17 @@ describe('a wallet checkout', () => {
   });
 
   it('used from many windows at once is sent once', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id, invoiceNumber } = await test.approved();
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.take(id)));
     expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
-    await test.desk.flights.allEnded();
+    await test.context.inFlightCharges.allEnded();
     expect(test.bank.purchaseRequests()).toEqual({ [invoiceNumber]: 1 });
     expect(await test.stateOf(id)).toBe('approved');
   });
 
   it('keeps what came back out of records, log and windows', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.requested();
     await test.openVisit(id);
     const address = await test.choose(id, 'mastercard-approve-2346');
@@ -152,10 +152,10 @@ describe('a wallet checkout', () => {
   });
 
   it('warns of an open one, and stands in the way of a second charge of its invoice', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const asked = await test.approved();
     const open = async () =>
-      valueOf(await openWalletsFor(test.desk, test.deps, asked.invoiceNumber));
+      valueOf(await openWalletsFor(test.context, test.deps, asked.invoiceNumber));
     expect(await open()).toMatchObject([{ id: asked.id, state: 'returned' }]);
     await test.taken(asked.id);
     expect(await open()).toEqual([]);
@@ -168,7 +168,7 @@ describe('a wallet checkout', () => {
   });
 
   it('is listed newest first and found by a part of its invoice', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const numbers = ['FIRST 1', 'SECOND%2', 'THIRD 3'];
     for (const invoiceNumber of numbers) {
       // oxlint-disable-next-line no-await-in-loop -- They are asked for one after another.
@@ -176,7 +176,7 @@ describe('a wallet checkout', () => {
       test.clock.advanceMs(1000);
     }
     const page = async (search: string, after: WalletCheckoutId | null = null, limit = 2) =>
-      valueOf(await pageOfWallets(test.desk, test.deps, { search, after, limit }));
+      valueOf(await pageOfWallets(test.context, test.deps, { search, after, limit }));
     const first = await page('');
     expect(first.checkouts.map((each) => each.invoiceNumber)).toEqual(['THIRD 3', 'SECOND%2']);
     const rest = await page('', first.checkouts.at(-1)?.id);
@@ -191,22 +191,22 @@ describe('giving a checkout up', () => {
     ['cancel', 'customer'],
     ['error', 'wallet-error'],
   ] as const)('in the wallet by %s ends it', async (choice, cancelReason) => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const done = await test.approved(choice);
     expect(done).toMatchObject({ state: 'cancelled', cancelReason });
     expect(await test.take(done.id)).toEqual({ kind: 'refused', reason: 'not-open-any-more' });
   });
 
   it('by staff closes its window and forgets what came back', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.approved();
-    const { operator, desk, deps } = test;
-    expect(valueOf(await cancelWallet(desk, deps, { operator, id }))).toMatchObject({
+    const { operator, context, deps } = test;
+    expect(valueOf(await cancelWallet(context, deps, { operator, id }))).toMatchObject({
       kind: 'cancelled',
       checkout: { cancelReason: 'staff' },
     });
     expect(test.returns.find(id)).toBeNull();
-    expect(valueOf(await cancelWallet(desk, deps, { operator, id }))).toEqual({
+    expect(valueOf(await cancelWallet(context, deps, { operator, id }))).toEqual({
       kind: 'refused',
       reason: 'not-open-any-more',
     });
@@ -215,7 +215,7 @@ describe('giving a checkout up', () => {
   it.each(['closed', 'crashed', 'hung', 'not-loaded'] as const)(
     'of a window that %s leaves the token to be used again',
     async (kind) => {
-      const test = await openWalletDesk();
+      const test = await openWalletContext();
       const { id } = await test.requested();
       await test.openVisit(id);
       await test.end(id, { kind });
@@ -226,7 +226,7 @@ describe('giving a checkout up', () => {
   );
 
   it('by time ends it, and nothing is sent', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const waiting = await test.requested();
     const approved = await test.approved();
     test.clock.advanceMs(15 * 60_000);
@@ -237,12 +237,12 @@ describe('giving a checkout up', () => {
   });
 
   it('by a restart: windows and what came back are gone', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const opened = await test.requested();
     await test.openVisit(opened.id);
     const approved = await test.approved();
     const at = test.clock.now();
-    const boot = { terminalId: test.desk.terminalId, bootId: 'boot-2' as never, at };
+    const boot = { terminalId: test.context.terminalId, bootId: 'boot-2' as never, at };
     expect(await test.ledger.wallet.recoverCheckouts(boot)).toEqual(ok(2));
     expect(await test.stateOf(opened.id)).toBe('requested');
     expect(await test.stateOf(approved.id)).toBe('expired');

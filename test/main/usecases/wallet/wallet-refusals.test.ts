@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerId, WalletCheckoutId } from '../../../../src/domain/ids.ts';
 import { failed } from '../../../../src/domain/result.ts';
 import { openLightbox } from '../../../../src/main/usecases/wallet/open-lightbox.ts';
-import { takeWallet } from '../../../../src/main/usecases/wallet/take-wallet.ts';
-import { order, person, valueOf } from '../test-desk.ts';
-import { openWalletDesk } from './wallet-desk.ts';
+import { chargeWalletCheckout } from '../../../../src/main/usecases/wallet/charge-wallet.ts';
+import { order, person, valueOf } from '../test-context.ts';
+import { openWalletContext } from './wallet-context.ts';
 
 const purchase = { kind: 'purchase', customerId: null } as const;
 
 describe('using an approval', () => {
   it('that is not there yet, or not any more, sends nothing and says why', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const waiting = await test.requested();
     expect(await test.take(waiting.id)).toEqual({ kind: 'refused', reason: 'not-returned' });
     await test.openVisit(waiting.id);
@@ -23,27 +23,27 @@ describe('using an approval', () => {
   });
 
   it('of a checkout, or for a customer, that nobody knows is not found', async () => {
-    const test = await openWalletDesk();
-    const { operator, desk, deps } = test;
+    const test = await openWalletContext();
+    const { operator, context, deps } = test;
     const nobody = 'wallet-nobody' as WalletCheckoutId;
     const request = { checkoutId: nobody, use: purchase };
-    expect(await takeWallet(desk, deps, { operator, request })).toEqual(
+    expect(await chargeWalletCheckout(context, deps, { operator, request })).toEqual(
       failed({ kind: 'not-found' }),
     );
-    expect(await openLightbox(desk, deps, { operator, id: nobody })).toEqual(
+    expect(await openLightbox(context, deps, { operator, id: nobody })).toEqual(
       failed({ kind: 'not-found' }),
     );
     const { id } = await test.approved();
     const customerId = 'customer-nobody' as CustomerId;
     const named = { checkoutId: id, use: { kind: 'purchase', customerId } } as const;
-    expect(await takeWallet(desk, deps, { operator, request: named })).toEqual(
+    expect(await chargeWalletCheckout(context, deps, { operator, request: named })).toEqual(
       failed({ kind: 'not-found' }),
     );
     expect(await test.stateOf(id)).toBe('returned');
   });
 
   it('while the wallet is off is refused, the approval left as it is', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.approved();
     test.kept.settings = { ...test.kept.settings, enabled: false };
     expect(await test.take(id)).toEqual({ kind: 'refused', reason: 'off' });
@@ -53,7 +53,7 @@ describe('using an approval', () => {
   });
 
   it('of an invoice that was paid meanwhile meets that payment', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id, invoiceNumber } = await test.approved();
     const paid = await test.charge(order({ reference: invoiceNumber }));
     expect(await test.take(id)).toMatchObject({
@@ -65,7 +65,7 @@ describe('using an approval', () => {
   });
 
   it('of an invoice that was declined before goes on as its next try', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const first = await test.approved('mastercard-decline-3430');
     await test.taken(first.id);
     const again = await test.approved(undefined, {
@@ -86,14 +86,17 @@ describe('using an approval', () => {
   });
 
   it('of an invoice that was once in doubt needs a supervisor for its next reference', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const first = await test.approved();
     test.bank.faults.queue({ kind: 'drop-after' }, 1, 'purchases');
     await test.taken(first.id);
     const attemptId = (await test.find(first.id)).charge?.attempt.id ?? ('' as never);
     const charged = test.bank.truth()[0];
+    test.clock.advanceMs(31 * 60_000);
     await test.resolve(attemptId, {
       found: 'declined',
+      shownAt: '2026-03-02 20:00',
+      typedPhrase: null,
       transactionId: charged?.id ?? '',
       responseCode: '05',
     });
@@ -107,19 +110,19 @@ describe('using an approval', () => {
       cart: null,
     });
     expect(await test.take(again.id)).toEqual({ kind: 'needs-supervisor' });
-    const taken = await takeWallet(test.desk, test.deps, {
+    const taken = await chargeWalletCheckout(test.context, test.deps, {
       operator: person('supervisor'),
       request: { checkoutId: again.id, use: purchase },
     });
     expect(valueOf(taken).kind).toBe('accepted');
-    await test.desk.flights.allEnded();
+    await test.context.inFlightCharges.allEnded();
     expect(await test.stateOf(again.id)).toBe('approved');
   });
 });
 
 describe('opening the wallet’s page', () => {
   it('again brings the window to the front', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.requested();
     await test.openVisit(id);
     expect(await test.openVisit(id)).toMatchObject({ kind: 'opened' });
@@ -130,7 +133,7 @@ describe('opening the wallet’s page', () => {
   });
 
   it('whose window was lost makes another', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.requested();
     await test.openVisit(id);
     test.drop.clear();
@@ -139,7 +142,7 @@ describe('opening the wallet’s page', () => {
   });
 
   it('that cannot be made says so and leaves the token', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.requested();
     Object.assign(test.deps, { lightbox: { ...test.lightbox, open: () => false } });
     expect(await test.openVisit(id)).toEqual({ kind: 'refused', reason: 'lightbox-not-opened' });
@@ -150,7 +153,7 @@ describe('opening the wallet’s page', () => {
   });
 
   it('goes by the parameters that the account has', async () => {
-    const test = await openWalletDesk({
+    const test = await openWalletContext({
       account: { mode: 'test' },
       settings: {
         lightboxUrl: 'https://wallet.example/box',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccountMode } from '../../../../src/domain/account.ts';
+import type { AccountMode } from '../../../../src/domain/accounts/account.ts';
 import { startSandbox } from '../../../../src/main/sandbox/server.ts';
 import type { RunningSandbox, SandboxOptions } from '../../../../src/main/sandbox/server.ts';
 import { lightboxPlace } from '../../../../src/main/usecases/wallet/open-lightbox.ts';
@@ -9,8 +9,8 @@ import {
   readWalletSettings,
   saveWalletSettings,
 } from '../../../../src/main/usecases/wallet/wallet-settings.ts';
-import { order, valueOf } from '../test-desk.ts';
-import { openWalletDesk, walletOrder } from './wallet-desk.ts';
+import { order, valueOf } from '../test-context.ts';
+import { openWalletContext, walletOrder } from './wallet-context.ts';
 
 const banks: RunningSandbox[] = [];
 
@@ -28,7 +28,7 @@ describe('asking for a token', () => {
   it.each(['INV#7/9', 'two words', 'Größe 9', '請求-7', 'a+b&c=d?e', '100%', "o'neil(*)!", '😀'])(
     'carries the invoice %s to the service byte for byte',
     async (invoiceNumber) => {
-      const test = await openWalletDesk();
+      const test = await openWalletContext();
       const done = await test.approved(undefined, walletOrder({ invoiceNumber }));
       expect(done.invoiceNumber).toBe(invoiceNumber.normalize('NFC'));
       await test.taken(done.id);
@@ -40,13 +40,13 @@ describe('asking for a token', () => {
     'is taken by a service that writes the hash as %s',
     async (hashEncoding) => {
       const paynowUrl = await bankWith({ hashEncoding });
-      const test = await openWalletDesk({ paynowUrl, settings: { hashEncoding } });
+      const test = await openWalletContext({ paynowUrl, settings: { hashEncoding } });
       expect(await test.request()).toMatchObject({ kind: 'requested' });
     },
   );
 
   it('says what the service said to another secret', async () => {
-    const test = await openWalletDesk({ sharedSecret: 'another one' });
+    const test = await openWalletContext({ sharedSecret: 'another one' });
     expect(await test.request()).toMatchObject({
       kind: 'failed',
       checkout: {
@@ -64,7 +64,7 @@ describe('asking for a token', () => {
 
   it('suggests that the wallet is not provisioned yet when it sounds so', async () => {
     const paynowUrl = await bankWith({ walletProvisioned: false });
-    const test = await openWalletDesk({ paynowUrl });
+    const test = await openWalletContext({ paynowUrl });
     expect(await test.request()).toMatchObject({
       kind: 'failed',
       checkout: { notProvisioned: true },
@@ -76,7 +76,7 @@ describe('asking for a token', () => {
     ['no answer', { kind: 'drop-before' }, 'no-answer'],
     ['a redirect', { kind: 'redirect', status: 302, location: 'https://x.example' }, null],
   ] as const)('fails in words on %s, and asking again is fine', async (_name, fault, reason) => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     test.bank.faults.queue(fault, 1, 'wallet_token');
     expect(await test.request()).toMatchObject({
       kind: 'failed',
@@ -86,7 +86,7 @@ describe('asking for a token', () => {
   });
 
   it('is not done while the wallet is off, or for what cannot be sent', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     test.kept.settings = { ...test.kept.settings, enabled: false };
     expect(await test.request()).toEqual({ kind: 'refused', reason: 'off' });
     test.kept.settings = { ...test.kept.settings, enabled: true };
@@ -113,7 +113,7 @@ describe('asking for a token', () => {
   });
 
   it('is not done for an invoice whose payment is not confirmed', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     test.bank.faults.queue({ kind: 'drop-after' }, 1, 'purchases');
     const lost = await test.charge(order());
     const answer = await test.request(walletOrder({ invoiceNumber: lost.reference }));
@@ -126,10 +126,10 @@ describe('asking for a token', () => {
 
 describe('the preview', () => {
   it('shows exactly what is hashed and sent, and the hash only when asked', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const preview = async (withHash: boolean) =>
       valueOf(
-        await previewWallet(test.desk, test.deps, {
+        await previewWallet(test.context, test.deps, {
           ...walletOrder({ invoiceNumber: 'INV/7 ü', amountMinor: 1050 }),
           currency: 'AUD' as never,
           channel: 'phone',
@@ -165,13 +165,13 @@ describe('the preview', () => {
 
 describe('a pasted callback', () => {
   it('is taken as one that was caught, once', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const { id } = await test.requested();
     await test.openVisit(id);
     const address = await test.choose(id, 'mastercard-approve-2346');
     const paste = async (pasted: Parameters<typeof pasteWallet>[2]['request']['pasted']) =>
       valueOf(
-        await pasteWallet(test.desk, test.deps, {
+        await pasteWallet(test.context, test.deps, {
           operator: test.operator,
           request: { checkoutId: id, pasted },
         }),
@@ -197,7 +197,7 @@ describe('a pasted callback', () => {
   });
 
   it('of another checkout is refused, in the window too', async () => {
-    const test = await openWalletDesk();
+    const test = await openWalletContext();
     const [first, second] = [await test.requested(), await test.requested()];
     await test.openVisit(first.id);
     await test.openVisit(second.id);
@@ -216,16 +216,16 @@ describe('a pasted callback', () => {
 
 describe('the settings', () => {
   it('are off until an admin turns them on, and say what is missing', async () => {
-    const test = await openWalletDesk({ settings: { enabled: false } });
-    const read = async () => valueOf(await readWalletSettings(test.desk, test.deps));
+    const test = await openWalletContext({ settings: { enabled: false } });
+    const read = async () => valueOf(await readWalletSettings(test.context, test.deps));
     expect(await read()).toMatchObject({ lightbox: 'off', sharedSecret: 'not-needed' });
     const settings = { ...test.kept.settings, enabled: true };
-    const saved = await saveWalletSettings(test.desk, test.deps, settings);
+    const saved = await saveWalletSettings(test.context, test.deps, settings);
     expect(valueOf(saved)).toMatchObject({ kind: 'saved', settings: { enabled: true } });
     expect(await read()).toMatchObject({ lightbox: 'ready', hasPaynowUrl: true });
     expect(test.statuses.announced).toBe(1);
     const bad = { ...settings, lightboxUrl: 'https://10.0.0.1/', lastSegment: '..' };
-    expect(valueOf(await saveWalletSettings(test.desk, test.deps, bad))).toEqual({
+    expect(valueOf(await saveWalletSettings(test.context, test.deps, bad))).toEqual({
       kind: 'refused',
       refusals: [
         { field: 'lightbox-url', reason: 'ip-address' },
@@ -243,11 +243,11 @@ describe('the settings', () => {
     ['live', '', true, 'no-lightbox-address'],
     ['live', 'http://localhost:9/box', true, 'no-lightbox-address'],
   ])('in %s with the page "%s" (live allowed: %s): %s', async (mode, url, allowed, wanted) => {
-    const test = await openWalletDesk({
+    const test = await openWalletContext({
       account: { mode },
       settings: { lightboxUrl: url, liveLightbox: allowed },
     });
-    const place = lightboxPlace(test.desk, test.deps);
+    const place = lightboxPlace(test.context, test.deps);
     const practice = `${test.bank.paynowUrl}/lightbox`;
     const told = place.ok ? place.value : place.error;
     expect(told === practice ? 'practice' : told).toBe(wanted);

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import type { JsonValue } from '../../domain/json.ts';
+import { defaultFormFields, formFieldFaults } from '../../domain/accounts/form-fields.ts';
+import { blankTemplate } from '../../domain/receipt/template.ts';
+import { accountFacts } from '../audit-facts.ts';
+import { operation } from '../define.ts';
+import { formFieldsSchema } from './form-fields.ts';
+import { receiptTemplateSchema } from '../payments/receipt-template.ts';
+import { accountIdSchema, currencySchema, freeText, nothingSchema } from '../schemas.ts';
+
+const ecmEntrySchema = z.strictObject({
+  single: z.number().int().min(0).max(999).nullable(),
+  recurring: z.number().int().min(0).max(999).nullable(),
+  instalment: z.number().int().min(0).max(999).nullable(),
+});
+
+const jsonValueSchema: z.ZodType<JsonValue> = z.json();
+
+/** An account without its secrets; the meaning of each member is in `domain/accounts/account.ts`. */
+export const accountSchema = z.strictObject({
+  id: accountIdSchema,
+  name: freeText(80).min(1),
+  mode: z.enum(['practice', 'test', 'live']),
+  baseUrl: z.string().max(2048),
+  paynowUrl: z.string().max(2048),
+  username: freeText(200),
+  credentialScheme: z.enum(['none', 'basic', 'bearer', 'headers']),
+  credentialHeaderNames: z.array(z.string().max(100)).max(10),
+  ecm: z.strictObject({ phone: ecmEntrySchema, mail: ecmEntrySchema }),
+  sendEcmOnSingle: z.boolean(),
+  additionalFields: z.record(z.string().max(100), jsonValueSchema),
+  currencies: z.array(currencySchema).min(1).max(20),
+  amountLimitMajor: z.number().positive(),
+  referenceLengthMax: z.number().int().min(1).max(255),
+  softDeadlineMs: z.number().int().min(5_000).max(150_000),
+  hardDeadlineMs: z.number().int().min(5_000).max(300_000),
+  timeZone: z.string().max(64),
+  duplicateWindowHours: z.number().int().min(0).max(720),
+  /** Accounts that were kept before their form could be changed have the usual one. */
+  fields: formFieldsSchema.default(defaultFormFields),
+  /** Accounts that were kept before there were receipts have none. */
+  receipt: receiptTemplateSchema.default(blankTemplate),
+});
+
+/** Which secrets of an account are in the keychain; the values are never told. */
+const secretStatesSchema = z.record(z.string(), z.boolean());
+
+export const accountListItemSchema = z.strictObject({
+  account: accountSchema,
+  active: z.boolean(),
+  /** A live account that is not open: all but its name and mode are left blank, for its own people alone see them. */
+  isForeign: z.boolean(),
+  /** Null while the keychain cannot be asked. */
+  secrets: secretStatesSchema.nullable(),
+});
+
+export const accountRefusalSchema = z.strictObject({
+  field: z.enum([
+    'name',
+    'mode',
+    'base-url',
+    'paynow-url',
+    'username',
+    'credential-headers',
+    'additional-fields',
+    'currencies',
+    'amount-limit',
+    'deadlines',
+    'time-zone',
+  ]),
+  reason: z.enum([
+    'empty',
+    'taken',
+    /** Test and live records never mix, so an account stays what it was made as. */
+    'mode-is-fixed',
+    'practice-is-built-in',
+    'not-a-url',
+    'not-https',
+    'user-info',
+    'has-query',
+    'private-host',
+    'not-a-header-name',
+    'replaces-document-field',
+    'unknown-currency',
+    'soft-above-hard',
+    'unknown-zone',
+    'holds-card-number',
+  ]),
+});
+
+export type AccountRefusal = z.infer<typeof accountRefusalSchema>;
+
+/** What a connection try showed; nothing is charged by it. */
+export const connectionReportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('reached'),
+    /** HTTP status of the harmless request, and whether the credentials were taken. */
+    status: z.number().int(),
+    credentials: z.enum(['accepted', 'refused', 'not-told']),
+    elapsedMs: z.number().int(),
+  }),
+  z.strictObject({
+    kind: z.literal('not-reached'),
+    reason: z.enum([
+      'name-not-found',
+      'refused',
+      'unreachable',
+      'connect-deadline',
+      'tls-untrusted',
+      'tls-failed',
+      'connection-lost',
+      'no-answer',
+    ]),
+  }),
+  z.strictObject({ kind: z.literal('secret-missing') }),
+]);
+
+export type ConnectionReport = z.infer<typeof connectionReportSchema>;
+
+export const accounts = {
+  'accounts.list': operation({
+    input: nothingSchema,
+    output: z.strictObject({
+      items: z.array(accountListItemSchema),
+      keychain: z.enum([
+        'ready',
+        'unavailable',
+        'no-collection',
+        'locked',
+        'denied',
+        'timed-out',
+        'garbage',
+      ]),
+    }),
+    role: 'clerk',
+    approvable: false,
+    audit: null,
+    actsOn: 'nothing',
+  }),
+  /** A fresh account with every default filled in, not yet saved. */
+  'accounts.blank': operation({
+    input: nothingSchema,
+    // A fresh account has no name yet; only a saved one must.
+    output: accountSchema.extend({ name: freeText(80) }),
+    role: 'supervisor',
+    approvable: false,
+    audit: null,
+    actsOn: 'nothing',
+  }),
+  'accounts.save': operation({
+    input: z.strictObject({ account: accountSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('saved') }),
+      z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
+      /** The list is full; an account that is in it can still be changed. */
+      z.strictObject({ kind: z.literal('too-many') }),
+    ]),
+    role: 'admin',
+    approvable: false,
+    audit: {
+      topic: 'setting',
+      subject: ({ account }) => account.name,
+      details: ({ account }) => accountFacts(account),
+    },
+    actsOn: {
+      account: ({ account }) => account.id,
+      asks: 'role',
+      addresses: ({ account }) => account,
+    },
+    inputBytesMax: 64 * 1024,
+  }),
+  /** Which fields the payment form shows and insists on; holds from the next key on. */
+  'accounts.save-fields': operation({
+    input: z.strictObject({ accountId: accountIdSchema, fields: formFieldsSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('saved'), fields: formFieldsSchema }),
+      z.strictObject({
+        kind: z.literal('refused'),
+        refusals: z.array(
+          z.strictObject({
+            field: z.enum(['label', 'hint', 'mask']),
+            reason: z.enum(formFieldFaults),
+          }),
+        ),
+      }),
+    ]),
+    role: 'supervisor',
+    approvable: false,
+    audit: { topic: 'setting', subject: ({ accountId }) => accountId },
+    actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
+  }),
+  /** Set-only: writes one secret to the OS keychain, or removes it with null. */
+  'accounts.set-secret': operation({
+    input: z.strictObject({
+      accountId: accountIdSchema,
+      name: z.string().regex(/^(?:api-token|shared-secret|header:[A-Za-z0-9-]{1,100})$/u),
+      value: z.string().min(1).max(4096).nullable(),
+    }),
+    output: z.null(),
+    role: 'admin',
+    approvable: false,
+    audit: {
+      topic: 'setting',
+      subject: ({ accountId, name }) => `${name} of ${accountId}`,
+    },
+    actsOn: { account: ({ accountId }) => accountId, asks: 'passphrase' },
+  }),
+  'accounts.try-connection': operation({
+    input: z.strictObject({ accountId: accountIdSchema }),
+    output: connectionReportSchema,
+    role: 'supervisor',
+    approvable: false,
+    audit: null,
+    actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
+  }),
+  /** Opens the account: its own ledger, its own mode. Refused while a charge is in flight. */
+  'accounts.activate': operation({
+    input: z.strictObject({ accountId: accountIdSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('active') }),
+      z.strictObject({ kind: z.literal('charge-in-flight') }),
+    ]),
+    // Whoever cannot sign in here may go elsewhere: the other account asks for its own people.
+    role: 'anyone',
+    approvable: false,
+    audit: { topic: 'setting', subject: ({ accountId }) => accountId },
+    actsOn: { account: ({ accountId }) => accountId, asks: 'nobody' },
+  }),
+  /** Takes the account off the list and its secrets out of the keychain; its records stay on disk. */
+  'accounts.remove': operation({
+    input: z.strictObject({ accountId: accountIdSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('removed') }),
+      z.strictObject({ kind: z.literal('refused'), reason: z.enum(['active', 'built-in']) }),
+    ]),
+    role: 'admin',
+    approvable: false,
+    audit: { topic: 'setting', subject: ({ accountId }) => accountId },
+    actsOn: { account: ({ accountId }) => accountId, asks: 'passphrase' },
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { AuditHeads } from '../domain/audit/chain.ts';
+import type { Instant } from '../domain/time/calendar.ts';
+import type { TerminalId } from '../domain/ids.ts';
+import { accountSchema } from './accounts/accounts.ts';
+
+const keySchema = z.string().regex(/^[0-9a-f]{64}$/u);
+
+/** An instant in the one form that this program writes. */
+const writtenInstantSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u)
+  .transform((value) => value as Instant);
+
+const terminalIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
+
+const headsSchema = z
+  .record(
+    terminalIdSchema,
+    z.strictObject({
+      sequence: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      mac: keySchema,
+    }),
+  )
+  .transform((value) => value as AuditHeads);
+
+/**
+ * What a backup says of itself; the account has the very schema of its form.
+ *
+ * The box of a backup is sealed under a passphrase that whoever made it chose, so that nothing in it is believed unread.
+ */
+export const backupManifestSchema = z.strictObject({
+  account: accountSchema,
+  madeAt: writtenInstantSchema,
+  madeBy: terminalIdSchema.transform((value) => value as TerminalId),
+  payments: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  ledgerBytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  schema: z.number().int().min(1).max(100_000).optional(),
+  sealingKey: keySchema.nullable(),
+  auditKey: keySchema,
+  heads: headsSchema,
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  ownDeclineFaults,
+  ownDeclineFields,
+  ownDeclinesMax,
+} from '../../domain/charge/decline-override.ts';
+import { retryAdvices } from '../../domain/charge/decline-wording.ts';
+import { atOpenAccount, operation, unlogged } from '../define.ts';
+import { freeText, instantSchema, nothingSchema } from '../schemas.ts';
+
+/** Looser than the rule, so that a text that is too long is refused in words. */
+const textSchema = freeText(2000);
+const codeSchema = freeText(16);
+
+/** The merchant's own row for a code; a sensitive code takes an addition only. */
+export const ownDeclineSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('whole'),
+    code: codeSchema,
+    meaning: textSchema,
+    say: textSchema,
+    doNext: textSchema,
+    retry: z.enum(retryAdvices),
+  }),
+  z.strictObject({ kind: z.literal('addition'), code: codeSchema, doNext: textSchema }),
+]);
+
+const ownDeclineViewSchema = z.strictObject({
+  row: ownDeclineSchema,
+  changedAt: instantSchema,
+  changedBy: z.string(),
+});
+
+export type OwnDeclineView = z.infer<typeof ownDeclineViewSchema>;
+
+const ownDeclineRefusalSchema = z.strictObject({
+  field: z.enum(ownDeclineFields),
+  reason: z.enum(ownDeclineFaults),
+});
+
+export const declines = {
+  /** The open account's own rows, by code; every other code has its default (`domain/charge`). */
+  'declines.own': operation({
+    input: nothingSchema,
+    output: z.array(ownDeclineViewSchema).max(ownDeclinesMax),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** Adds or replaces the row of one code. */
+  'declines.save': operation({
+    input: z.strictObject({ row: ownDeclineSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('saved'), saved: ownDeclineViewSchema }),
+      z.strictObject({
+        kind: z.literal('refused'),
+        refusals: z.array(ownDeclineRefusalSchema),
+      }),
+      z.strictObject({ kind: z.literal('too-many') }),
+    ]),
+    role: 'supervisor',
+    ...atOpenAccount,
+    audit: { topic: 'setting', subject: ({ row }) => row.code },
+    inputBytesMax: 32 * 1024,
+  }),
+  /** Takes the own row of a code out, so that its default holds again. */
+  'declines.reset': operation({
+    input: z.strictObject({ code: codeSchema }),
+    output: z.strictObject({ removed: z.boolean() }),
+    role: 'supervisor',
+    ...atOpenAccount,
+    audit: { topic: 'setting', subject: ({ code }) => code },
+  }),
+} as const;

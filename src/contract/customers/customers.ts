@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { cardHealths } from '../../domain/cards/card-health.ts';
+import {
+  customerFaults,
+  customerFieldNames,
+  customerLengthsMax,
+  cardOnFileStates,
+} from '../../domain/customers/customer.ts';
+import { attemptViewSchema } from '../charge/attempt-view.ts';
+import { atOpenAccount, operation, unlogged } from '../define.ts';
+import {
+  attemptIdSchema,
+  cardIdSchema,
+  channelSchema,
+  customerIdSchema,
+  instantSchema,
+  yearMonthSchema,
+} from '../schemas.ts';
+
+/** Most customers of one page. */
+export const customerPageMax = 50;
+
+/** Most payments of one page of a customer. */
+export const customerPaymentsMax = 50;
+
+/** Text as typed: two units hold any character; whether it can be kept is the domain's question. */
+function typed(lengthMax: number) {
+  return z.string().max(lengthMax * 2 + 100);
+}
+
+const fieldsShape = {
+  name: typed(customerLengthsMax.name),
+  phone: typed(customerLengthsMax.phone),
+  email: typed(customerLengthsMax.email),
+  notes: typed(customerLengthsMax.notes),
+};
+
+/** A customer as lists and choices show them. */
+export const customerRowSchema = z.strictObject({
+  id: customerIdSchema,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+export type CustomerRow = z.infer<typeof customerRowSchema>;
+
+/** A kept card: what it was charged with stays in main. */
+export const cardOnFileViewSchema = z.strictObject({
+  id: cardIdSchema,
+  brand: z.string(),
+  lastFour: z.string(),
+  expiry: yearMonthSchema,
+  state: z.enum(cardOnFileStates),
+  health: z.enum(cardHealths),
+  keptAt: instantSchema,
+});
+
+export type CardOnFileView = z.infer<typeof cardOnFileViewSchema>;
+
+export const consentViewSchema = z.strictObject({
+  id: z.string(),
+  purpose: z.enum(['keep-card']),
+  channel: channelSchema,
+  words: z.string(),
+  agreedAt: instantSchema,
+  operatorName: z.string(),
+  attemptId: attemptIdSchema.nullable(),
+});
+
+/** One customer with cards and consents, the newest first. */
+export const customerViewSchema = z.strictObject({
+  ...customerRowSchema.shape,
+  notes: z.string(),
+  createdAt: instantSchema,
+  changedAt: instantSchema,
+  cards: z.array(cardOnFileViewSchema),
+  consents: z.array(consentViewSchema),
+});
+
+export type CustomerView = z.infer<typeof customerViewSchema>;
+
+export const customerRefusalSchema = z.strictObject({
+  field: z.enum(customerFieldNames),
+  reason: z.enum(customerFaults),
+});
+
+export const customers = {
+  /** Customers by name whose name, phone or e-mail hold every word of the search. */
+  'customers.page': operation({
+    input: z.strictObject({
+      search: z.string().max(300),
+      limit: z.number().int().min(1).max(customerPageMax),
+      /** The last customer of the page before, null for the first page. */
+      after: customerIdSchema.nullable(),
+    }),
+    output: z.strictObject({ customers: z.array(customerRowSchema), hasMore: z.boolean() }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  'customers.find': operation({
+    input: z.strictObject({ customerId: customerIdSchema }),
+    output: customerViewSchema,
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** A customer's tries, the newest first. */
+  'customers.payments': operation({
+    input: z.strictObject({
+      customerId: customerIdSchema,
+      limit: z.number().int().min(1).max(customerPaymentsMax),
+      /** The last try of the page before, null for the first page. */
+      after: attemptIdSchema.nullable(),
+    }),
+    output: z.strictObject({ payments: z.array(attemptViewSchema), hasMore: z.boolean() }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** Makes a customer, or changes one. */
+  'customers.save': operation({
+    input: z.strictObject({ customerId: customerIdSchema.nullable(), ...fieldsShape }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('saved'), customer: customerViewSchema }),
+      z.strictObject({ kind: z.literal('refused'), refusals: z.array(customerRefusalSchema) }),
+    ]),
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: {
+      topic: 'records',
+      subject: ({ customerId }) => customerId ?? 'new customer',
+    },
+    // Notes of 2000 characters in any script, and the other fields.
+    inputBytesMax: 24 * 1024,
+  }),
+  /** Stops a kept card from being charged; its payments and the consent stay. */
+  'customers.remove-card': operation({
+    input: z.strictObject({ cardId: cardIdSchema }),
+    output: customerViewSchema,
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: { topic: 'records', subject: ({ cardId }) => cardId },
+  }),
+} as const;

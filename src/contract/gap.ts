@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { gapAnswers, gapRowKinds } from '../domain/epochs/gap-row.ts';
+import { gapEvidence } from '../domain/epochs/sent-charge.ts';
+import { approvableHere, atOpenAccount, operation, unlogged } from './define.ts';
+import {
+  amountMinorSchema,
+  currencySchema,
+  freeText,
+  instantSchema,
+  nothingSchema,
+  planIdSchema,
+} from './schemas.ts';
+import { gapSchema } from './staff/session.ts';
+
+/** Rows that one answer may name. */
+export const gapFindingsMax = 100;
+
+const keySchema = z.string().min(1).max(200);
+
+const gapRowSchema = z.strictObject({
+  key: keySchema,
+  kind: z.enum(gapRowKinds),
+  reference: z.string(),
+  customerName: z.string().nullable(),
+  amountMinor: z.number().int(),
+  currency: currencySchema.nullable(),
+  dueOn: z.string().nullable(),
+  planId: planIdSchema.nullable(),
+  answer: z.enum(gapAnswers).nullable(),
+  evidence: z.enum(gapEvidence).nullable(),
+  transactionId: z.string().nullable(),
+});
+
+export type GapRowView = z.infer<typeof gapRowSchema>;
+
+const bankListSchema = z.strictObject({
+  fileName: z.string(),
+  lines: z.number().int(),
+  /** Calendar dates of the merchant, both included, as the person who chose the list says. */
+  coversFrom: z.string(),
+  coversUntil: z.string(),
+  /** Whether it covers the whole gap, so that what it does not show was not charged. */
+  coversGap: z.boolean(),
+});
+
+const gapPageSchema = z.strictObject({
+  gap: gapSchema.nullable(),
+  rows: z.array(gapRowSchema),
+  waiting: z.number().int(),
+  bankList: bankListSchema.nullable(),
+  /** Whether only one person works here, who types a phrase to close the gap. */
+  isAlone: z.boolean(),
+});
+
+export type GapPage = z.infer<typeof gapPageSchema>;
+
+const page = z.strictObject({ kind: z.literal('answered'), page: gapPageSchema });
+
+/** Why rows stay as they are; none of them was answered. */
+const notAnswered = z.strictObject({
+  kind: z.literal('refused'),
+  reason: z.enum([
+    'gap-changed',
+    'no-such-row',
+    'other-answer',
+    'answered',
+    'transaction-taken',
+    'holds-card-number',
+  ]),
+  key: z.string().nullable(),
+});
+
+const epochShape = { epoch: z.number().int().positive() };
+
+export const gap = {
+  /** What an open gap has to be accounted for by. */
+  'gap.read': operation({
+    input: nothingSchema,
+    output: gapPageSchema,
+    role: 'admin',
+    ...unlogged,
+  }),
+  /** Reads records that were set aside and the journal of what this computer sent, and takes over what they show. */
+  'gap.take-over': operation({
+    input: z.strictObject(epochShape),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('taken-over'),
+        count: z.number().int(),
+        setAsideFolders: z.number().int(),
+        page: gapPageSchema,
+      }),
+      notAnswered,
+    ]),
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'resolution', isWrittenWhenDone: true },
+  }),
+  /** Asks for the merchant dashboard's list and answers what it shows as charged. */
+  'gap.choose-list': operation({
+    input: z.strictObject({
+      ...epochShape,
+      coversFrom: z.iso.date(),
+      coversUntil: z.iso.date(),
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('matched'),
+        charged: z.number().int(),
+        page: gapPageSchema,
+      }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({
+        kind: z.literal('unreadable'),
+        reason: z.enum([
+          'not-text',
+          'too-large',
+          'not-readable',
+          'not-a-table',
+          'no-reference-column',
+          'no-amount-column',
+          'no-id-column',
+          'no-status-column',
+          'holds-card-number',
+        ]),
+      }),
+      notAnswered,
+    ]),
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'resolution' },
+  }),
+  /** Answers rows, by what a person found. */
+  'gap.answer': operation({
+    input: z.strictObject({
+      ...epochShape,
+      findings: z
+        .array(
+          z.discriminatedUnion('answer', [
+            z.strictObject({
+              answer: z.literal('charged'),
+              key: keySchema,
+              transactionId: freeText(200).min(1),
+              amountMinor: amountMinorSchema,
+            }),
+            z.strictObject({
+              answer: z.enum(['not-charged', 'unknown', 'looked-at']),
+              key: keySchema,
+            }),
+          ]),
+        )
+        .min(1)
+        .max(gapFindingsMax),
+    }),
+    output: z.discriminatedUnion('kind', [page, notAnswered]),
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'resolution', isWrittenWhenDone: true },
+    inputBytesMax: 64 * 1024,
+  }),
+  /** Answers every instalment that waits as not charged, because a list that covers the whole gap does not show it. */
+  'gap.answer-rest': operation({
+    input: z.strictObject(epochShape),
+    output: z.discriminatedUnion('kind', [
+      page,
+      z.strictObject({ kind: z.literal('list-too-short') }),
+      notAnswered,
+    ]),
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'resolution', isWrittenWhenDone: true },
+  }),
+  /** Closes the gap: plans are charged again. */
+  'gap.close': operation({
+    input: z.strictObject({ ...epochShape, typedPhrase: freeText(100).nullable() }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('closed'), closedAt: instantSchema }),
+      z.strictObject({ kind: z.literal('rows-waiting'), count: z.number().int() }),
+      z.strictObject({ kind: z.literal('needs-second-person') }),
+      z.strictObject({ kind: z.literal('wrong-phrase') }),
+      z.strictObject({ kind: z.literal('gap-changed') }),
+    ]),
+    role: 'admin',
+    ...approvableHere,
+    audit: { topic: 'records', isWrittenWhenDone: true },
+  }),
+} as const;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { planFileColumns } from '../../domain/plan-files/plan-columns.ts';
+import type { PlanFileColumn } from '../../domain/plan-files/plan-columns.ts';
+import { atOpenAccount, operation, unlogged } from '../define.ts';
+import { currencySchema, freeText, nothingSchema, planIdSchema } from '../schemas.ts';
+
+export type { PlanFileColumn };
+
+const mappingSchema = z.partialRecord(z.enum(planFileColumns), z.number().int().min(0).max(199));
+
+const fileRefusalSchema = z.enum([
+  'cancelled',
+  'unreadable',
+  'too-large',
+  'not-text',
+  'empty',
+  'no-columns',
+  /** A card number stands somewhere in it; the whole file is refused. */
+  'holds-card-number',
+  /** Reading it was given up at its deadline. */
+  'took-too-long',
+]);
+
+/** What is wrong with one line of the file; line 1 is its heading. */
+export const planLineFaultSchema = z.strictObject({
+  line: z.number().int().min(1),
+  column: z.enum(planFileColumns).nullable(),
+  fault: z.enum([
+    'missing',
+    'not-an-amount',
+    'unknown-currency',
+    'not-a-date',
+    'not-a-month',
+    'not-a-number',
+    'not-four-digits',
+    'unknown-kind',
+    'unknown-unit',
+    'too-long',
+    'control-characters',
+    'reference-taken',
+    'reference-twice',
+    'over-limit',
+    'terms-impossible',
+    'evidence-incomplete',
+    'too-many-columns',
+    'too-few-columns',
+  ]),
+});
+
+/** A line that may be a debt that is known already: `domain/plan-files/likeness`. */
+const likenessSchema = z.strictObject({
+  line: z.number().int().min(1),
+  reference: z.string(),
+  customerName: z.string(),
+  amountMinor: z.number().int(),
+  currency: currencySchema,
+  with: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('line'), line: z.number().int() }),
+    z.strictObject({ kind: z.literal('plan'), planId: planIdSchema, reference: z.string() }),
+  ]),
+});
+
+export const planFiles = {
+  /** Asks for a file and reads its heading and first lines; main keeps the file for the next steps. */
+  'plan-files.choose': operation({
+    input: nothingSchema,
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('chosen'),
+        fileId: z.string().max(64),
+        fileName: z.string(),
+        headings: z.array(z.string()),
+        /** First lines with tokens and ids hidden. */
+        sample: z.array(z.array(z.string())),
+        /** A mapping guessed from the headings. */
+        mapping: mappingSchema,
+        rowCount: z.number().int(),
+      }),
+      z.strictObject({ kind: z.literal('refused'), reason: fileRefusalSchema }),
+    ]),
+    role: 'supervisor',
+    ...unlogged,
+  }),
+  /** Checks every line and writes nothing. */
+  'plan-files.check': operation({
+    input: z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
+    output: z.strictObject({
+      planCount: z.number().int(),
+      faults: z.array(planLineFaultSchema).max(500),
+      faultCount: z.number().int(),
+      totals: z.array(
+        z.strictObject({
+          currency: z.string(),
+          count: z.number().int(),
+          amountMinor: z.number().int(),
+        }),
+      ),
+      /** Plans without evidence of a first payment: they need a card before they can be charged. */
+      needsCardCount: z.number().int(),
+      /** Lines whose customer is there already: no other is made. */
+      knownCustomerCount: z.number().int(),
+      /** Lines that may be a debt that is known already, the first 500. */
+      likenesses: z.array(likenessSchema).max(500),
+      likenessCount: z.number().int(),
+    }),
+    role: 'supervisor',
+    ...unlogged,
+  }),
+  /** Brings the whole file in, or nothing of it. */
+  'plan-files.bring-in': operation({
+    input: z.strictObject({
+      fileId: freeText(64),
+      mapping: mappingSchema,
+      /** What was decided of each line that may be known already. */
+      decisions: z
+        .array(z.strictObject({ line: z.number().int().min(1), bringIn: z.boolean() }))
+        .max(500)
+        .optional(),
+      /** Every other line that may be known already stays out. */
+      leavesRestOut: z.boolean().optional(),
+    }),
+    inputBytesMax: 64 * 1024,
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('undecided'), count: z.number().int() }),
+      z.strictObject({ kind: z.literal('imported'), planCount: z.number().int() }),
+      z.strictObject({ kind: z.literal('faulty'), faultCount: z.number().int() }),
+      z.strictObject({ kind: z.literal('gone') }),
+    ]),
+    role: 'supervisor',
+    ...atOpenAccount,
+    audit: { topic: 'records' },
+  }),
+  /** Writes plans and their rows to a CSV file that staff choose; no token is among the columns. */
+  'plan-files.export': operation({
+    input: z.strictObject({ what: z.enum(['plans', 'instalments']) }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('written'),
+        fileName: z.string(),
+        rowCount: z.number().int(),
+      }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({ kind: z.literal('failed'), reason: z.enum(['disk-full', 'not-writable']) }),
+    ]),
+    role: 'supervisor',
+    ...atOpenAccount,
+    audit: { topic: 'export', subject: ({ what }) => what },
+  }),
+} as const;

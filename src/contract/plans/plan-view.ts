@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { attemptViewSchema } from '../charge/attempt-view.ts';
+import { customerRowSchema } from '../customers/customers.ts';
+import {
+  amountMinorSchema,
+  attemptIdSchema,
+  cardIdSchema,
+  channelSchema,
+  currencySchema,
+  instalmentIdSchema,
+  instantSchema,
+  planIdSchema,
+  yearMonthSchema,
+} from '../schemas.ts';
+
+/** A day in the merchant's zone, `YYYY-MM-DD`; whether it is one is the domain's question. */
+export const dateTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+
+/** A row of a plan, from 1. */
+export const sequenceSchema = z.number().int().min(1).max(1_000_000);
+
+const periodSchema = z.strictObject({
+  unit: z.enum(['day', 'week', 'month', 'year']),
+  every: z.number().int(),
+});
+
+const termsShape = {
+  currency: currencySchema,
+  period: periodSchema,
+  startDate: dateTextSchema,
+  /** The date of the second charge when the rest counts from another day than the first. */
+  restFrom: dateTextSchema.nullable(),
+  firstAmountMinor: amountMinorSchema.nullable(),
+};
+
+/** What a plan was agreed to be, as `domain/plans/terms` has it; amounts in minor units. */
+export const planTermsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...termsShape,
+    kind: z.literal('recurring'),
+    amountMinor: amountMinorSchema,
+    end: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('never') }),
+      z.strictObject({ kind: z.literal('until'), date: dateTextSchema }),
+      z.strictObject({ kind: z.literal('after'), count: z.number().int() }),
+    ]),
+  }),
+  z.strictObject({
+    ...termsShape,
+    kind: z.literal('instalment'),
+    totalMinor: amountMinorSchema,
+    count: z.number().int(),
+    remainderOn: z.enum(['first', 'last']),
+  }),
+]);
+
+export const planStateSchema = z.enum([
+  'starting',
+  'active',
+  'waiting',
+  'needs-card',
+  'paused',
+  'completed',
+  'cancelled',
+]);
+
+/** What a list tells at a glance, the gravest first; `domain/plans/summary`. */
+export const planHealthSchema = z.enum([
+  'ended',
+  'waiting',
+  'starting',
+  'needs-card',
+  'card-expired',
+  'failed',
+  'arrears',
+  'paused',
+  'card-expiring',
+  'good',
+]);
+
+/** The card that a plan charges; what stands for it at the service stays in main. */
+export const planCardViewSchema = z.strictObject({
+  cardId: cardIdSchema,
+  brand: z.string(),
+  lastFour: z.string(),
+  expiry: yearMonthSchema,
+  health: z.enum(['good', 'expiring', 'expired', 'removed']),
+});
+
+export type PlanCardView = z.infer<typeof planCardViewSchema>;
+
+/** A plan as one line of a list. Amounts in minor units. */
+export const planLineSchema = z.strictObject({
+  id: planIdSchema,
+  reference: z.string(),
+  customer: customerRowSchema,
+  terms: planTermsSchema,
+  channel: channelSchema,
+  state: planStateSchema,
+  health: planHealthSchema,
+  card: planCardViewSchema.nullable(),
+  nextDueOn: dateTextSchema.nullable(),
+  /** Amount of the row that is due next, null when none is. */
+  nextAmountMinor: amountMinorSchema.nullable(),
+  openMinor: amountMinorSchema,
+  openCount: z.number().int(),
+  paidMinor: amountMinorSchema,
+  paidCount: z.number().int(),
+  /** The row that is not confirmed and that the plan waits on. */
+  waitingOn: sequenceSchema.nullable(),
+});
+
+export type PlanLine = z.infer<typeof planLineSchema>;
+
+/** Why a row may not be tried now; `domain/plans/retries/retry-locks`. */
+export const retryLockKindSchema = z.enum([
+  'already-paid',
+  'not-confirmed',
+  'clock-jumped',
+  'never-again',
+  'card-expired',
+  'fix-first',
+  'brand-budget',
+  'card-limit',
+  'promised',
+  'advised-to-wait',
+  'too-soon',
+  'ask-a-person',
+  'schedule-day',
+  'schedule-used-up',
+  'given-up',
+]);
+
+const lockSchema = z.strictObject({
+  kind: retryLockKindSchema,
+  canGrant: z.boolean(),
+  until: dateTextSchema.nullable(),
+});
+
+/** What every retry button shows. */
+export const retryAdviceSchema = z.strictObject({
+  allowed: z.boolean(),
+  allowedBySchedule: z.boolean(),
+  triesLeftOnSchedule: z.number().int(),
+  triesLeftWithBrand: z.number().int(),
+  nextSensibleDate: dateTextSchema.nullable(),
+  lockedBecause: lockSchema.nullable(),
+  scheduleWaitsFor: lockSchema.nullable(),
+  needsPerson: z.boolean(),
+});
+
+export type RetryAdviceView = z.infer<typeof retryAdviceSchema>;
+
+/** A row of a plan as it stands today. */
+export const instalmentViewSchema = z.strictObject({
+  id: instalmentIdSchema,
+  sequence: sequenceSchema,
+  kind: z.enum(['regular', 'extra', 'pay-off', 'shortfall', 'owed-again']),
+  fromSequence: sequenceSchema.nullable(),
+  dueDate: dateTextSchema,
+  amountMinor: amountMinorSchema,
+  currency: currencySchema,
+  carriesRemainder: z.boolean(),
+  standing: z.enum([
+    'scheduled',
+    'due',
+    'in-flight',
+    'paid',
+    'failed',
+    'not-confirmed',
+    'skipped',
+    'written-off',
+    'paid-another-way',
+    'cancelled',
+  ]),
+  paidMinor: amountMinorSchema,
+  refundedMinor: amountMinorSchema,
+  settledOn: dateTextSchema.nullable(),
+  coveredBy: sequenceSchema.nullable(),
+  reason: z.string().nullable(),
+  /** Null where no charge can be asked for: settled rows, and plans without a card. */
+  advice: retryAdviceSchema.nullable(),
+  /** The newest try, null before the first. */
+  lastAttemptId: attemptIdSchema.nullable(),
+});
+
+export type InstalmentView = z.infer<typeof instalmentViewSchema>;
+
+/** One line of beads: the first charge on a card and each later one. */
+export const cardHistoryViewSchema = z.strictObject({
+  number: z.number().int().min(1),
+  origin: z.enum(['first-charge', 'recorded-evidence']),
+  card: planCardViewSchema,
+  firstTransactionId: z.string(),
+  firstChargedOn: dateTextSchema,
+  /** Whether the first charge returned a tracking id; the id itself stays in main. */
+  hasTrackingId: z.boolean(),
+  endedOn: dateTextSchema.nullable(),
+  cardHistorySteps: z.array(
+    z.strictObject({
+      attemptId: attemptIdSchema,
+      sequence: sequenceSchema,
+      indicator: z.enum(['I', 'S']),
+      on: dateTextSchema,
+      omitExpiry: z.boolean(),
+      result: z.enum(['approved', 'declined', 'not-confirmed', 'not-sent', 'open']),
+    }),
+  ),
+});
+
+export type CardHistoryView = z.infer<typeof cardHistoryViewSchema>;
+
+/** What happened to a plan; `domain/plans/plan-change` has the kinds. */
+export const planEventViewSchema = z.strictObject({
+  kind: z.string(),
+  sequence: sequenceSchema.nullable(),
+  amountMinor: amountMinorSchema.nullable(),
+  reason: z.string().nullable(),
+  at: instantSchema,
+  operatorName: z.string(),
+});
+
+/** A call about a plan or one of its rows. */
+export const planCallViewSchema = z.strictObject({
+  sequence: sequenceSchema.nullable(),
+  outcome: z.enum(['no-answer', 'left-message', 'spoke', 'disputes', 'promised']),
+  note: z.string(),
+  promise: z
+    .strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema, isBroken: z.boolean() })
+    .nullable(),
+  at: instantSchema,
+  operatorName: z.string(),
+});
+
+export type PlanCallView = z.infer<typeof planCallViewSchema>;
+
+/** One plan with its schedule, card history, events, calls and tries. */
+export const planViewSchema = z.strictObject({
+  ...planLineSchema.shape,
+  createdOn: dateTextSchema,
+  today: dateTextSchema,
+  isPaused: z.boolean(),
+  instalments: z.array(instalmentViewSchema),
+  histories: z.array(cardHistoryViewSchema),
+  events: z.array(planEventViewSchema),
+  calls: z.array(planCallViewSchema),
+  /** The newest tries of its rows, the newest first. */
+  attempts: z.array(attemptViewSchema),
+  /** Missed while paused, waiting or closed: taken one by one, by choice. */
+  arrears: z.strictObject({
+    count: z.number().int(),
+    amountMinor: amountMinorSchema,
+    since: dateTextSchema.nullable(),
+  }),
+});
+
+export type PlanView = z.infer<typeof planViewSchema>;
+
+/** Why a plan or a row may not be moved as asked; `domain/plans/moves/move-refusal`. */
+export const planMoveRefusalSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('plan-state'), state: planStateSchema }),
+  z.strictObject({ kind: z.literal('plan-waits'), sequence: sequenceSchema }),
+  z.strictObject({ kind: z.literal('charge-open'), sequence: sequenceSchema }),
+  z.strictObject({ kind: z.literal('no-such-instalment') }),
+  z.strictObject({ kind: z.literal('instalment-state'), state: z.string() }),
+  z.strictObject({ kind: z.literal('covered'), by: sequenceSchema }),
+  z.strictObject({ kind: z.literal('not-due'), dueDate: dateTextSchema }),
+  z.strictObject({ kind: z.literal('no-first-charge') }),
+  z.strictObject({ kind: z.literal('not-the-oldest'), oldest: sequenceSchema }),
+  z.strictObject({ kind: z.literal('has-card-history') }),
+  z.strictObject({ kind: z.literal('no-end') }),
+  z.strictObject({ kind: z.literal('nothing-owed') }),
+  z.strictObject({ kind: z.literal('not-an-amount') }),
+  z.strictObject({ kind: z.literal('over-what-is-owed'), owedMinor: amountMinorSchema }),
+  z.strictObject({ kind: z.literal('does-not-add-up') }),
+  z.strictObject({ kind: z.literal('date-not-possible') }),
+  z.strictObject({ kind: z.literal('evidence-incomplete') }),
+]);
+
+export type PlanMoveRefusal = z.infer<typeof planMoveRefusalSchema>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { atOpenAccount, operation, unlogged } from '../define.ts';
+import { nothingSchema } from '../schemas.ts';
+
+/** The merchant's retry rules; the table of declines has its own topic (`contract/charge/declines.ts`). */
+export const retryPolicySchema = z.strictObject({
+  scheduleDays: z.array(z.number().int()).max(20),
+  spacingHours: z.number().int(),
+  triesPerInstalmentMax: z.number().int(),
+  triesPerCardMax: z.number().int(),
+  cardWindowDays: z.number().int(),
+  giveUpAfterDays: z.number().int(),
+  brandBudgets: z
+    .array(
+      z.strictObject({
+        brand: z.string().max(40).nullable(),
+        triesMax: z.number().int(),
+        windowHours: z.number().int(),
+      }),
+    )
+    .max(20),
+  sameDayCodes: z.array(z.string().max(8)).max(50),
+  sameDayGapHours: z.number().int(),
+  whenUsedUp: z.enum(['hand-over', 'pause-plan', 'cancel-plan']),
+});
+
+export type RetryPolicyView = z.infer<typeof retryPolicySchema>;
+
+export const retryPolicy = {
+  'retry-policy.read': operation({
+    input: nothingSchema,
+    output: z.strictObject({ policy: retryPolicySchema, defaults: retryPolicySchema }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  'retry-policy.save': operation({
+    input: retryPolicySchema,
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('saved'), policy: retryPolicySchema }),
+      z.strictObject({
+        kind: z.literal('refused'),
+        refusals: z.array(
+          z.strictObject({
+            field: z.enum([
+              'scheduleDays',
+              'spacingHours',
+              'triesPerInstalmentMax',
+              'triesPerCardMax',
+              'cardWindowDays',
+              'giveUpAfterDays',
+              'brandBudgets',
+              'sameDayGapHours',
+            ]),
+            reason: z.enum(['not-a-number', 'not-rising', 'too-few', 'too-many', 'too-short']),
+          }),
+        ),
+      }),
+    ]),
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'setting' },
+  }),
+} as const;

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts';
+import { dateTextSchema, retryLockKindSchema, sequenceSchema } from './plan-view.ts';
+import {
+  amountMinorSchema,
+  attemptIdSchema,
+  currencySchema,
+  freeText,
+  instalmentIdSchema,
+  instantSchema,
+  nothingSchema,
+  planIdSchema,
+  runIdSchema,
+} from '../schemas.ts';
+
+const tallySchema = z.strictObject({ count: z.number().int(), amountMinor: amountMinorSchema });
+
+const currencyTallySchema = z.strictObject({ ...tallySchema.shape, currency: currencySchema });
+
+/** Why a row does not go with a run; `domain/run/check-first`. */
+export const leftOutReasonSchema = z.enum([
+  ...retryLockKindSchema.options,
+  'plan-starting',
+  'plan-waits',
+  'plan-paused',
+  'plan-ended',
+  'being-charged',
+  'needs-card',
+  'card-removed',
+  'other-service',
+  'not-due',
+  'settled',
+  'needs-second-person',
+  'needs-supervisor',
+  'maybe-paid',
+  'arrears',
+]);
+
+export const runItemStateSchema = z.enum([
+  'waiting',
+  'in-flight',
+  'approved',
+  'declined',
+  'rejected',
+  'not-sent',
+  'not-confirmed',
+  'mismatch',
+  'left-out',
+]);
+
+export const runStateSchema = z.enum([
+  'running',
+  'pausing',
+  'paused',
+  'stopping',
+  'stopped',
+  'finished',
+]);
+
+export const runHaltReasonSchema = z.enum([
+  'person',
+  'service-down',
+  'records-failed',
+  'interrupted',
+  'credentials',
+  'not-confirmed-in-a-row',
+  'test-or-live',
+]);
+
+/** What staff choose to run. */
+const choiceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all-due') }),
+  z.strictObject({ kind: z.literal('failed') }),
+  z.strictObject({
+    kind: z.literal('selected'),
+    instalments: z.array(instalmentIdSchema).min(1).max(1000),
+  }),
+]);
+
+const runRequestSchema = z.strictObject({
+  choice: choiceSchema,
+  expiredCards: z.enum(['leave-out', 'try-although-expired', 'try-as-is']),
+});
+
+/** What a run would do: nothing was written or sent. */
+export const runCheckSchema = z.strictObject({
+  totals: z.array(currencyTallySchema),
+  count: z.number().int(),
+  leftOut: z.array(
+    z.strictObject({
+      reason: leftOutReasonSchema,
+      until: dateTextSchema.nullable(),
+      count: z.number().int(),
+    }),
+  ),
+  /** Instalments that an order may have paid, the first 200: each waits for a decision. */
+  maybePaid: z
+    .array(
+      z.strictObject({
+        planId: planIdSchema,
+        sequence: sequenceSchema,
+        instalmentReference: z.string(),
+        amountMinor: amountMinorSchema,
+        currency: currencySchema,
+        attemptId: attemptIdSchema,
+        reference: z.string(),
+        paidOn: dateTextSchema,
+      }),
+    )
+    .max(200),
+  /** Cards past their expiry among those chosen. */
+  expiredCount: z.number().int(),
+});
+
+export type RunCheckView = z.infer<typeof runCheckSchema>;
+
+/** A run as the cockpit draws it. */
+export const runViewSchema = z.strictObject({
+  id: runIdSchema,
+  /** 1 for the first run of the account: "Run 38". */
+  number: z.number().int().min(1),
+  state: runStateSchema,
+  haltReason: runHaltReasonSchema.nullable(),
+  startedAt: instantSchema,
+  startedBy: z.string(),
+  endedAt: instantSchema.nullable(),
+  total: z.number().int(),
+  doneCount: z.number().int(),
+  inFlightCount: z.number().int(),
+  untouchedCount: z.number().int(),
+  currencies: z.array(
+    z.strictObject({
+      currency: currencySchema,
+      byState: z.record(runItemStateSchema, tallySchema),
+    }),
+  ),
+  leftOutCount: z.number().int(),
+  /** Charges a minute over the last minute, null before there is one. */
+  ratePerMinute: z.number().nullable(),
+});
+
+export type RunView = z.infer<typeof runViewSchema>;
+
+/** One item of a run; `customerName` and the rest are what the list shows. */
+export const runItemViewSchema = z.strictObject({
+  index: z.number().int().min(0),
+  planId: planIdSchema,
+  planReference: z.string(),
+  sequence: sequenceSchema,
+  instalmentId: instalmentIdSchema,
+  customerName: z.string(),
+  cardLastFour: z.string(),
+  amountMinor: amountMinorSchema,
+  currency: currencySchema,
+  state: runItemStateSchema,
+  reason: z.string().nullable(),
+  responseCode: z.string().nullable(),
+  attemptId: attemptIdSchema.nullable(),
+});
+
+export type RunItemView = z.infer<typeof runItemViewSchema>;
+
+export const runSettingsSchema = z.strictObject({
+  concurrency: z.number().int().min(1).max(16),
+  gapMs: z.number().int().min(0).max(60_000),
+  notConfirmedMax: z.number().int().min(1).max(20),
+  /** `HH:MM` in the merchant's zone at which a run starts by itself while the app is open; null reminds only. */
+  startsAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u)
+    .nullable(),
+});
+
+const runAnswerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('run'), run: runViewSchema }),
+  /** Another run is not over yet. */
+  z.strictObject({ kind: z.literal('run-open'), run: runViewSchema }),
+  /** Nothing is left that could be charged. */
+  z.strictObject({ kind: z.literal('nothing-to-run'), check: runCheckSchema }),
+  /** What was checked has changed since: look again before it runs. */
+  z.strictObject({ kind: z.literal('check-changed'), check: runCheckSchema }),
+]);
+
+export const runs = {
+  'runs.check': operation({
+    input: runRequestSchema,
+    output: runCheckSchema,
+    role: 'clerk',
+    ...unlogged,
+    inputBytesMax: 64 * 1024,
+  }),
+  /** Starts a run of what was checked; the totals are those that staff saw and agreed to. */
+  'runs.start': operation({
+    input: z.strictObject({
+      ...runRequestSchema.shape,
+      seenCount: z.number().int(),
+      seenTotals: z.array(currencyTallySchema),
+    }),
+    output: runAnswerSchema,
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: { topic: 'money' },
+    inputBytesMax: 64 * 1024,
+  }),
+  /** Says whether an order paid an instalment, or was for something else; nothing is charged. */
+  'runs.decide-payment': operation({
+    input: z.strictObject({
+      attemptId: attemptIdSchema,
+      planId: planIdSchema,
+      sequence: sequenceSchema,
+      decision: z.enum(['same-debt', 'another-debt']),
+      reason: freeText(500),
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('decided') }),
+      z.strictObject({
+        kind: z.literal('refused'),
+        reason: z.enum(['no-reason', 'holds-card-number', 'not-owed']),
+      }),
+    ]),
+    role: 'supervisor',
+    ...approvableHere,
+    audit: { topic: 'money', isWrittenWhenDone: true },
+  }),
+  /** The run that is not over, null when there is none. */
+  'runs.current': operation({
+    input: nothingSchema,
+    output: z.strictObject({ run: runViewSchema.nullable() }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  'runs.control': operation({
+    input: z.strictObject({ runId: runIdSchema, command: z.enum(['pause', 'resume', 'stop']) }),
+    output: runViewSchema,
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: { topic: 'money', subject: ({ runId, command }) => `${command} ${runId}` },
+  }),
+  'runs.items': operation({
+    input: z.strictObject({
+      runId: runIdSchema,
+      states: z.array(runItemStateSchema).max(9),
+      from: z.number().int().min(0),
+      limit: z.number().int().min(1).max(200),
+    }),
+    output: z.strictObject({ items: z.array(runItemViewSchema), hasMore: z.boolean() }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** Earlier runs, the newest first. */
+  'runs.page': operation({
+    input: z.strictObject({
+      before: z.number().int().min(1).nullable(),
+      limit: z.number().int().min(1).max(100),
+    }),
+    output: z.strictObject({ runs: z.array(runViewSchema), hasMore: z.boolean() }),
+    role: 'clerk',
+    ...unlogged,
+  }),
+  /** Prints a run's report, or writes it as PDF or CSV to a file that staff choose. */
+  'runs.report': operation({
+    input: z.strictObject({ runId: runIdSchema, as: z.enum(['print', 'pdf', 'csv']) }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('done'), fileName: z.string().nullable() }),
+      z.strictObject({ kind: z.literal('cancelled') }),
+      z.strictObject({
+        kind: z.literal('failed'),
+        reason: z.enum(['no-printer', 'disk-full', 'not-writable', 'not-possible']),
+      }),
+    ]),
+    role: 'clerk',
+    ...atOpenAccount,
+    audit: { topic: 'export', subject: ({ runId }) => runId },
+  }),
+  'runs.settings': operation({
+    input: nothingSchema,
+    output: runSettingsSchema,
+    role: 'clerk',
+    ...unlogged,
+  }),
+  'runs.save-settings': operation({
+    input: runSettingsSchema,
+    output: runSettingsSchema,
+    role: 'admin',
+    ...atOpenAccount,
+    audit: { topic: 'setting' },
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { callbackPathFaults, webAddressFaults } from '../../domain/wallet/address-faults.ts';
+import { cartFaults, cartItemsMax, cartParts } from '../../domain/wallet/cart.ts';
+import { invoiceFaults } from '../../domain/wallet/invoice.ts';
+import { amountMinorSchema, channelSchema, currencySchema } from '../schemas.ts';
+import { cartItemSchema } from './wallet-view.ts';
+
+/** An order as typed; whether it can be sent is the domain's question. */
+export const walletOrderShape = {
+  invoiceNumber: z.string().max(1000),
+  currency: currencySchema,
+  amountMinor: amountMinorSchema,
+  originUrl: z.string().max(8192),
+  callbackPath: z.string().max(8192),
+  cart: z.array(cartItemSchema).max(cartItemsMax).nullable(),
+  channel: channelSchema.default('phone'),
+};
+
+export const walletOrderRefusalSchema = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('invoice'), reason: z.enum(invoiceFaults) }),
+  z.strictObject({ field: z.literal('amount'), reason: z.enum(['zero', 'above-limit']) }),
+  z.strictObject({
+    field: z.literal('currency'),
+    reason: z.enum(['unknown-currency', 'currency-not-offered']),
+  }),
+  z.strictObject({ field: z.literal('origin-url'), reason: z.enum(webAddressFaults) }),
+  z.strictObject({ field: z.literal('callback-path'), reason: z.enum(callbackPathFaults) }),
+  /** One part of one line of the cart; lines count from 0. */
+  z.strictObject({
+    field: z.literal('cart'),
+    item: z.number().int(),
+    part: z.enum(cartParts),
+    reason: z.enum(cartFaults),
+  }),
+]);
+
+export type WalletOrderRefusal = z.infer<typeof walletOrderRefusalSchema>;
+
+/** What can be sent but deserves a look. */
+export const walletWarningSchema = z.discriminatedUnion('kind', [
+  /** Normalising changed the invoice number: this is how it is sent. */
+  z.strictObject({ kind: z.literal('invoice-normalised'), invoiceNumber: z.string() }),
+  z.strictObject({ kind: z.literal('image-not-https'), item: z.number().int() }),
+  /** The lines come to another total than the amount; null when it is beyond counting. */
+  z.strictObject({
+    kind: z.literal('cart-total-differs'),
+    cartTotalMinor: amountMinorSchema.nullable(),
+  }),
+]);
+
+export type WalletWarning = z.infer<typeof walletWarningSchema>;
+
+/** What exactly is hashed and sent, for the web developer; the secret is never in it. */
+export const tokenRequestViewSchema = z.strictObject({
+  /** `username:invoice:currency:amount`, the very text under the hash. */
+  hashedText: z.string(),
+  amountText: z.string(),
+  /** Scheme and host of the hosted payment service; null when the account has none. */
+  address: z.string().nullable(),
+  /** As sent, percent-encoded; `{hash}` stands for the hash while that was not asked for. */
+  path: z.string(),
+  /** As sent, from the question mark on. */
+  query: z.string(),
+  /** The JSON body; null without a cart. */
+  body: z.string().nullable(),
+  hash: z.string().nullable(),
+});
+
+export type TokenRequestView = z.infer<typeof tokenRequestViewSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { accountIdSchema } from '../schemas.ts';
+import {
+  hashEncodings,
+  walletSettingFaults,
+  walletSettingFields,
+  wholeAmountStyles,
+} from '../../domain/wallet/settings.ts';
+
+const nameSchema = z.string().max(200);
+const addressSchema = z.string().max(4096);
+
+const fieldNamesSchema = z.strictObject({
+  container: nameSchema,
+  type: nameSchema,
+  typeValue: nameSchema,
+  checkoutResourceUrl: nameSchema,
+  checkoutId: nameSchema,
+  oauthToken: nameSchema,
+  oauthVerifier: nameSchema,
+});
+
+/** The meaning of each member is in `domain/wallet/settings.ts`. */
+export const walletSettingsSchema = z.strictObject({
+  enabled: z.boolean(),
+  lightboxUrl: addressSchema,
+  liveLightbox: z.boolean(),
+  hashEncoding: z.enum(hashEncodings),
+  lastSegment: nameSchema,
+  wholeAmounts: z.enum(wholeAmountStyles),
+  purchaseFields: fieldNamesSchema,
+  tokeniseFields: fieldNamesSchema,
+  tokenisePath: addressSchema,
+  lightboxParameters: z.strictObject({ token: nameSchema, checkoutId: nameSchema }),
+  callbackParameters: z.strictObject({
+    checkoutResourceUrl: nameSchema,
+    oauthToken: nameSchema,
+    oauthVerifier: nameSchema,
+    status: nameSchema,
+  }),
+  tokenLifeMinutes: z.number().int().min(1).max(1440),
+  defaultOriginUrl: addressSchema,
+  defaultCallbackPath: addressSchema,
+});
+
+export const walletSettingRefusalSchema = z.strictObject({
+  field: z.enum(walletSettingFields),
+  reason: z.enum(walletSettingFaults),
+});
+
+/** The settings of one account, as the preferences keep them. */
+export const walletEntrySchema = z.tuple([accountIdSchema, walletSettingsSchema]);

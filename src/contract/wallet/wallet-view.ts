@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  lightboxEnds,
+  walletCancelReasons,
+  walletFailureReasons,
+  walletStates,
+  walletUses,
+} from '../../domain/wallet/checkout.ts';
+import {
+  amountMinorSchema,
+  attemptIdSchema,
+  cardIdSchema,
+  channelSchema,
+  currencySchema,
+  customerIdSchema,
+  instantSchema,
+  walletCheckoutIdSchema,
+} from '../schemas.ts';
+
+export const cartItemSchema = z.strictObject({
+  description: z.string().max(1000),
+  quantity: z.number(),
+  /** Value of the minimum quantity of the item, in minor units. */
+  costMinor: z.number(),
+  imageUrl: z.string().max(4096),
+});
+
+export type CartItemView = z.infer<typeof cartItemSchema>;
+
+/** One wallet checkout as the screens show it: nothing of what came back from the wallet. */
+export const walletCheckoutViewSchema = z.strictObject({
+  id: walletCheckoutIdSchema,
+  state: z.enum(walletStates),
+  invoiceNumber: z.string(),
+  currency: currencySchema,
+  amountMinor: amountMinorSchema,
+  channel: channelSchema,
+  originUrl: z.string(),
+  callbackPath: z.string(),
+  cart: z.array(cartItemSchema).nullable(),
+  operatorName: z.string(),
+  requestedAt: instantSchema,
+  changedAt: instantSchema,
+  /** When the token is taken to have run out; null when there is none or it does not matter any more. */
+  expiresAt: instantSchema.nullable(),
+  /** What became of the lightbox window, for the words beside "Open". */
+  lightbox: z.enum(lightboxEnds),
+  /** Who ended a `cancelled` one; null otherwise. */
+  cancelReason: z.enum(walletCancelReasons).nullable(),
+  /** What the approval was used for; null before `submitted`. */
+  use: z.enum(walletUses).nullable(),
+  /** The charge of a purchase; its outcome comes as `attempt.changed` too. */
+  attemptId: attemptIdSchema.nullable(),
+  /** The card that a tokenisation kept. */
+  cardId: cardIdSchema.nullable(),
+  customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
+  failure: z
+    .strictObject({
+      stage: z.enum(['request', 'take']),
+      reason: z.enum(walletFailureReasons),
+      errors: z.array(z.string()),
+      httpStatus: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** The service's words suggest that the merchant's wallet is not provisioned yet. */
+  notProvisioned: z.boolean(),
+});
+
+export type WalletCheckoutView = z.infer<typeof walletCheckoutViewSchema>;
+
+/** One step on a checkout's timeline. */
+export const walletMoveViewSchema = z.strictObject({
+  from: z.enum(walletStates).nullable(),
+  to: z.enum(walletStates),
+  at: instantSchema,
+  operatorName: z.string().nullable(),
+  /** A closed word: a lightbox end, a cancel or failure reason, `pasted`, a not-sent reason; or null. */
+  note: z.string().nullable(),
+});
+
+export type WalletMoveView = z.infer<typeof walletMoveViewSchema>;

@@ -1,0 +1,90 @@
+import { holdsCardNumber } from '../cards/card-guard.ts';
+import type { Channel } from '../charge/attempt.ts';
+import { maskLengthMax } from './reference-mask.ts';
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** How the name on the card is asked for. */
+export const holderRules = ['required', 'optional', 'hidden'] as const;
+export type HolderRule = (typeof holderRules)[number];
+
+/** How the security code is asked for; mail orders may come without one. */
+export const codeRules = ['required', 'optional-for-mail', 'never'] as const;
+export type CodeRule = (typeof codeRules)[number];
+
+/** Why a mail order came without a security code. */
+export const codeAbsentReasons = [
+  'not-on-form',
+  'left-empty',
+  'unreadable',
+  'not-on-card',
+] as const;
+export type CodeAbsentReason = (typeof codeAbsentReasons)[number];
+
+/** Which fields Take payment shows, which it insists on, and what it calls the reference. */
+export interface FormFields {
+  readonly cardHolder: HolderRule;
+  readonly securityCode: CodeRule;
+  /** Empty stands for "Reference". */
+  readonly referenceLabel: string;
+  /** Where staff find the reference; empty for none. */
+  readonly referenceHint: string;
+  /** How a reference is written (`reference-mask.ts`); empty takes any. */
+  readonly referenceMask: string;
+  readonly customerRequired: boolean;
+}
+
+/** What an account starts with: everything that is printed on a card is asked for. */
+export const defaultFormFields: FormFields = {
+  cardHolder: 'required',
+  securityCode: 'required',
+  referenceLabel: '',
+  referenceHint: '',
+  referenceMask: '',
+  customerRequired: false,
+};
+
+/** Longest texts, in characters. */
+export const formFieldLengthsMax = { label: 40, hint: 120, mask: maskLengthMax } as const;
+
+export const formFieldFaults = ['too-long', 'holds-card-number', 'control-characters'] as const;
+export type FormFieldFault = (typeof formFieldFaults)[number];
+
+/** A text that cannot be kept as typed. */
+export interface FormFieldRefusal {
+  readonly field: 'label' | 'hint' | 'mask';
+  readonly reason: FormFieldFault;
+}
+
+/** Checks what was typed, and tidies it; the choices are closed lists already. */
+export function checkFormFields(
+  typed: FormFields,
+): Result<FormFields, readonly FormFieldRefusal[]> {
+  const fields: FormFields = {
+    ...typed,
+    referenceLabel: typed.referenceLabel.trim(),
+    referenceHint: typed.referenceHint.trim(),
+    referenceMask: typed.referenceMask.trim(),
+  };
+  const texts = [
+    ['label', fields.referenceLabel],
+    ['hint', fields.referenceHint],
+    ['mask', fields.referenceMask],
+  ] as const;
+  const refusals = texts.flatMap(([field, text]): FormFieldRefusal[] => {
+    const reason = faultOf(text, formFieldLengthsMax[field]);
+    return reason === null ? [] : [{ field, reason }];
+  });
+  return refusals.length === 0 ? ok(fields) : failed(refusals);
+}
+
+/** Whether an order that came this way may be charged without a security code. */
+export function mayLackCode(rule: CodeRule, channel: Channel): boolean {
+  return rule === 'never' || (rule === 'optional-for-mail' && channel === 'mail');
+}
+
+function faultOf(text: string, lengthMax: number): FormFieldFault | null {
+  if (holdsCardNumber(text)) return 'holds-card-number';
+  if (!text.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'control-characters';
+  return Array.from(text).length > lengthMax ? 'too-long' : null;
+}

@@ -1,0 +1,105 @@
+import { epochMsOf } from '../time/calendar.ts';
+import { isCardKnown } from '../wallet/wallet-card.ts';
+import type { Attempt, AttemptState } from './attempt.ts';
+
+/** How far apart two payments may lie to be taken for one charged twice, in ms. */
+export const duplicateWindowMs = 7 * 24 * 60 * 60_000;
+
+/** What became of the money of one try. */
+type Money = 'took' | 'took-nothing' | 'given-back' | 'not-confirmed';
+
+/** What two alike payments come to, as a customer who asks should be told. */
+export type DuplicateVerdict =
+  | 'both-took'
+  | 'one-declined'
+  | 'one-took-nothing'
+  | 'one-given-back'
+  | 'one-not-confirmed'
+  | 'none-took';
+
+/** What of a try decides whether another is alike. */
+export type AlikeFacts = Pick<
+  Attempt,
+  'id' | 'customerId' | 'card' | 'amountMinor' | 'currency' | 'preparedAt' | 'state'
+>;
+
+/**
+ * Finds the payments that a customer may mean by "you charged me twice", the newest first.
+ *
+ * That is the same customer or the same last four, for the same amount and currency, within seven
+ * days; other tries of one order count too, for a bank can show a decline as pending.
+ */
+export function findAlike<Other extends AlikeFacts>(
+  asked: AlikeFacts,
+  others: readonly Other[],
+): readonly Other[] {
+  return others
+    .filter((other) => isAlike(asked, other))
+    .toSorted((one, other) => (one.preparedAt < other.preparedAt ? 1 : -1));
+}
+
+function isAlike(asked: AlikeFacts, other: AlikeFacts): boolean {
+  const apartMs = Math.abs(epochMsOf(asked.preparedAt) - epochMsOf(other.preparedAt));
+  const isSameCustomer = asked.customerId !== null && asked.customerId === other.customerId;
+  // What stands in for a wallet's card until it is known is no card that two payments could share.
+  const isSameCard = isCardKnown(asked.card) && other.card.lastFour === asked.card.lastFour;
+  return (
+    other.id !== asked.id &&
+    other.state !== 'prepared' &&
+    other.state !== 'not-sent' &&
+    (isSameCustomer || isSameCard) &&
+    other.amountMinor === asked.amountMinor &&
+    other.currency === asked.currency &&
+    apartMs <= duplicateWindowMs
+  );
+}
+
+/** Judges two alike payments; whatever is not confirmed has to be resolved before anything else. */
+export function duplicateVerdict(
+  one: Pick<Attempt, 'state'>,
+  other: Pick<Attempt, 'state'>,
+): DuplicateVerdict {
+  const sides = [moneyOf[one.state], moneyOf[other.state]];
+  if (sides.includes('not-confirmed')) return 'one-not-confirmed';
+  const took = sides.filter((money) => money === 'took').length;
+  if (took === 2) return 'both-took';
+  if (sides.includes('given-back')) return 'one-given-back';
+  if (took === 0) return 'none-took';
+  return [one.state, other.state].some((state) => declinedStates.includes(state))
+    ? 'one-declined'
+    : 'one-took-nothing';
+}
+
+/** The gravest of several verdicts: what has to be said and done first. */
+export function gravestVerdict(verdicts: readonly DuplicateVerdict[]): DuplicateVerdict | null {
+  return gravity.find((verdict) => verdicts.includes(verdict)) ?? null;
+}
+
+const gravity: readonly DuplicateVerdict[] = [
+  'one-not-confirmed',
+  'both-took',
+  'one-given-back',
+  'one-declined',
+  'one-took-nothing',
+  'none-took',
+];
+
+const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
+
+const moneyOf: Readonly<Record<AttemptState, Money>> = {
+  prepared: 'took-nothing',
+  'not-sent': 'took-nothing',
+  dispatched: 'not-confirmed',
+  approved: 'took',
+  declined: 'took-nothing',
+  rejected: 'took-nothing',
+  'reference-taken': 'not-confirmed',
+  mismatch: 'not-confirmed',
+  unknown: 'not-confirmed',
+  'confirmed-charged': 'took',
+  'confirmed-declined': 'took-nothing',
+  'confirmed-not-charged': 'took-nothing',
+  'confirmed-reversed': 'given-back',
+  'surplus-charged': 'took',
+  'paid-elsewhere': 'took-nothing',
+};

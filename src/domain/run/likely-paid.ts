@@ -1,0 +1,77 @@
+import type { CalendarDate } from '../time/calendar.ts';
+import type { AttemptState, CardFacts } from '../charge/attempt.ts';
+import type { AttemptId, CardId, CustomerId, InstalmentId } from '../ids.ts';
+import type { CurrencyCode } from '../money.ts';
+import { addDays } from '../plans/days.ts';
+import type { Instalment } from '../plans/plan.ts';
+
+/** How many days before its due date a payment of the same sum is taken for an instalment paid early. */
+export const paidEarlyDays = 7;
+
+/** States in which an order took its money, or may have. */
+export const takenOrOpenStates: readonly AttemptState[] = [
+  'dispatched',
+  'unknown',
+  'mismatch',
+  'approved',
+  'confirmed-charged',
+  'surplus-charged',
+];
+
+/** An order of its own that took money, or may have: keyed by hand, or through a wallet. */
+export interface OrderPayment {
+  readonly attemptId: AttemptId;
+  readonly reference: string;
+  readonly customerId: CustomerId | null;
+  readonly cardId: CardId | null;
+  readonly card: CardFacts;
+  /** Minor units that were asked, and that were taken where that is known. */
+  readonly amountsMinor: readonly number[];
+  readonly currency: CurrencyCode;
+  readonly paidOn: CalendarDate;
+  /** An instalment that it paid, by decision: it pays no other. */
+  readonly paidFor: InstalmentId | null;
+  /** Instalments that it did not pay, by decision. */
+  readonly notFor: readonly InstalmentId[];
+}
+
+/** Whose instalment it is, and the card that would be charged. */
+export interface Debtor {
+  readonly customerId: CustomerId;
+  readonly card: { readonly cardId: CardId; readonly facts: CardFacts } | null;
+}
+
+/**
+ * Finds the order that may have paid an instalment already: the same customer or card, the same sum, from a week
+ * before its due date on. Returns null when there is none that nobody has decided about.
+ */
+export function likelyPayment(
+  row: Pick<Instalment, 'id' | 'dueDate' | 'amountMinor' | 'currency'>,
+  debtor: Debtor,
+  payments: readonly OrderPayment[],
+): OrderPayment | null {
+  const from = addDays(row.dueDate, -paidEarlyDays);
+  return (
+    payments.find(
+      (payment) =>
+        payment.paidOn >= from &&
+        payment.currency === row.currency &&
+        payment.amountsMinor.includes(row.amountMinor) &&
+        payment.paidFor === null &&
+        !payment.notFor.includes(row.id) &&
+        isOfDebtor(payment, debtor),
+    ) ?? null
+  );
+}
+
+function isOfDebtor(payment: OrderPayment, { customerId, card }: Debtor): boolean {
+  if (payment.customerId !== null && payment.customerId === customerId) return true;
+  if (card === null) return false;
+  if (payment.cardId !== null && payment.cardId === card.cardId) return true;
+  const { lastFour, expiry } = card.facts;
+  return (
+    payment.card.lastFour === lastFour &&
+    payment.card.expiry.year === expiry.year &&
+    payment.card.expiry.month === expiry.month
+  );
+}

@@ -1,0 +1,122 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { KeychainTrouble } from '../../contract/trouble.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { Secret } from '../../domain/secret.ts';
+import type { Host } from '../host.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
+import type { PracticeTools } from '../ports/practice.ts';
+import type { Vault } from '../ports/vault/vault.ts';
+import { practiceCredentials } from '../sandbox/bank.ts';
+import { endpointOf, endpointWith } from '../usecases/accounts/gateway-endpoint.ts';
+import { startPracticeBank } from './practice-bank.ts';
+import type { PracticeBank } from './practice-bank.ts';
+import { openPracticeTime } from './practice-time.ts';
+import type { PracticeTime } from './practice-time.ts';
+
+/** What keeps an account from charging although its records are open. */
+export type GatewayTrouble =
+  | { readonly kind: 'keychain'; readonly reason: KeychainTrouble }
+  | { readonly kind: 'practice-bank-down' };
+
+/** The way from one account to its service. */
+export interface GatewayAccess {
+  endpoint(): Promise<Result<GatewayEndpoint, Failure>>;
+  /** What the last look found in the way; null when nothing was. */
+  trouble(): GatewayTrouble | null;
+  /** The practice bank, null for other accounts and while it is down. */
+  readonly practiceEndpoint: GatewayEndpoint | null;
+  /** The page on which the practice bank shows what it did; null where there is none. */
+  readonly practiceUrl: string | null;
+  /** The time by which this account lives: practice may stand ahead of the computer. */
+  readonly clock: Clock;
+  readonly practice: PracticeTools | null;
+  close(): Promise<void>;
+}
+
+/** Starts the practice bank for a practice account; it needs no keychain and no network. */
+export async function openPracticeAccess(host: Host, account: Account): Promise<GatewayAccess> {
+  const folder = host.paths.practiceBankFolder();
+  const stateFile = `${folder}/book.jsonl`;
+  const time = openPracticeTime(`${folder}/minutes-ahead`, host.clock);
+  const { clock } = time;
+  const bank = await startPracticeBank(host.workerUrls.sandbox, stateFile);
+  if (!bank.ok) {
+    host.log.error('practice-bank.down', { detail: bank.error.detail });
+    const trouble = { kind: 'practice-bank-down' } as const;
+    return {
+      endpoint: async () => failed(trouble),
+      trouble: () => trouble,
+      practiceEndpoint: null,
+      practiceUrl: null,
+      clock,
+      practice: null,
+      close: async () => undefined,
+    };
+  }
+  const { username, token } = practiceCredentials;
+  const credential = { scheme: 'basic', username, token: new Secret(token) } as const;
+  const endpoint = endpointWith({ ...account, baseUrl: bank.value.baseUrl }, credential);
+  return {
+    endpoint: async () => ok(endpoint),
+    trouble: () => null,
+    practiceEndpoint: endpoint,
+    practiceUrl: bank.value.practiceUrl,
+    clock,
+    practice: await practiceTools(bank.value, time),
+    close: () => bank.value.close(),
+  };
+}
+
+const minutesPerDay = 24 * 60;
+
+/** The bank counts whole days; what a kill kept it from hearing is made up for at the next start. */
+async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<PracticeTools> {
+  let bankDays = bank.advancedDays;
+  const followClock = async () => {
+    const days = Math.floor(time.minutesAhead() / minutesPerDay) - bankDays;
+    if (days > 0 && (await bank.advanceDays(days))) bankDays += days;
+  };
+  await followClock();
+  return {
+    minutesAhead: () => time.minutesAhead(),
+    passMinutes: async (minutes) => {
+      if (!time.pass(minutes)) return false;
+      await followClock();
+      return true;
+    },
+    keepCards: (cards) => bank.keepCards(cards),
+  };
+}
+
+/** Reads an account's credentials from the keychain each time, and remembers what stood in the way. */
+export async function openKeychainAccess(
+  { clock }: Pick<Host, 'clock'>,
+  vault: Vault,
+  account: Account,
+): Promise<GatewayAccess> {
+  let trouble: GatewayTrouble | null = null;
+
+  const endpoint = async (): Promise<Result<GatewayEndpoint, Failure>> => {
+    const read = await endpointOf(account, vault);
+    if (read.ok) {
+      trouble = null;
+      return read;
+    }
+    trouble = { kind: 'keychain', reason: read.error.kind };
+    return failed(trouble);
+  };
+
+  await endpoint();
+  return {
+    endpoint,
+    trouble: () => trouble,
+    clock,
+    practice: null,
+    practiceEndpoint: null,
+    practiceUrl: null,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import type { EpochCause } from '../../domain/epochs/epoch.ts';
+import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import { readComputerSigns } from '../vault/computer-signs.ts';
+import { accountKeyStore } from '../vault/sealing-keys.ts';
+import type { RecordsDeps } from './open-records.ts';
+import { readRestoreMark, removeRestoreMark } from './restore-mark.ts';
+
+/**
+ * Holds the records against what lies outside of them before anything else is done in them: from another time or
+ * another computer, they begin a new epoch.
+ *
+ * Records that can only be read charge nothing, and are left as they are.
+ */
+export async function judgeOrigin(
+  { host, settings, vault, clock }: RecordsDeps,
+  account: Account,
+  ledger: Ledger,
+  key: Uint8Array | null,
+): Promise<Result<EpochCause | null, LedgerFailure>> {
+  if (ledger.readOnlyReason !== null || key === null) return ok(null);
+  const folder = host.paths.ledgerFolder(account.id);
+  const computerId = (await host.computerId?.()) ?? null;
+  const marks = accountKeyStore({ vault, account, folder }, 'computer-mark');
+  const judged = await ledger.epochs.judgeOpening({
+    terminalId: settings.terminalId,
+    at: clock.now(),
+    restored: await readRestoreMark(folder),
+    here: await readComputerSigns({ key, computerId, marks }),
+    sends: [],
+  });
+  if (!judged.ok) return judged;
+  if (judged.value !== null) host.log.warn('records.epoch-began', { cause: judged.value });
+  await removeRestoreMark(folder);
+  return judged;
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { TextReader } from '../ports/text-reader.ts';
+import type { TextAnswers, TextQuestion } from './text-worker.ts';
+
+/** How long one text may take, from its thread's start to the last of the answer, in ms. */
+const deadlineMs = 15_000;
+
+/** Memory of the thread, in MB: a text that needs more ends the thread and not the app. */
+const memoryMaxMb = 512;
+
+const tookTooLong = failed({ kind: 'took-too-long' } as const);
+
+/** Reads each text in a thread of its own, which is ended with the answer or at the deadline. */
+export function openTextReader(workerUrl: URL, patienceMs = deadlineMs): TextReader {
+  return {
+    planFile: (bytes) =>
+      inThread(workerUrl, patienceMs, async (ask) => {
+        const read = await ask({ kind: 'plan-file', bytes });
+        if (read === null) return tookTooLong;
+        if (!read.ok) return read;
+        const records: CsvRecord[] = [];
+        for (;;) {
+          // oxlint-disable-next-line no-await-in-loop -- Each part is asked for when the one before is here.
+          const part = await ask({ kind: 'next' });
+          if (part === null) return tookTooLong;
+          if (part.length === 0) return ok(records);
+          records.push(...part);
+        }
+      }),
+    bankText: (question) =>
+      inThread(workerUrl, patienceMs, async (ask) => {
+        const answer = await ask({ kind: 'bank-text', question });
+        return answer ?? tookTooLong;
+      }),
+  };
+}
+
+/** Asks the thread; null when it is no longer there. */
+type Ask = <Kind extends TextQuestion['kind']>(
+  question: Extract<TextQuestion, { kind: Kind }>,
+) => Promise<TextAnswers[Kind] | null>;
+
+async function inThread<Answer>(
+  workerUrl: URL,
+  patienceMs: number,
+  work: (ask: Ask) => Promise<Answer>,
+): Promise<Answer> {
+  const worker = new Worker(workerUrl, {
+    name: 'text-reader',
+    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
+  });
+  const gone = Promise.withResolvers<null>();
+  worker.on('error', () => gone.resolve(null));
+  worker.on('exit', () => gone.resolve(null));
+  const deadline = setTimeout(() => gone.resolve(null), patienceMs);
+  const ask: Ask = <Kind extends TextQuestion['kind']>(
+    question: Extract<TextQuestion, { kind: Kind }>,
+  ) => {
+    const answer = new Promise<TextAnswers[Kind]>((resolve) => {
+      worker.once('message', resolve);
+    });
+    // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
+    worker.postMessage(question);
+    return Promise.race([answer, gone.promise]);
+  };
+  try {
+    return await work(ask);
+  } finally {
+    clearTimeout(deadline);
+    await worker.terminate();
+  }
+}

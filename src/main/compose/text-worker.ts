@@ -1,0 +1,47 @@
+/** The thread that reads texts from outside; it answers one question and is ended by whoever asked. */
+import { parentPort } from 'node:worker_threads';
+import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
+import type { Result } from '../../domain/result.ts';
+import type { BankQuestion, PlanTextRefusal } from '../ports/text-reader.ts';
+import { compareBankText, readPlanText } from '../usecases/texts/read-text.ts';
+
+/** What may be asked; `next` is for the records of a file that was read, some at a time. */
+export type TextQuestion =
+  | { readonly kind: 'plan-file'; readonly bytes: Uint8Array }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'bank-text'; readonly question: BankQuestion };
+
+/** Answers to the three questions. */
+export interface TextAnswers {
+  readonly 'plan-file': Result<null, PlanTextRefusal>;
+  readonly next: readonly CsvRecord[];
+  readonly 'bank-text': ReturnType<typeof compareBankText>;
+}
+
+/** Records that one answer brings: taking them in must not hold up the thread that asked. */
+const recordsAtOnce = 500;
+
+let rest: readonly CsvRecord[] = [];
+
+function answer(question: TextQuestion): TextAnswers[TextQuestion['kind']] {
+  switch (question.kind) {
+    case 'plan-file': {
+      const read = readPlanText(question.bytes);
+      if (!read.ok) return read;
+      rest = read.value;
+      return { ok: true, value: null };
+    }
+    case 'next': {
+      const part = rest.slice(0, recordsAtOnce);
+      rest = rest.slice(recordsAtOnce);
+      return part;
+    }
+    case 'bank-text':
+      return compareBankText(question.question);
+  }
+}
+
+parentPort?.on('message', (question: TextQuestion) => {
+  // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
+  parentPort?.postMessage(answer(question));
+});

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const retryAfterSecondsMax = 7 * 24 * 60 * 60;
+
+/**
+ * True when a body is not encoded: none is asked for, so another could not be read.
+ */
+export function isContentPlain(headers: IncomingHttpHeaders): boolean {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  return encoding === '' || encoding === 'identity';
+}
+
+/**
+ * Wait that the gateway asks for, in seconds; null when it asks for none.
+ *
+ * A date counts from the answer's own `Date`, so that the wall clock of this machine plays no part.
+ */
+export function readRetryAfter(headers: IncomingHttpHeaders): number | null {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d{1,9}$/u.test(text)) return Math.min(Number(text), retryAfterSecondsMax);
+  const seconds = (readDate(text) - readDate(headers.date ?? '')) / 1000;
+  if (Number.isNaN(seconds)) return null;
+  return Math.min(Math.max(Math.ceil(seconds), 0), retryAfterSecondsMax);
+}
+
+/** An HTTP date in ms, or NaN: `Date.parse` alone would also take `-5` for one. */
+function readDate(text: string): number {
+  return /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/u.test(text) ? Date.parse(text) : Number.NaN;
+}

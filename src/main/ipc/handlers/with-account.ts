@@ -1,0 +1,22 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext } from '../../usecases/account-context.ts';
+
+/**
+ * The way of the handlers to the account that is open now.
+ *
+ * A call that needs the records of an account is answered with the reason when none is open; it never waits for
+ * another account to take its place.
+ */
+export interface AccountSource {
+  current(): Result<AccountContext, Failure>;
+}
+
+/** Runs one use case at the open desk, or says why there is none. */
+export async function withAccount<Value>(
+  source: AccountSource,
+  work: (context: AccountContext) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure>> {
+  const context = source.current();
+  return context.ok ? work(context.value) : context;
+}

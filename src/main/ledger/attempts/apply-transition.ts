@@ -1,0 +1,125 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure, Move, MoveRefusal } from '../../ports/ledger/ledger.ts';
+import { appendTransition } from '../audit/entries.ts';
+import { findAttempt } from './attempt-rows.ts';
+import { syncWalletCheckout } from '../wallet/sync-wallet-checkout.ts';
+import { recordPlanOutcome } from '../plans/plan-outcome.ts';
+import type { MovedAttempt } from '../plans/plan-outcome.ts';
+import { indexAttempt } from '../search/index-attempt.ts';
+import { changedBy, firstOf, statement } from '../thread/statement.ts';
+import { writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import type { AttemptRow, MoveRow } from '../schema/tables.ts';
+
+/** What a legal move writes: the columns that change, and the step for the timeline. */
+export interface Step {
+  readonly to: AttemptState;
+  readonly changes: Partial<Omit<AttemptRow, 'id' | 'state'>>;
+  readonly at: Move['at'];
+  readonly operatorId: Move['operatorId'];
+  readonly note: string | null;
+  /** Name of another person who let the step through. */
+  readonly approvedBy?: string | null;
+  /** Rows elsewhere that belong to the move: written after it, in its transaction. */
+  readonly also?: (queries: Queries) => Promise<void>;
+  /** What the row of a plan needs to know of the step beside the state. */
+  readonly forPlan?: Partial<Pick<MovedAttempt, 'firstCharge' | 'amountTakenMinor'>>;
+}
+
+/** Reads the attempt as it is now and decides its step, or why it takes none. */
+export type Decision = (
+  queries: Queries,
+  attempt: Attempt,
+) => Promise<Result<Step, MoveRefusal['kind']>>;
+
+/**
+ * Moves one attempt: decision, compare-and-set and timeline row in one transaction.
+ *
+ * A refusal carries the row as it says now.
+ */
+export function moveAttempt(
+  store: Store,
+  id: AttemptId,
+  decide: Decision,
+): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
+  return writing<Attempt, MoveRefusal>(store, async (tx) => {
+    const attempt = await findAttempt(tx, id);
+    if (attempt === null) return failed({ kind: 'not-found', found: null });
+
+    const decided = await decide(tx, attempt);
+    if (!decided.ok) return failed({ kind: decided.error, found: attempt });
+
+    const moved = await recordStep(tx, attempt, decided.value, store);
+    if (moved === null) return failed({ kind: 'illegal-move', found: await findAttempt(tx, id) });
+    invariant(moved.state === decided.value.to, 'a moved row is in the state it was moved to');
+    return ok(moved);
+  });
+}
+
+/**
+ * Writes one step, with what it means for the plan whose row is charged, and gives the attempt as it
+ * is then; null when the row was no longer in the state that the decision saw.
+ */
+export async function recordStep(
+  queries: Queries,
+  attempt: Attempt,
+  step: Step,
+  store: Pick<Store, 'audit' | 'dayOf'>,
+): Promise<Attempt | null> {
+  const { id, state: from } = attempt;
+  const moving = moveRow(queries, { ...step.changes, id, from, state: step.to });
+  if ((await changedBy(moving)) !== 1) return null;
+  await applyTransition(queries, attempt.id, attempt.state, step);
+  await syncWalletCheckout(queries, attempt, step);
+  await step.also?.(queries);
+  const { to, at, operatorId, forPlan } = step;
+  const moved = { firstCharge: null, amountTakenMinor: null, ...forPlan, to, at, operatorId };
+  await recordPlanOutcome(queries, attempt, moved, store.dayOf);
+  await appendTransition(store, queries, attempt, step);
+  return indexAttempt(queries, attempt.id);
+}
+
+type MovedColumns = Step['changes'] & Pick<AttemptRow, 'id' | 'state'> & { readonly from: string };
+
+const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
+  queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
+);
+
+/** What a step says of itself, with the name of whoever let it through. */
+export function approvedNote(note: string | null, approvedBy: string | null = null): string | null {
+  if (approvedBy === null) return note;
+  const approved = `approved by ${approvedBy}`;
+  return note === null ? approved : `${note}; ${approved}`;
+}
+
+/** Adds one step to an attempt's timeline. */
+export async function applyTransition(
+  queries: Queries,
+  id: AttemptId,
+  from: AttemptState | null,
+  step: Pick<Step, 'to' | 'at' | 'operatorId' | 'note'>,
+): Promise<void> {
+  const last = await firstOf(selectLastMove(queries, { id }));
+  await insertMove(queries, {
+    attempt_id: id,
+    sequence: (last?.sequence ?? 0) + 1,
+    from_state: from,
+    to_state: step.to,
+    moved_at: step.at,
+    operator_id: step.operatorId,
+    note: step.note,
+  });
+}
+
+const selectLastMove = statement((queries, { id }: { readonly id: AttemptId }) =>
+  queries
+    .selectFrom('moves')
+    .select((select) => select.fn.max('sequence').as('sequence'))
+    .where('attempt_id', '=', id),
+);
+
+const insertMove = statement((queries, row: MoveRow) => queries.insertInto('moves').values(row));

@@ -1,0 +1,72 @@
+import { barringStates, isBlocking } from '../../../domain/charge/transitions.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { AttemptId, IntentId } from '../../../domain/ids.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { selectAttempts } from './select-attempts.ts';
+import type { NamedAttemptRow } from './select-attempts.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { ListedColumns } from '../schema/search-tables.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** Tries of one intent or reference that are ever read at once; staff never come near it. */
+export const triesReadMax = 1000;
+
+/** Reads one attempt by its id. */
+export async function findAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
+  const row = await findAttemptRow(queries, id);
+  return row ? attemptOfRow(row) : null;
+}
+
+/** Reads one attempt's row with what it is called by. */
+export function findAttemptRow(
+  queries: Queries,
+  id: AttemptId,
+): Promise<(NamedAttemptRow & ListedColumns) | undefined> {
+  return firstOf(selectById(queries, { id }));
+}
+
+const selectById = statement((queries, { id }: { readonly id: AttemptId }) =>
+  selectAttempts(queries).where('id', '=', id),
+);
+
+/** Reads every try of one intent, oldest first. */
+export async function attemptsOfIntent(
+  queries: Queries,
+  id: IntentId,
+): Promise<readonly Attempt[]> {
+  const { rows } = await selectByIntent(queries, { id });
+  return rows.map(attemptOfRow);
+}
+
+const selectByIntent = statement((queries, { id }: { readonly id: IntentId }) =>
+  selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number').limit(triesReadMax),
+);
+
+/** Reads the attempt that keeps others of its intent from starting: the one that blocks it, or a duplicate charge. */
+export async function barringAttempt(queries: Queries, id: IntentId): Promise<Attempt | null> {
+  const { rows } = await selectBarring(queries, { id });
+  const attempts = rows.map(attemptOfRow);
+  return attempts.find(({ state }) => isBlocking(state)) ?? attempts[0] ?? null;
+}
+
+const selectBarring = statement((queries, { id }: { readonly id: IntentId }) =>
+  selectAttempts(queries)
+    .where('intent_id', '=', id)
+    .where('state', 'in', barringStates)
+    .limit(triesReadMax),
+);
+
+/**
+ * Finds the attempt that stands for a transaction of the service, if any does (docs/invariants.md, I8).
+ */
+export async function holderOfTransaction(
+  queries: Queries,
+  transactionId: string,
+): Promise<AttemptId | null> {
+  const row = await firstOf(selectHolder(queries, { transactionId }));
+  return row ? (row.id as AttemptId) : null;
+}
+
+const selectHolder = statement((queries, given: { readonly transactionId: string }) =>
+  queries.selectFrom('attempts').select('id').where('transaction_id', '=', given.transactionId),
+);

@@ -1,0 +1,155 @@
+import { canMove } from '../../../domain/charge/transitions.ts';
+import { invariant } from '../../../domain/assert.ts';
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { CardRefused } from '../../ports/ledger/customers.ts';
+import type {
+  AttemptJournal,
+  DuplicateScope,
+  LedgerFailure,
+  PrepareRefusal,
+} from '../../ports/ledger/ledger.ts';
+import { appendTransition } from '../audit/entries.ts';
+import { rowOfNewAttempt } from '../schema/columns.ts';
+import type { PlannedAttempt } from '../schema/columns.ts';
+import { currentEpoch } from '../epochs/epochs.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import type { GapQuestion } from '../epochs/gap-guard.ts';
+import { findRefusal } from './find-blocking-attempt.ts';
+import { findBalanceRefusal } from './check-remaining-balance.ts';
+import { refuseHeldCard } from '../plans/hold-card.ts';
+import { refuseCard } from '../customers/cards-on-file.ts';
+import { planRowOf } from '../plans/read-plan-aggregate.ts';
+import { approvedNote, applyTransition } from './apply-transition.ts';
+import { indexNewAttempt, nextPlace } from '../search/index-attempt.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import type { AttemptRow } from '../schema/tables.ts';
+import type { ListedColumns } from '../schema/search-tables.ts';
+
+/** Runs the guards and sets the attempt down, in one transaction; nothing has been sent yet. */
+export function prepareAttempt(
+  store: Store,
+  attempt: NewAttempt,
+  { scope, sealedToken }: Preparing,
+): ReturnType<AttemptJournal['prepare']> {
+  invariant(canMove(null, 'prepared', 'engine'), 'an attempt begins as prepared');
+  invariant(planRowOf(attempt.intentId) === null, 'a plan is charged by its own rules');
+  return writing<Attempt, PrepareRefusal | CardRefused | LedgerFailure>(store, async (tx) => {
+    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
+    if (gap !== null) return failed(gap);
+    const guarded = await findRefusal(
+      tx,
+      {
+        ...attempt,
+        references: [attempt.orderReference, attempt.reference],
+        lastFour: attempt.card.lastFour,
+      },
+      scope,
+    );
+    const refusal = await refuseHeldCard(store, tx, attempt, { scope, refusal: guarded });
+    if (refusal !== null) return failed(refusal);
+    const restRefusal = await findBalanceRefusal(tx, attempt);
+    if (restRefusal !== null) return failed(restRefusal);
+    const cardRefusal = await refuseCard(tx, attempt, sealedToken);
+    if (cardRefusal !== null) return failed(cardRefusal);
+
+    return ok(await writeAttempt(tx, attempt, { planned: null, store }));
+  });
+}
+
+/** What an open gap asks of an attempt: a plan is charged by nobody, a keyed charge by whoever read the warning. */
+export function gapQuestionOf({ intentId, gapAccepted }: NewAttempt): GapQuestion {
+  return isPlanIntent(intentId)
+    ? { kind: 'plan-charge' }
+    : { kind: 'keyed-charge', accepted: gapAccepted ?? null };
+}
+
+/**
+ * Writes the row of a new attempt and the first step of its timeline: the only place that does.
+ *
+ * Whoever calls has asked about the gap before writing anything else; forgetting it is a bug, and ends here.
+ */
+export async function writeAttempt(
+  queries: Queries,
+  attempt: NewAttempt,
+  { planned, store, isTakenOver = false }: Writing,
+): Promise<Attempt> {
+  const { omitExpiry, storedCredential } = attempt;
+  invariant(!omitExpiry || storedCredential === 'S', 'only a later charge leaves the expiry out');
+  const gap = isTakenOver ? null : await refuseInGap(queries, gapQuestionOf(attempt));
+  invariant(gap === null, 'no attempt begins in an open gap');
+  const tryNumber = await nextAttemptNumber(queries, attempt);
+  const epoch = await currentEpoch(queries);
+  const row = rowOfNewAttempt(attempt, { tryNumber, epoch, planned });
+  await insertAttempt(queries, { ...row, place: await nextPlace(queries, attempt) });
+  const step = {
+    to: 'prepared',
+    at: attempt.preparedAt,
+    operatorId: attempt.operatorId,
+    note: approvedNote(reasonsOf(attempt), attempt.approvedBy),
+    approvedBy: attempt.approvedBy ?? null,
+  } as const;
+  await applyTransition(queries, attempt.id, null, step);
+  if (planned !== null && planned.runItem !== null) store.audit?.runTries.add(attempt.id);
+  if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
+  await appendTransition(store, queries, attempt, step);
+  const written = await indexNewAttempt(queries, attempt.id);
+  invariant(written !== null, 'a row is there once it was written');
+  return written;
+}
+
+/** How an attempt is written. */
+interface Writing {
+  readonly planned: PlannedAttempt | null;
+  readonly store: Store;
+  /** It was sent before the records began their epoch: nothing is sent for it any more. */
+  readonly isTakenOver?: boolean;
+}
+
+/** Why the attempt went past its guards: one sentence where one reason served for several. */
+function reasonsOf({
+  duplicateReason,
+  cardHoldReason = null,
+  gapAccepted = null,
+}: NewAttempt): string | null {
+  const accepted = gapAccepted === null ? null : `gap of epoch ${gapAccepted} accepted`;
+  const given = [duplicateReason, cardHoldReason, accepted];
+  const reasons = new Set(given.filter((reason) => reason !== null));
+  return reasons.size === 0 ? null : [...reasons].join('; ');
+}
+
+const insertAttempt = statement((queries, row: AttemptRow & Pick<ListedColumns, 'place'>) =>
+  queries.insertInto('attempts').values(row),
+);
+
+/** What a new attempt is guarded by beside itself. */
+export interface Preparing {
+  readonly scope: DuplicateScope;
+  /** What a kept card is about to be charged with; null for a keyed one. */
+  readonly sealedToken: string | null;
+}
+
+/** The same guards with nothing written. */
+export function checkAttempt(
+  store: Store,
+  ...[wanted, scope]: Parameters<AttemptJournal['check']>
+): ReturnType<AttemptJournal['check']> {
+  return reading(async () =>
+    ok(await findRefusal(store.db, { ...wanted, references: [wanted.orderReference] }, scope)),
+  );
+}
+
+async function nextAttemptNumber(queries: Queries, attempt: NewAttempt): Promise<number> {
+  const last = await firstOf(selectLastTry(queries, { intentId: attempt.intentId }));
+  return (last?.number ?? 0) + 1;
+}
+
+const selectLastTry = statement((queries, { intentId }: Pick<NewAttempt, 'intentId'>) =>
+  queries
+    .selectFrom('attempts')
+    .select((select) => select.fn.max('try_number').as('number'))
+    .where('intent_id', '=', intentId),
+);

@@ -1,0 +1,210 @@
+import { canMove, openStates } from '../../../domain/charge/transitions.ts';
+import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
+import { assertNever, invariant } from '../../../domain/assert.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
+import type { AttemptId, BootId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
+import { findAttempt, holderOfTransaction } from './attempt-rows.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import { applyCardChange } from '../customers/cards-on-file.ts';
+import type { FirstCharge } from '../plans/plan-outcome.ts';
+import { moveAttempt } from './apply-transition.ts';
+import type { Decision, Step } from './apply-transition.ts';
+import { indexAttempt } from '../search/index-attempt.ts';
+import { writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** Sets down that no byte left the machine. */
+export function markNotSent(
+  store: Store,
+  id: AttemptId,
+  reason: NotSentReason,
+  at: Instant,
+): ReturnType<AttemptJournal['markNotSent']> {
+  return moveAttempt(
+    store,
+    id,
+    engineStep({
+      to: 'not-sent',
+      changes: { not_sent_reason: reason, settled_at: at },
+      at,
+      operatorId: null,
+      note: reason,
+    }),
+  );
+}
+
+/** Passes the one-way door: from here on the request may have been sent. */
+export function markDispatched(
+  store: Store,
+  id: AttemptId,
+  at: Instant,
+): ReturnType<AttemptJournal['markDispatched']> {
+  const decide = engineStep({
+    to: 'dispatched',
+    changes: { dispatched_at: at },
+    at,
+    operatorId: null,
+    note: null,
+  });
+  return moveAttempt(store, id, async (queries, attempt) =>
+    (await isOvertaken(queries, attempt)) ? failed('illegal-move') : decide(queries, attempt),
+  );
+}
+
+/** A gap that opened since the attempt was prepared keeps a plan's charge from being sent. */
+async function isOvertaken(queries: Queries, { intentId }: Attempt): Promise<boolean> {
+  if (!isPlanIntent(intentId)) return false;
+  return (await refuseInGap(queries, { kind: 'plan-charge' })) !== null;
+}
+
+function engineStep(step: Step): Decision {
+  return (_queries, attempt) =>
+    Promise.resolve(canMove(attempt.state, step.to, 'engine') ? ok(step) : failed('illegal-move'));
+}
+
+/**
+ * Sets down the outcome of a send.
+ *
+ * From `unknown` only a late answer on the socket of this same boot may lead, and an approval whose
+ * transaction already belongs to another attempt is refused: the caller reads it as a mismatch.
+ */
+export function recordAttemptOutcome(
+  store: Store,
+  id: AttemptId,
+  outcome: Outcome,
+): ReturnType<AttemptJournal['settle']> {
+  return moveAttempt(store, id, async (queries, attempt) => {
+    if (!mayRecordAttemptOutcome(attempt, outcome.verdict, store.bootId))
+      return failed('illegal-move');
+    const owned = await ownedTransactionId(queries, attempt, outcome);
+    if (!owned.ok) return owned;
+    const step = settlingStep(outcome, owned.value);
+    const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
+    return ok(withCardChange({ ...step, forPlan }, attempt, outcome.cardChange));
+  });
+}
+
+/** Writes a late answer that proves nothing into the row that stays `unknown`; it is no move. */
+export function keepDoubtfulAnswer(
+  store: Store,
+  id: AttemptId,
+  outcome: Outcome,
+): ReturnType<AttemptJournal['keepDoubtfulAnswer']> {
+  invariant(outcome.verdict.state === 'unknown', 'an answer that proves something settles');
+  return writing<Attempt, MoveRefusal>(store, async (tx) => {
+    const before = await findAttempt(tx, id);
+    if (before?.state !== 'unknown' || before.bootId !== store.bootId) {
+      return failed({ kind: before === null ? 'not-found' : 'illegal-move', found: before });
+    }
+    await tx
+      .updateTable('attempts')
+      .set({
+        verdict: JSON.stringify(outcome.verdict),
+        transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
+        service_errors: JSON.stringify(outcome.serviceErrors),
+        http_status: outcome.httpStatus,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'unknown')
+      .execute();
+    await indexAttempt(tx, id);
+    const found = await findAttempt(tx, id);
+    invariant(found !== null, 'a row stays in the records');
+    return ok(found);
+  });
+}
+
+/** An approved `I` begins the card history of its plan, if its card was kept (docs/invariants.md, I10). */
+function firstChargeOf(
+  attempt: Attempt,
+  { verdict, cardChange, sealedTrackingId }: Outcome,
+  transactionId: string | null,
+): FirstCharge | null {
+  if (verdict.state !== 'approved' || attempt.storedCredential !== 'I') return null;
+  if (cardChange?.kind !== 'keep' || transactionId === null) return null;
+  return { cardId: cardChange.card.id, transactionId, sealedTrackingId: sealedTrackingId ?? null };
+}
+
+/** The card that a charge kept or was made with belongs to it from the outcome on. */
+function withCardChange(step: Step, attempt: Attempt, change: Outcome['cardChange']): Step {
+  if (change === null || change === undefined) return step;
+  const cardId = change.kind === 'keep' ? change.card.id : change.cardId;
+  const entry = { change, state: step.to, at: step.at };
+  return {
+    ...step,
+    changes: { ...step.changes, card_id: cardId },
+    also: (queries) => applyCardChange(queries, attempt, entry),
+  };
+}
+
+function mayRecordAttemptOutcome(attempt: Attempt, verdict: Verdict, bootId: BootId): boolean {
+  if (attempt.state !== 'unknown') return canMove(attempt.state, verdict.state, 'engine');
+  return attempt.bootId === bootId && canMove('unknown', verdict.state, 'late-answer');
+}
+
+/**
+ * The transaction that this attempt stands for from now on.
+ *
+ * The id in an unknown or rejected answer can be that of another charge (a reference collision
+ * names the original), so it proves nothing and is left free for the attempt that it belongs to.
+ */
+async function ownedTransactionId(
+  queries: Queries,
+  attempt: Attempt,
+  { verdict, transaction }: Outcome,
+): Promise<Result<string | null, MoveRefusal['kind']>> {
+  const id = transaction?.id ?? null;
+  invariant(verdict.state !== 'approved' || !!id, 'an approval carries a transaction id');
+  if (id === null || id === '' || !namesItsOwn(verdict)) return ok(null);
+  const holder = await holderOfTransaction(queries, id);
+  if (holder === null || holder === attempt.id) return ok(id);
+  return verdict.state === 'approved' ? failed('transaction-id-taken') : ok(null);
+}
+
+function namesItsOwn(verdict: Verdict): boolean {
+  if (verdict.state === 'mismatch') return !verdict.fields.includes('known-id');
+  return verdict.state === 'approved' || verdict.state === 'declined';
+}
+
+function settlingStep(outcome: Outcome, transactionId: string | null): Step {
+  const { verdict, outcomeAt } = outcome;
+  const isHeld = openStates.includes(verdict.state);
+  return {
+    to: verdict.state,
+    changes: {
+      settled_at: outcomeAt,
+      verdict: JSON.stringify(verdict),
+      transaction_id: transactionId,
+      transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
+      service_errors: JSON.stringify(outcome.serviceErrors),
+      http_status: outcome.httpStatus,
+      // Kept when a late answer settles: that the intent was ever held makes later answers more
+      // doubtful.
+      ...(isHeld ? { held_from_running_ms: outcome.runningMs } : {}),
+    },
+    at: outcomeAt,
+    operatorId: null,
+    note: noteOf(verdict),
+  };
+}
+
+function noteOf(verdict: Verdict): string | null {
+  switch (verdict.state) {
+    case 'approved':
+      return verdict.review.join(', ') || null;
+    case 'declined':
+    case 'reference-taken':
+      return null;
+    case 'mismatch':
+      return verdict.fields.join(', ');
+    case 'rejected':
+    case 'unknown':
+      return verdict.reason;
+    default:
+      return assertNever(verdict);
+  }
+}

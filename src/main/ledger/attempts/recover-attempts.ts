@@ -1,0 +1,76 @@
+import { invariant } from '../../../domain/assert.ts';
+import { canMove } from '../../../domain/charge/transitions.ts';
+import type { Attempt, Verdict } from '../../../domain/charge/attempt.ts';
+import { ok } from '../../../domain/result.ts';
+import type { AttemptJournal, RecoveringBoot } from '../../ports/ledger/ledger.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { currentEpoch } from '../epochs/epochs.ts';
+import { recordStep } from './apply-transition.ts';
+import type { Step } from './apply-transition.ts';
+import { selectAttempts } from './select-attempts.ts';
+import { writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/**
+ * Cleans up after the terminal's earlier starts: what was never dispatched was not sent, what was
+ * dispatched is not confirmed (docs/charge.md). Other terminals that may be at work, and this
+ * start's own rows, are left alone.
+ */
+export function recoverAttempts(
+  store: Store,
+  boot: RecoveringBoot,
+): ReturnType<AttemptJournal['recover']> {
+  return writing(store, async (tx) => {
+    const rows = await selectAttempts(tx)
+      .where('state', 'in', ['prepared', 'dispatched'])
+      .$if(boot.isAlone !== true, (own) => own.where('terminal_id', '=', boot.terminalId))
+      .where('boot_id', '!=', boot.bootId)
+      .execute();
+    let [notSent, unknown] = [0, 0];
+    const epoch = await currentEpoch(tx);
+    for (const row of rows) {
+      let attempt = attemptOfRow(row);
+      // The copy of the records was made before it was sent: whether it was then, they cannot say.
+      if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
+        attempt = await takenAsSent(tx, attempt, { boot, store });
+      }
+      const step = recoveryStep(attempt, boot);
+      invariant(canMove(attempt.state, step.to, 'recovery'), 'recovery makes legal moves only');
+      const moved = await recordStep(tx, attempt, step, store);
+      invariant(moved !== null, 'a row stays as read within its transaction');
+      if (step.to === 'unknown') unknown += 1;
+      else notSent += 1;
+    }
+    return ok({ notSent, unknown });
+  });
+}
+
+async function takenAsSent(
+  queries: Queries,
+  attempt: Attempt,
+  { boot, store }: { readonly boot: RecoveringBoot; readonly store: Store },
+): Promise<Attempt> {
+  const changes = { dispatched_at: attempt.preparedAt };
+  const step = { at: boot.at, operatorId: null, note: 'interrupted', changes } as const;
+  const moved = await recordStep(queries, attempt, { ...step, to: 'dispatched' }, store);
+  invariant(moved !== null, 'a row stays as read within its transaction');
+  return moved;
+}
+
+function recoveryStep(attempt: Attempt, boot: RecoveringBoot): Step {
+  const common = { at: boot.at, operatorId: null, note: 'interrupted' };
+  if (attempt.state === 'prepared') {
+    const changes = { not_sent_reason: 'interrupted', settled_at: boot.at };
+    return { ...common, to: 'not-sent', changes };
+  }
+  const verdict: Verdict = { state: 'unknown', reason: 'interrupted' };
+  return {
+    ...common,
+    to: 'unknown',
+    changes: {
+      verdict: JSON.stringify(verdict),
+      settled_at: boot.at,
+      held_from_running_ms: boot.runningMs,
+    },
+  };
+}

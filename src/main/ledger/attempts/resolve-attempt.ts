@@ -1,0 +1,149 @@
+import { assertNever, invariant } from '../../../domain/assert.ts';
+import { foundCurrency, moneyTaken } from '../../../domain/charge/money-taken.ts';
+import { isBlocking, resolutionTarget } from '../../../domain/charge/transitions.ts';
+import type { Attempt, AttemptState, Resolution } from '../../../domain/charge/attempt.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/ledger/ledger.ts';
+import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
+import type { DayOf } from './day-of.ts';
+import { recordPlanRefund } from '../plans/plan-outcome.ts';
+import { approvedNote, moveAttempt } from './apply-transition.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/**
+ * Records what a person found, with the evidence kept in the row and in its timeline.
+ *
+ * A charge that turns up beside another attempt that is open or has succeeded is one too many, so that never two
+ * attempts stand for one intent.
+ */
+export function resolveAttempt(
+  store: Store,
+  id: AttemptId,
+  entry: ResolutionEntry,
+): ReturnType<AttemptJournal['resolve']> {
+  return moveAttempt(store, id, async (queries, attempt) => {
+    const target = await targetOf(queries, attempt, entry.resolution);
+    if (target === null) return failed('illegal-move');
+    const owned = await ownedTransactionId(queries, attempt, entry.resolution);
+    if (!owned.ok) return owned;
+    return ok({
+      to: target,
+      changes: {
+        resolution: JSON.stringify(entry.resolution),
+        transaction_id: owned.value,
+        settled_at: entry.at,
+      },
+      at: entry.at,
+      operatorId: entry.operatorId,
+      note: approvedNote(evidenceOf(entry), entry.approvedBy),
+      approvedBy: entry.approvedBy ?? null,
+      forPlan: amountFound(attempt, entry.resolution),
+      also: (tx) => recordReversal(tx, attempt, entry, store.dayOf),
+    });
+  });
+}
+
+/** What was taken in another currency says nothing of a rest: the row that it was taken for is paid. */
+function amountFound(attempt: Attempt, resolution: Resolution) {
+  if (resolution.found !== 'charged') return {};
+  const isOwn = foundCurrency(attempt) === attempt.currency;
+  return { amountTakenMinor: isOwn ? resolution.amountTakenMinor : attempt.amountMinor };
+}
+
+/** Money that came back is listed among the refunds, however it was found. */
+async function recordReversal(
+  queries: Queries,
+  attempt: Attempt,
+  { resolution, operatorId, at, owedAgainOn }: ResolutionEntry,
+  dayOf: DayOf,
+): Promise<void> {
+  if (resolution.found !== 'reversed') return;
+  await queries
+    .insertInto('refunds_elsewhere')
+    .values({
+      id: `${attempt.id}:reversal`,
+      attempt_id: attempt.id,
+      amount_minor: resolution.amountMinor,
+      currency: moneyTaken(attempt)?.currency ?? attempt.currency,
+      refunded_on: resolution.reversedOn,
+      dashboard_reference: resolution.transactionId,
+      reason: foundRefunded,
+      recorded_at: at,
+      operator_id: operatorId,
+    })
+    .execute();
+  const refund = { amountMinor: resolution.amountMinor, reason: foundRefunded, at, operatorId };
+  const owedAgain = { owedAgainOn: owedAgainOn ?? null };
+  await recordPlanRefund(queries, attempt, { ...refund, ...owedAgain }, dayOf);
+}
+
+/** Stands as the reason of a refund that was found, not made by us. */
+const foundRefunded = 'Found refunded';
+
+async function targetOf(
+  queries: Queries,
+  attempt: Attempt,
+  resolution: Resolution,
+): Promise<AttemptState | null> {
+  const tries = await attemptsOfIntent(queries, attempt.intentId);
+  const anotherBlocks = tries.some(({ id, state }) => id !== attempt.id && isBlocking(state));
+  return resolutionTarget(attempt.state, resolution, anotherBlocks);
+}
+
+/**
+ * The transaction that the row stands for afterwards; evidence that belongs to another row is
+ * refused.
+ */
+async function ownedTransactionId(
+  queries: Queries,
+  attempt: Attempt,
+  resolution: Resolution,
+): Promise<Result<string | null, MoveRefusal['kind']>> {
+  const own = await ownTransactionId(queries, attempt);
+  // What was paid elsewhere belongs to no attempt of ours.
+  if (!('transactionId' in resolution) || resolution.found === 'paid-elsewhere') return ok(own);
+  const { transactionId } = resolution;
+  invariant(transactionId !== '', 'a finding names its transaction');
+  const holder = await holderOfTransaction(queries, transactionId);
+  if (holder !== null && holder !== attempt.id) return failed('transaction-id-taken');
+  // A refund has an id of its own, which must not displace the charge that it belongs to.
+  return ok(resolution.found === 'reversed' && own !== null ? own : transactionId);
+}
+
+async function ownTransactionId(queries: Queries, attempt: Attempt): Promise<string | null> {
+  const row = await queries
+    .selectFrom('attempts')
+    .select('transaction_id')
+    .where('id', '=', attempt.id)
+    .executeTakeFirst();
+  return row?.transaction_id ?? null;
+}
+
+/** The evidence in one line, with the questions past which it was kept. */
+function evidenceOf({ resolution, confirmed = [] }: ResolutionEntry): string {
+  const evidence = evidenceIn(resolution);
+  return confirmed.length === 0 ? evidence : `${evidence}; confirmed: ${confirmed.join(', ')}`;
+}
+
+function evidenceIn(resolution: Resolution): string {
+  switch (resolution.found) {
+    case 'charged':
+      return `${resolution.transactionId}, ${resolution.amountTakenMinor}`;
+    case 'declined':
+      return [resolution.transactionId, resolution.responseCode, resolution.shownAt]
+        .filter((part) => part !== undefined)
+        .join(', ');
+    case 'paid-elsewhere':
+      return resolution.transactionId;
+    case 'other-order':
+      return resolution.reason;
+    case 'not-charged':
+      return resolution.howLooked;
+    case 'reversed':
+      return `${resolution.transactionId}, ${resolution.amountMinor}, ${resolution.reversedOn}`;
+    default:
+      return assertNever(resolution);
+  }
+}

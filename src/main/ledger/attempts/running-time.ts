@@ -1,0 +1,54 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { ok } from '../../../domain/result.ts';
+import type { RunningTime } from '../../ports/ledger/ledger.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { objectOfText } from '../plans/plan-columns.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** The ledger's own count of running time, which a restart or a changed clock does not shorten. */
+export function createRunningTime(store: Store): RunningTime {
+  return {
+    addMs: (elapsedMs) =>
+      writing(store, async (tx) => {
+        invariant(Number.isSafeInteger(elapsedMs) && elapsedMs >= 0, 'running time only grows');
+        const totalMs = (await readTotalMs(tx)) + elapsedMs;
+        await tx.updateTable('ledger_facts').set({ running_ms: totalMs }).execute();
+        return ok(totalMs);
+      }),
+    totalMs: () => reading(async () => ok(await readTotalMs(store.db))),
+    trustedAt: () => reading(async () => ok(await readTrusted(store.db))),
+    trustClock: (at, operatorId) =>
+      writing(store, async (tx) => {
+        const values = { rule: JSON.stringify({ at }), changed_at: at, operator_id: operatorId };
+        await tx
+          .insertInto('account_rules')
+          .values({ name: trustedClock, ...values })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+          .execute();
+        return ok(null);
+      }),
+  };
+}
+
+/** The rule under which the trusted moment is kept, beside the account's other rules. */
+const trustedClock = 'trusted-clock';
+
+async function readTrusted(queries: Queries): Promise<Instant | null> {
+  const row = await queries
+    .selectFrom('account_rules')
+    .select('rule')
+    .where('name', '=', trustedClock)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { at } = objectOfText(row.rule, 'rule');
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) throw new DamagedRow('rule');
+  return at as Instant;
+}
+
+async function readTotalMs(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('ledger_facts').select('running_ms').executeTakeFirst();
+  if (!row) throw new DamagedRow('running_ms');
+  return row.running_ms;
+}

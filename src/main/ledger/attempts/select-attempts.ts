@@ -1,0 +1,30 @@
+import type { Queries } from '../thread/store.ts';
+import type { AttemptRow } from '../schema/tables.ts';
+
+/** An attempt's row with what its customer is called now, and which paid order it is part of. */
+export type NamedAttemptRow = AttemptRow & {
+  readonly customer_name: string | null;
+  readonly part_of_reference: string | null;
+};
+
+/** Begins a read of whole attempts, each with its customer's present name. */
+export function selectAttempts(queries: Queries) {
+  return queries
+    .selectFrom('attempts')
+    .selectAll('attempts')
+    .select((select) =>
+      select
+        .selectFrom('customers')
+        .select('customers.name')
+        .whereRef('customers.id', '=', 'attempts.customer_id')
+        .as('customer_name'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('attempts as paid')
+        .select('paid.order_reference')
+        .whereRef('paid.intent_id', '=', 'attempts.part_of_intent_id')
+        .limit(1)
+        .as('part_of_reference'),
+    );
+}

@@ -1,0 +1,112 @@
+import { checkOwnDecline } from '../../../domain/charge/check-decline-override.ts';
+import { retryAdvices } from '../../../domain/charge/decline-wording.ts';
+import { ownDeclinesMax } from '../../../domain/charge/decline-override.ts';
+import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
+import { ok } from '../../../domain/result.ts';
+import type {
+  DeclineOverrideRepository,
+  DeclineOverrideEntry,
+} from '../../ports/ledger/declines.ts';
+import type { DeclineAdviceRow } from '../schema/back-office-tables.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** Serves the merchant's own words for declines in one open ledger. */
+export function createDeclineOverrideRepository(store: Store): DeclineOverrideRepository {
+  return {
+    declineOverrides: () => reading(async () => ok(await readDeclineOverrides(store.db))),
+    saveDecline: (entry) =>
+      writing(store, async (tx) => {
+        const { code, ...values } = rowOfEntry(entry);
+        const changed = await tx
+          .updateTable('decline_advice')
+          .set(values)
+          .where('code', '=', code)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 1n) return ok(true);
+        const { count } = await tx
+          .selectFrom('decline_advice')
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (count >= ownDeclinesMax) return ok(false);
+        await tx
+          .insertInto('decline_advice')
+          .values({ code, ...values })
+          .execute();
+        return ok(true);
+      }),
+    removeDecline: (code) =>
+      writing(store, async (tx) => {
+        const removed = await tx
+          .deleteFrom('decline_advice')
+          .where('code', '=', code)
+          .executeTakeFirst();
+        return ok(removed.numDeletedRows === 1n);
+      }),
+  };
+}
+
+/** Reads the merchant's own rows of the table of declines, in the order of their codes. */
+export async function readDeclineOverrides(
+  queries: Queries,
+): Promise<readonly DeclineOverrideEntry[]> {
+  const rows = await queries
+    .selectFrom('decline_advice')
+    .selectAll()
+    .orderBy('code')
+    .limit(ownDeclinesMax)
+    .execute();
+  return rows.flatMap((row) => entryOfRow(row) ?? []);
+}
+
+function rowOfEntry({ row, changedAt, operatorId }: DeclineOverrideEntry): DeclineAdviceRow {
+  const { code, ...advice } = row;
+  return {
+    code,
+    advice: JSON.stringify(advice),
+    changed_at: changedAt,
+    operator_id: operatorId,
+  };
+}
+
+/** Null for a row that the rules refuse by now: the default, which is safe, then holds. */
+function entryOfRow(row: DeclineAdviceRow): DeclineOverrideEntry | null {
+  const checked = checkOwnDecline(readAdvice(row));
+  if (!checked.ok) return null;
+  return {
+    row: checked.value,
+    changedAt: row.changed_at as DeclineOverrideEntry['changedAt'],
+    operatorId: row.operator_id as DeclineOverrideEntry['operatorId'],
+  };
+}
+
+function readAdvice({ code, advice }: DeclineAdviceRow): DeclineOverride {
+  const parsed = parseObject(advice);
+  const text = (name: string): string => {
+    const value = parsed[name];
+    if (typeof value !== 'string') throw new DamagedRow('advice');
+    return value;
+  };
+  const kind = text('kind');
+  if (kind === 'addition') return { kind, code, doNext: text('doNext') };
+  const retry = retryAdvices.find((one) => one === parsed['retry']);
+  if (kind !== 'whole' || retry === undefined) throw new DamagedRow('advice');
+  return {
+    kind,
+    code,
+    meaning: text('meaning'),
+    say: text('say'),
+    doNext: text('doNext'),
+    retry,
+  };
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    throw new DamagedRow('advice');
+  }
+}

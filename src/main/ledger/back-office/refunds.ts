@@ -1,0 +1,166 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { moneyTaken } from '../../../domain/charge/money-taken.ts';
+import type { MoneyTaken } from '../../../domain/charge/money-taken.ts';
+import { refundedMinor, refuseRefund } from '../../../domain/charge/recorded-refund.ts';
+import type { RecordedRefund } from '../../../domain/charge/recorded-refund.ts';
+import { resolutionTarget } from '../../../domain/charge/transitions.ts';
+import type { Attempt, Resolution } from '../../../domain/charge/attempt.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type {
+  NewRefund,
+  RefundRepository,
+  RefundNotRecorded,
+} from '../../ports/ledger/back-office.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import { appendEntry, ownEntry } from '../audit/entries.ts';
+import { findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
+import type { RefundElsewhereRow } from '../schema/back-office-tables.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import { recordPlanRefund } from '../plans/plan-outcome.ts';
+import { recordStep } from '../attempts/apply-transition.ts';
+import { indexAttempt } from '../search/index-attempt.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** Refunds of one charge that are ever read at once. */
+const refundsReadMax = 1000;
+
+/** Serves the refunds made elsewhere of one open ledger. */
+export function createRefundRepository(store: Store): RefundRepository {
+  return {
+    refundsOf: (id) => reading(async () => ok(await readRefunds(store.db, id))),
+    recordRefund: (refund) => recordRefund(store, refund),
+  };
+}
+
+/** Judges inside the transaction, so that two people never give back more than was taken. */
+function recordRefund(
+  store: Store,
+  refund: NewRefund,
+): Promise<Result<Attempt, RefundNotRecorded | LedgerFailure>> {
+  return writing<Attempt, RefundNotRecorded | LedgerFailure>(store, async (tx) => {
+    const gap = await refuseInGap(tx, { kind: 'refund' });
+    if (gap !== null) return failed(gap);
+    const attempt = await findAttempt(tx, refund.attemptId);
+    if (attempt === null) return failed({ kind: 'not-found' });
+    const taken = moneyTaken(attempt);
+    const earlier = await readRefunds(tx, attempt.id);
+    const before = refundedMinor(earlier);
+    const refusal = refuseRefund(refund, { ...refund, taken, refundedMinor: before });
+    if (refusal !== null) return failed({ kind: refusal });
+    invariant(taken !== null, 'only what was taken is refunded');
+    const holder = await holderOfTransaction(tx, refund.dashboardReference);
+    const isRecorded = earlier.some(isNamed(refund.dashboardReference));
+    if (isRecorded || (holder !== null && holder !== attempt.id)) {
+      return failed({ kind: 'reference-taken' });
+    }
+
+    await tx.insertInto('refunds_elsewhere').values(rowOf(refund, taken)).execute();
+    const isWhole = before + refund.amountMinor === taken.amountMinor;
+    if (isWhole) await reverse(tx, attempt, refund, store);
+    const owedAgainOn = refund.owedAgainOn ?? null;
+    await recordPlanRefund(tx, attempt, { ...refund, owedAgainOn }, store.dayOf);
+    await indexAttempt(tx, attempt.id);
+    await appendEntry(store, tx, {
+      ...ownEntry({
+        at: refund.at,
+        topic: 'money',
+        event: 'refund.recorded',
+        operatorId: refund.operatorId,
+        approvedBy: refund.approvedBy ?? null,
+        subject: attempt.reference,
+        reason: refund.reason,
+      }),
+      details: {
+        attempt: attempt.id,
+        amountMinor: refund.amountMinor,
+        currency: taken.currency,
+        transaction: refund.dashboardReference,
+      },
+    });
+    const written = await findAttempt(tx, attempt.id);
+    invariant(written !== null, 'a charge stays in the records');
+    return ok(written);
+  });
+}
+
+/** One refund of the dashboard has one id: recorded a second time it would count twice. */
+function isNamed(dashboardReference: string) {
+  return (refund: RecordedRefund) => refund.dashboardReference === dashboardReference;
+}
+
+/** The refund that completed it stands in the row as evidence; the others stand beside it. */
+async function reverse(
+  queries: Queries,
+  attempt: Attempt,
+  refund: NewRefund,
+  store: Store,
+): Promise<void> {
+  const resolution: Resolution = {
+    found: 'reversed',
+    transactionId: refund.dashboardReference,
+    amountMinor: refund.amountMinor,
+    reversedOn: refund.refundedOn,
+  };
+  const target = resolutionTarget(attempt.state, resolution, false);
+  invariant(target === 'confirmed-reversed', 'what took money can be given back');
+  const step = {
+    to: target,
+    changes: { resolution: JSON.stringify(resolution), settled_at: refund.at },
+    at: refund.at,
+    operatorId: refund.operatorId,
+    note: `${refund.dashboardReference}, ${refund.amountMinor}, ${refund.refundedOn}`,
+    approvedBy: refund.approvedBy ?? null,
+  };
+  const moved = await recordStep(queries, attempt, step, store);
+  invariant(moved !== null, 'a row stays as read within its transaction');
+}
+
+/** Reads the refunds of one charge, the oldest first. */
+export async function readRefunds(
+  queries: Queries,
+  id: AttemptId,
+): Promise<readonly RecordedRefund[]> {
+  const rows = await queries
+    .selectFrom('refunds_elsewhere')
+    .selectAll()
+    .where('attempt_id', '=', id)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(refundsReadMax)
+    .execute();
+  return rows.map(refundOfRow);
+}
+
+function rowOf(refund: NewRefund, { currency }: MoneyTaken): RefundElsewhereRow {
+  return {
+    id: refund.id,
+    attempt_id: refund.attemptId,
+    amount_minor: refund.amountMinor,
+    currency,
+    refunded_on: refund.refundedOn,
+    dashboard_reference: refund.dashboardReference,
+    reason: refund.reason,
+    recorded_at: refund.at,
+    operator_id: refund.operatorId,
+  };
+}
+
+/** Reads one refund of its row. */
+export function refundOfRow(row: RefundElsewhereRow): RecordedRefund {
+  return {
+    id: row.id,
+    attemptId: row.attempt_id as RecordedRefund['attemptId'],
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    refundedOn: row.refunded_on as CalendarDate,
+    dashboardReference: row.dashboard_reference,
+    reason: row.reason,
+    recordedAt: row.recorded_at as RecordedRefund['recordedAt'],
+    operatorId: row.operator_id as RecordedRefund['operatorId'],
+  };
+}

@@ -1,0 +1,33 @@
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import type { Queries } from '../thread/store.ts';
+
+/**
+ * Binds kept cards to the service that they were kept from, when the records are opened.
+ *
+ * A token must never be sent to another machine than the one that gave it: whoever can edit an account could have
+ * all of them sent to a machine of their own. So the cards of a service that the account has left are set apart,
+ * and are as before once it goes back. `origin` is scheme, host and port; empty while the account has none.
+ */
+export async function bindCardsToGateway(queries: Queries, origin: string): Promise<void> {
+  if (origin === '') return;
+  const facts = await queries
+    .selectFrom('ledger_facts')
+    .select('service_origin')
+    .executeTakeFirst();
+  if (facts === undefined) throw new DamagedRow('service_origin');
+  const { service_origin: before } = facts;
+  if (before === origin) return;
+  if (before !== null) {
+    await queries
+      .updateTable('cards')
+      .set({ other_service: before })
+      .where('other_service', 'is', null)
+      .execute();
+  }
+  await queries
+    .updateTable('cards')
+    .set({ other_service: null })
+    .where('other_service', '=', origin)
+    .execute();
+  await queries.updateTable('ledger_facts').set({ service_origin: origin }).execute();
+}

@@ -1,0 +1,53 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { WalletCard } from '../../ports/ledger/wallet-checkouts.ts';
+import { textOfYearMonth } from '../schema/columns.ts';
+import { findCard } from './cards-on-file.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** Writes a card that came without a charge, and the words that its customer agreed to. */
+export async function keepBroughtCard(
+  queries: Queries,
+  { card, consent, at }: WalletCard,
+): Promise<void> {
+  const known = await findCard(queries, card.id);
+  const { customerId, sealedToken } = card;
+  if (known === null) {
+    await queries
+      .insertInto('cards')
+      .values({
+        id: card.id,
+        customer_id: customerId,
+        brand: card.brand,
+        last_four: card.lastFour,
+        expiry: textOfYearMonth(card.expiry),
+        sealed_token: sealedToken,
+        state: 'active',
+        kept_from_attempt_id: null,
+        other_service: null,
+        created_at: at,
+        changed_at: at,
+      })
+      .execute();
+  } else {
+    invariant(known.customerId === customerId, 'a kept card stays with its customer');
+    // The customer has just agreed to it anew, so it is in use again whatever it was.
+    await queries
+      .updateTable('cards')
+      .set({ sealed_token: sealedToken, state: 'active', other_service: null, changed_at: at })
+      .where('id', '=', card.id)
+      .execute();
+  }
+  await queries
+    .insertInto('consents')
+    .values({
+      id: consent.id,
+      customer_id: customerId,
+      attempt_id: null,
+      purpose: 'keep-card',
+      channel: consent.channel,
+      words: consent.words,
+      agreed_at: consent.agreedAt,
+      operator_id: consent.operatorId,
+    })
+    .execute();
+}

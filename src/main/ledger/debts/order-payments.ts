@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { moneyTaken } from '../../../domain/charge/money-taken.ts';
+import type { CardFacts } from '../../../domain/charge/attempt.ts';
+import type { CustomerId, InstalmentId } from '../../../domain/ids.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import { paidEarlyDays, takenOrOpenStates } from '../../../domain/run/likely-paid.ts';
+import type { OrderPayment } from '../../../domain/run/likely-paid.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import type { DayOf } from '../attempts/day-of.ts';
+import { selectAttempts } from '../attempts/select-attempts.ts';
+import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** An instalment with whose it is: what an order's payment is compared with. */
+export interface Asked {
+  readonly customerId: CustomerId;
+  readonly card: CardFacts | null;
+  readonly dueDate: CalendarDate;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** Sums of cards that one question names at most: each binds three values. */
+const sumsAtOnce = 400;
+
+/**
+ * Reads the orders that took money, or may have, from the customers and cards of some instalments.
+ *
+ * Two questions, each by an index of its own: by customer, and by card and sum. What both find counts once.
+ */
+export async function readOrderPayments(
+  { db, dayOf }: { readonly db: Queries; readonly dayOf: DayOf },
+  asked: readonly Asked[],
+): Promise<readonly OrderPayment[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
+  const earliest = asked.reduce(
+    (day, { dueDate }) => (dueDate < day ? dueDate : day),
+    first.dueDate,
+  );
+  // A day earlier, because the merchant's day begins at another moment than the one it is written by.
+  const from = addDays(earliest, -paidEarlyDays - 1);
+  const rows = [...(await byCustomer(db, asked, from)), ...(await byCard(db, asked, from))];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const decisions = await readDecisions(db, [...byId.keys()]);
+  return [...byId.values()]
+    .map((row) => paymentOf(row, dayOf, decisions))
+    .toSorted((one, other) => (one.paidOn < other.paidOn ? 1 : -1));
+}
+
+function ordersFrom(queries: Queries, from: CalendarDate) {
+  return selectAttempts(queries)
+    .where('state', 'in', takenOrOpenStates)
+    .where('intent_id', 'not like', 'plan:%')
+    .where('prepared_at', '>=', from);
+}
+
+async function byCustomer(
+  queries: Queries,
+  asked: readonly Asked[],
+  from: CalendarDate,
+): Promise<readonly NamedAttemptRow[]> {
+  const customers = [...new Set(asked.map(({ customerId }) => customerId))];
+  return ordersFrom(queries, from).where('attempts.customer_id', 'in', customers).execute();
+}
+
+async function byCard(
+  queries: Queries,
+  asked: readonly Asked[],
+  from: CalendarDate,
+): Promise<readonly NamedAttemptRow[]> {
+  const sums = new Map<string, readonly [string, number, string]>();
+  for (const { card, amountMinor, currency } of asked) {
+    if (card === null) continue;
+    const sum = [card.lastFour, amountMinor, currency] as const;
+    sums.set(sum.join(' '), sum);
+  }
+  const wanted = [...sums.values()];
+  const found: NamedAttemptRow[] = [];
+  for (let at = 0; at < wanted.length; at += sumsAtOnce) {
+    const some = wanted.slice(at, at + sumsAtOnce).map((sum) => sql`(${sql.join(sum)})`);
+    const isOne = sql<boolean>`(card_last_four, amount_minor, currency) in (values ${sql.join(some)})`;
+    found.push(...(await ordersFrom(queries, from).where(isOne).execute()));
+  }
+  return found;
+}
+
+interface Decision {
+  readonly attempt_id: string;
+  readonly plan_id: string;
+  readonly sequence: number;
+  readonly decision: string;
+}
+
+async function readDecisions(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<readonly Decision[]> {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom('debt_decisions')
+    .select(['attempt_id', 'plan_id', 'sequence', 'decision'])
+    .where('attempt_id', 'in', ids)
+    .execute();
+}
+
+function paymentOf(
+  row: NamedAttemptRow,
+  dayOf: DayOf,
+  decisions: readonly Decision[],
+): OrderPayment {
+  const attempt = attemptOfRow(row);
+  const taken = moneyTaken(attempt);
+  const own = decisions.filter((one) => one.attempt_id === attempt.id);
+  const rowsOf = (decision: string) =>
+    own
+      .filter((one) => one.decision === decision)
+      .map((one) => `${one.plan_id}:${one.sequence}` as InstalmentId);
+  return {
+    attemptId: attempt.id,
+    reference: attempt.orderReference,
+    customerId: attempt.customerId,
+    cardId: attempt.cardId,
+    card: attempt.card,
+    amountsMinor: taken === null ? [attempt.amountMinor] : [attempt.amountMinor, taken.amountMinor],
+    currency: attempt.currency,
+    paidOn: dayOf(attempt.dispatchedAt ?? attempt.preparedAt),
+    paidFor: rowsOf('same-debt')[0] ?? null,
+    notFor: rowsOf('another-debt'),
+  };
+}

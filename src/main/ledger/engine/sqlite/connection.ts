@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Kysely } from 'kysely';
+import { LedgerDialect } from './ledger-dialect.ts';
+import type { LedgerTables } from '../../schema/tables.ts';
+
+/** How long a call waits for a foreign lock (a backup program) before it answers `busy`, in ms. */
+const busyWaitMs = 2000;
+
+/**
+ * Pages that a thread keeps, in KiB: what a long list goes back and forth in, and the ends of all the
+ * indexes that a charge touches; with the engine's own 2 MiB each charge would read most of them anew.
+ */
+const cacheKib = 64 * 1024;
+
+/** How one thread opens the file. */
+export type Access =
+  | 'write'
+  | 'read'
+  /** For a folder that takes no writes: without the side files of the write-ahead log. */
+  | 'read-unchanging';
+
+/** One open file: Kysely for the rows, the handle for what SQL builders do not say. */
+export interface Connection {
+  readonly db: Kysely<LedgerTables>;
+  readonly handle: DatabaseSync;
+  close(): void;
+}
+
+/** Opens an existing file; throws SQLite's own error when it cannot. */
+export function connect(file: string, access: Access): Connection {
+  const location = pathToFileURL(file);
+  if (access === 'read-unchanging') location.searchParams.set('immutable', '1');
+  const handle = new DatabaseSync(location, {
+    readOnly: access !== 'write',
+    timeout: busyWaitMs,
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+    allowExtension: false,
+  });
+  try {
+    // Sorting and temporary tables stay in memory: nothing of the ledger goes to another folder.
+    handle.exec('pragma temp_store = memory');
+    handle.exec(`pragma cache_size = -${cacheKib}`);
+    if (access === 'write') setDurable(handle);
+    else handle.exec('pragma query_only = on');
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+  const db = new Kysely<LedgerTables>({ dialect: new LedgerDialect(handle) });
+  return { db, handle, close: () => handle.close() };
+}
+
+/**
+ * A commit that has returned survives a power cut: the log is synced at every commit, on macOS down
+ * to the platter.
+ */
+function setDurable(handle: DatabaseSync): void {
+  handle.exec('pragma journal_mode = wal');
+  handle.exec('pragma synchronous = full');
+  if (process.platform !== 'darwin') return;
+  handle.exec('pragma fullfsync = on');
+  handle.exec('pragma checkpoint_fullfsync = on');
+}

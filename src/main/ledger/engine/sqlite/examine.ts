@@ -1,0 +1,111 @@
+import { assertNever } from '../../../../domain/assert.ts';
+import type { AccountId } from '../../../../domain/ids.ts';
+import { failed, ok } from '../../../../domain/result.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
+import { connect } from './connection.ts';
+import type { Access, Connection } from './connection.ts';
+import { ledgerFailureOf } from './failures.ts';
+import { knownSchemaVersion, readSchemaVersion } from '../../schema/migrate.ts';
+import type { OpenFailure } from './open-failure.ts';
+
+/** Why a ledger that can be read takes no writes. */
+export type ReadOnlyReason = Extract<
+  LedgerFailure['kind'],
+  'read-only' | 'newer-schema' | 'damaged'
+>;
+
+/**
+ * Looks at an existing file, reads it through when that is wanted, and says how it may be opened:
+ * null for reading and writing.
+ *
+ * It never writes, so a damaged ledger is left for those who may repair it exactly as it was found.
+ */
+export async function examine(
+  file: string,
+  access: Exclude<Access, 'write'>,
+  { accountId, isReadThrough }: Examining,
+): Promise<Result<ReadOnlyReason | null, OpenFailure>> {
+  let connection: Connection | null = null;
+  try {
+    connection = connect(file, access);
+    return await examineConnection(connection, { accountId, isReadThrough });
+  } catch (error) {
+    return failed({ kind: openFailureOf(error) });
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Whose ledger it should be, and whether every page of it is looked at. */
+export interface Examining {
+  readonly accountId: AccountId;
+  readonly isReadThrough: boolean;
+}
+
+async function examineConnection(
+  connection: Connection,
+  { accountId, isReadThrough }: Examining,
+): Promise<Result<ReadOnlyReason | null, OpenFailure>> {
+  const version = await readSchemaVersion(connection.db);
+  if (version === null || version === 0) return failed({ kind: 'not-a-ledger' });
+  if (version > knownSchemaVersion) return ok('newer-schema');
+  const facts = await connection.db.selectFrom('ledger_facts').selectAll().executeTakeFirst();
+  if (!facts) return failed({ kind: 'damaged' });
+  if (facts.account_id !== accountId) return failed({ kind: 'other-account' });
+  return ok(!isReadThrough || isSound(connection) ? null : 'damaged');
+}
+
+/** Every page and index entry is looked at; SQLite answers the one word `ok` when all is well. */
+function isSound({ handle }: Connection): boolean {
+  try {
+    const [first] = handle.prepare('pragma quick_check(1)').all();
+    return first !== undefined && Object.values(first)[0] === 'ok';
+  } catch (error) {
+    if (ledgerFailureOf(error)?.kind === 'damaged') return false;
+    throw error;
+  }
+}
+
+/** Names what SQLite or the file system said on opening; a bug is thrown on. */
+export function openFailureOf(error: unknown): OpenFailure['kind'] {
+  const failure = ledgerFailureOf(error);
+  if (failure === null) return fileFailureOf(error);
+  switch (failure.kind) {
+    case 'damaged':
+    case 'disk-full':
+    case 'io-error':
+      return failure.kind;
+    case 'busy':
+      return 'in-use';
+    case 'read-only':
+      return 'unwritable';
+    case 'closed':
+    case 'newer-schema':
+    case 'no-audit-key':
+    case 'audit-broken':
+    case 'older-records':
+    case 'gap-open':
+      throw error;
+    default:
+      return assertNever(failure.kind);
+  }
+}
+
+function fileFailureOf(error: unknown): OpenFailure['kind'] {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+      return 'unwritable';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'disk-full';
+    case 'EIO':
+      return 'io-error';
+    default:
+      throw error;
+  }
+}

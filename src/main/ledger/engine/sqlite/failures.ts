@@ -1,0 +1,58 @@
+import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
+
+/** A stored row that cannot be what we wrote: the file was changed or has decayed. */
+export class DamagedRow extends Error {
+  constructor(column: string) {
+    super(`A stored row is damaged in ${column}`);
+    this.name = 'DamagedRow';
+  }
+}
+
+/** A row that another terminal moved while it was looked at: nothing was written, ask again. */
+export class RowMoved extends Error {
+  constructor() {
+    super('A stored row was moved meanwhile');
+    this.name = 'RowMoved';
+  }
+}
+
+/**
+ * SQLite's primary result codes that are states of the world, not bugs (sqlite.org/rescode.html).
+ */
+const failureKinds: ReadonlyMap<number, LedgerFailure['kind']> = new Map([
+  [5, 'busy'],
+  [6, 'busy'],
+  [8, 'read-only'],
+  [10, 'io-error'],
+  [11, 'damaged'],
+  [13, 'disk-full'],
+  [14, 'io-error'],
+  [23, 'io-error'],
+  [26, 'damaged'],
+]);
+
+/** Names the failure behind a thrown error, or null when it is a bug and must be thrown on. */
+export function ledgerFailureOf(error: unknown): LedgerFailure | null {
+  if (error instanceof DamagedRow) return { kind: 'damaged' };
+  if (error instanceof RowMoved) return { kind: 'busy' };
+  const code = sqliteCode(error);
+  if (code === null) return null;
+  // Extended codes carry the primary code in their low byte.
+  const kind = failureKinds.get(code & 0xff);
+  return kind === undefined ? null : { kind };
+}
+
+/**
+ * What may be said of an unexpected error: codes and names only, since messages can quote values.
+ */
+export function errorCode(error: unknown): string {
+  const code = sqliteCode(error);
+  if (code !== null) return `ERR_SQLITE_ERROR ${code}`;
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode : null;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { statement } from '../../thread/statement.ts';
+import type { Queries } from '../../thread/store.ts';
+import type { Term } from '../../search/match-terms.ts';
+
+/**
+ * The one place that knows which engine searches: SQLite's FTS5, keyed by the place of a payment.
+ *
+ * The index is written in the transaction of the row that it finds, so that a payment is found as
+ * soon as it is there and never when it is not.
+ */
+export async function writeTerms(
+  queries: Queries,
+  place: number,
+  terms: readonly string[],
+): Promise<void> {
+  await replaceWords(queries, { place, words: terms.join(' ') });
+}
+
+const replaceWords = statement(
+  (_queries, { place, words }: { readonly place: number; readonly words: string }) =>
+    sql`insert or replace into history_words (rowid, words) values (${place}, ${words})`,
+);
+
+/** Narrows places to the payments that have a term of every group. */
+export function holdsTerms(groups: readonly (readonly Term[])[]): RawBuilder<boolean> {
+  return sql<boolean>`history_words match ${expressionOf(groups)}`;
+}
+
+/** Each term stands in quotes, so that nothing in it is an operator; quotes are no part of words. */
+function expressionOf(groups: readonly (readonly Term[])[]): string {
+  return groups.map((group) => `(${group.map(quoted).join(' OR ')})`).join(' AND ');
+}
+
+function quoted({ text, isStart }: Term): string {
+  return `"${text.replaceAll('"', '')}"${isStart ? '*' : ''}`;
+}

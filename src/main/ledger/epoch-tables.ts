@@ -1,0 +1,44 @@
+/** One epoch of the records; an open gap has no `closed_at`. */
+export interface EpochRow {
+  readonly number: number;
+  readonly cause: string;
+  readonly began_at: string;
+  /** Up to here the records are whole. */
+  readonly agreed_at: string;
+  /** Names the restore that began it, so that a kill in between begins it once. */
+  readonly restore_id: string | null;
+  readonly admitted_by: string | null;
+  readonly closed_at: string | null;
+  readonly closed_by: string | null;
+  readonly reopened_at: string | null;
+}
+
+/** One terminal that used these records. */
+export interface TerminalRow {
+  readonly terminal_id: string;
+  readonly computer_digest: string | null;
+  readonly mark_digest: string | null;
+  /** The largest is that of the terminal that used them last. */
+  readonly last_use: number;
+  readonly used_at: string;
+}
+
+/** What was answered of one row of a gap, with the row as it was. */
+export interface GapAnswerRow {
+  readonly gap_key: string;
+  readonly epoch: number;
+  readonly kind: string;
+  readonly reference: string;
+  readonly customer_name: string | null;
+  readonly amount_minor: number;
+  readonly currency: string | null;
+  readonly due_on: string | null;
+  readonly plan_id: string | null;
+  readonly sequence: number | null;
+  readonly attempt_id: string | null;
+  readonly answer: string;
+  readonly evidence: string;
+  readonly transaction_id: string | null;
+  readonly answered_at: string;
+  readonly operator_id: string | null;
+}

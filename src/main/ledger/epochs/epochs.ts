@@ -1,0 +1,119 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { epochCauses } from '../../../domain/epochs/epoch.ts';
+import type { EpochCause, Gap } from '../../../domain/epochs/epoch.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { ownEntry } from '../audit/entries.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import type { EpochRow } from '../epoch-tables.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** The number of the epoch that is lived in now. */
+export async function currentEpoch(queries: Queries): Promise<number> {
+  const row = await firstOf(selectNewest(queries, {}));
+  invariant(row !== undefined, 'records have an epoch from their migration on');
+  return row.number;
+}
+
+const selectNewest = statement((queries, _values: Record<string, never>) =>
+  queries.selectFrom('epochs').select('number').orderBy('number', 'desc').limit(1),
+);
+
+/** What has to be accounted for: from the earliest moment that any open epoch left in doubt. */
+export async function readOpenGap(queries: Queries): Promise<Gap | null> {
+  const { rows } = await selectOpen(queries, {});
+  const newest = rows.at(-1);
+  if (newest === undefined) return null;
+  const from = rows.map(({ agreed_at: agreedAt }) => agreedAt).toSorted()[0] ?? newest.agreed_at;
+  return {
+    epoch: newest.number,
+    cause: causeOf(newest.cause),
+    fromAt: from as Instant,
+    untilAt: newest.began_at as Instant,
+    isReopened: rows.some(({ reopened_at: reopenedAt }) => reopenedAt !== null),
+  };
+}
+
+const selectOpen = statement((queries, _values: Record<string, never>) =>
+  queries.selectFrom('epochs').selectAll().where('closed_at', 'is', null).orderBy('number'),
+);
+
+function causeOf(text: string): EpochCause {
+  const cause = epochCauses.find((known) => known === text);
+  if (cause === undefined) throw new DamagedRow('cause');
+  return cause;
+}
+
+/** What a new epoch begins with. */
+export interface NewEpoch {
+  readonly cause: Exclude<EpochCause, 'first'>;
+  readonly at: Instant;
+  readonly agreedAt: Instant;
+  readonly restoreId: string | null;
+  /** Lets this admin in without being admitted anew; null, or somebody who is none, leaves it to the first. */
+  readonly admittedBy: OperatorId | null;
+}
+
+/** Begins a new epoch, whose gap is open, and writes it into the log. */
+export async function beginEpoch(
+  queries: Queries,
+  audit: AuditTrail | null,
+  { cause, at, agreedAt, restoreId, admittedBy }: NewEpoch,
+): Promise<void> {
+  const number = (await currentEpoch(queries)) + 1;
+  const admin = await actingAdmin(queries, admittedBy);
+  const row: EpochRow = {
+    number,
+    cause,
+    began_at: at,
+    agreed_at: agreedAt < at ? agreedAt : at,
+    restore_id: restoreId,
+    admitted_by: admin,
+    closed_at: null,
+    closed_by: null,
+    reopened_at: null,
+  };
+  await queries.insertInto('epochs').values(row).execute();
+  if (admin !== null) {
+    await queries
+      .updateTable('operators')
+      .set({ admitted_epoch: number })
+      .where('id', '=', admin)
+      .execute();
+  }
+  await audit?.append(
+    queries,
+    ownEntry({
+      at,
+      topic: 'records',
+      event: 'records.epoch-began',
+      operatorId: admittedBy,
+      origin: cause === 'accepted' ? 'window' : 'start',
+      subject: cause,
+      details: { epoch: number, gapFrom: row.agreed_at },
+    }),
+  );
+}
+
+async function actingAdmin(queries: Queries, id: OperatorId | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await queries
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The last moment that the log of these records tells of; null for a log without an entry. */
+export async function lastAgreedAt(queries: Queries): Promise<Instant | null> {
+  const row = await queries
+    .selectFrom('audit')
+    .select((select) => select.fn.max('at').as('at'))
+    .executeTakeFirst();
+  return (row?.at ?? null) as Instant | null;
+}

@@ -1,0 +1,177 @@
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import { changesKey, gapAnswers, gapRowKinds } from '../../../domain/epochs/gap-row.ts';
+import type { GapRow } from '../../../domain/epochs/gap-row.ts';
+import type { Gap } from '../../../domain/epochs/epoch.ts';
+import { gapEvidence } from '../../../domain/epochs/sent-charge.ts';
+import { planIntent } from '../../../domain/ids.ts';
+import type { AttemptId, PlanId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { instalmentReference } from '../../../domain/plans/plan.ts';
+import type { GapAnswerRow } from '../epoch-tables.ts';
+import { oneOf } from '../plans/plan-columns.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** Rows of a gap that are read at once; a merchant with more answers them in bulk, and reads on. */
+const rowsReadMax = 20_000;
+
+/** Everything that an open gap has to be accounted for by: what waits first, then what was answered. */
+export async function readGapRows(
+  queries: Queries,
+  { dayOf }: Pick<Store, 'dayOf'>,
+  gap: Gap,
+): Promise<readonly GapRow[]> {
+  const answered = (
+    await queries
+      .selectFrom('gap_answers')
+      .selectAll()
+      .orderBy('answered_at')
+      .orderBy('gap_key')
+      .limit(rowsReadMax)
+      .execute()
+  ).map(rowOfAnswer);
+  const keys = new Set(answered.map(({ key }) => key));
+  const waiting = [
+    ...(await inFlightRows(queries, gap)),
+    ...(await instalmentRows(queries, dayOf(gap.untilAt))),
+    changesRow,
+  ].filter(({ key }) => !keys.has(key));
+  return [...waiting, ...answered];
+}
+
+const waits = {
+  answer: null,
+  evidence: null,
+  transactionId: null,
+  answeredAt: null,
+} as const;
+
+const changesRow: GapRow = {
+  ...waits,
+  key: changesKey,
+  kind: 'changes',
+  reference: '',
+  customerName: null,
+  amountMinor: 0,
+  currency: null,
+  dueOn: null,
+  planId: null,
+  sequence: null,
+  attemptId: null,
+};
+
+/** Every row that is owed and was due by the end of the gap: by the schedule, or to be tried again. */
+async function instalmentRows(queries: Queries, until: CalendarDate): Promise<readonly GapRow[]> {
+  const rows = await queries
+    .selectFrom('instalments')
+    .innerJoin('plans', 'plans.id', 'instalments.plan_id')
+    .leftJoin('customers', 'customers.id', 'plans.customer_id')
+    .select([
+      'instalments.plan_id',
+      'instalments.sequence',
+      'instalments.amount_minor',
+      'instalments.currency',
+      'instalments.due_on',
+      'plans.reference',
+      'customers.name',
+    ])
+    .where('instalments.state', 'in', ['scheduled', 'failed'])
+    .where('instalments.due_on', '<=', until)
+    .where('plans.cancelled_on', 'is', null)
+    .where('instalments.covered_by', 'is', null)
+    .orderBy('instalments.due_on')
+    .orderBy('instalments.plan_id')
+    .orderBy('instalments.sequence')
+    .limit(rowsReadMax)
+    .execute();
+  return rows.map((row) => ({
+    ...waits,
+    key: planIntent(row.plan_id as PlanId, row.sequence),
+    kind: 'instalment',
+    reference: instalmentReference(row.reference, row.sequence),
+    customerName: row.name,
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    dueOn: row.due_on as CalendarDate,
+    planId: row.plan_id as PlanId,
+    sequence: row.sequence,
+    attemptId: null,
+  }));
+}
+
+/** Charges whose end the records do not know, from before the gap: each has its own place under To do. */
+async function inFlightRows(queries: Queries, gap: Gap): Promise<readonly GapRow[]> {
+  const rows = await queries
+    .selectFrom('attempts')
+    .leftJoin('customers', 'customers.id', 'attempts.customer_id')
+    .select([
+      'attempts.id',
+      'attempts.reference',
+      'attempts.amount_minor',
+      'attempts.currency',
+      'customers.name',
+    ])
+    .where('attempts.state', '=', 'unknown')
+    .where('attempts.epoch', '<', gap.epoch)
+    .orderBy('attempts.prepared_at')
+    .limit(rowsReadMax)
+    .execute();
+  return rows.map((row) => ({
+    ...waits,
+    key: `attempt:${row.id}`,
+    kind: 'in-flight',
+    reference: row.reference,
+    customerName: row.name,
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    dueOn: null,
+    planId: null,
+    sequence: null,
+    attemptId: row.id as AttemptId,
+  }));
+}
+
+function rowOfAnswer(row: GapAnswerRow): GapRow {
+  return {
+    key: row.gap_key,
+    kind: oneOf(gapRowKinds, row.kind, 'kind'),
+    reference: row.reference,
+    customerName: row.customer_name,
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode | null,
+    dueOn: row.due_on as CalendarDate | null,
+    planId: row.plan_id as PlanId | null,
+    sequence: row.sequence,
+    attemptId: row.attempt_id as AttemptId | null,
+    answer: oneOf(gapAnswers, row.answer, 'answer'),
+    evidence: oneOf(gapEvidence, row.evidence, 'evidence'),
+    transactionId: row.transaction_id,
+    answeredAt: row.answered_at as Instant,
+  };
+}
+
+/** Keeps an answer with the row as it was; a later one takes its place. */
+export async function keepAnswer(
+  queries: Queries,
+  row: GapRow & Required<Pick<GapAnswerRow, 'epoch' | 'operator_id'>>,
+): Promise<void> {
+  const answer: GapAnswerRow = {
+    gap_key: row.key,
+    epoch: row.epoch,
+    kind: row.kind,
+    reference: row.reference,
+    customer_name: row.customerName,
+    amount_minor: row.amountMinor,
+    currency: row.currency,
+    due_on: row.dueOn,
+    plan_id: row.planId,
+    sequence: row.sequence,
+    attempt_id: row.attemptId,
+    answer: row.answer ?? 'unknown',
+    evidence: row.evidence ?? 'person',
+    transaction_id: row.transactionId,
+    answered_at: row.answeredAt ?? '',
+    operator_id: row.operator_id,
+  };
+  await queries.deleteFrom('gap_answers').where('gap_key', '=', row.key).execute();
+  await queries.insertInto('gap_answers').values(answer).execute();
+}

@@ -1,0 +1,113 @@
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { EpochCause } from '../../../domain/epochs/epoch.ts';
+import { causeAtOpening } from '../../../domain/epochs/origin.ts';
+import type { ComputerSigns } from '../../../domain/epochs/origin.ts';
+import { ok } from '../../../domain/result.ts';
+import type { EpochRepository, NotedSend, OpeningSigns } from '../../ports/epochs.ts';
+import type { TerminalRow } from '../epoch-tables.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { answerRows, closeGap, takeOverCharges } from './answer-gap.ts';
+import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
+import { readGapRows } from './gap-rows.ts';
+
+/** Attempts that one question asks for. */
+const idsAtOnce = 500;
+
+/** Serves the epochs of one open ledger. */
+export function createEpochRepository(store: Store): EpochRepository {
+  return {
+    judgeOpening: (signs) => writing(store, async (tx) => ok(await judge(tx, store, signs))),
+    openGap: () => reading(async () => ok(await readOpenGap(store.db))),
+    gapRows: () =>
+      reading(async () => {
+        const gap = await readOpenGap(store.db);
+        return ok(gap === null ? [] : await readGapRows(store.db, store, gap));
+      }),
+    takeOverCharges: (charges, entry) => takeOverCharges(store, charges, entry),
+    answerGap: (findings, entry) => answerRows(store, findings, entry),
+    closeGap: (entry) => closeGap(store, entry),
+  };
+}
+
+async function judge(
+  tx: Queries,
+  { audit }: Store,
+  signs: OpeningSigns,
+): Promise<EpochCause | null> {
+  const { here, at, terminalId } = signs;
+  const restored = await unlessBegun(tx, signs.restored);
+  const missing = await unknownSends(tx, signs.sends);
+  const last = await lastTerminal(tx);
+  const cause = causeAtOpening({
+    isRestored: restored !== null,
+    lastUsed: last && signsOf(last),
+    here,
+    unknownSends: missing.length,
+  });
+  if (cause !== null) {
+    const moments = [
+      restored?.backupMadeAt ?? (await lastAgreedAt(tx)) ?? at,
+      ...missing.map((send) => send.at),
+    ];
+    await beginEpoch(tx, audit, {
+      cause,
+      at,
+      agreedAt: moments.toSorted()[0] as Instant,
+      restoreId: restored?.id ?? null,
+      admittedBy: restored?.restoredBy ?? null,
+    });
+  }
+  const row: TerminalRow = {
+    terminal_id: terminalId,
+    computer_digest: here.computer ?? (cause === null ? (last?.computer_digest ?? null) : null),
+    mark_digest: here.mark,
+    last_use: (last?.last_use ?? 0) + 1,
+    used_at: at,
+  };
+  await tx.deleteFrom('terminals').where('terminal_id', '=', terminalId).execute();
+  await tx.insertInto('terminals').values(row).execute();
+  return cause;
+}
+
+/** A kill after the epoch began and before its mark was taken away must not begin it twice. */
+async function unlessBegun(
+  tx: Queries,
+  restored: OpeningSigns['restored'],
+): Promise<OpeningSigns['restored']> {
+  if (restored === null) return null;
+  const begun = await tx
+    .selectFrom('epochs')
+    .select('number')
+    .where('restore_id', '=', restored.id)
+    .executeTakeFirst();
+  return begun === undefined ? restored : null;
+}
+
+async function lastTerminal(tx: Queries): Promise<TerminalRow | null> {
+  const row = await tx
+    .selectFrom('terminals')
+    .selectAll()
+    .orderBy('last_use', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function signsOf(row: TerminalRow): ComputerSigns {
+  return { computer: row.computer_digest, mark: row.mark_digest };
+}
+
+async function unknownSends(
+  tx: Queries,
+  sends: readonly NotedSend[],
+): Promise<readonly NotedSend[]> {
+  const known = new Set<string>();
+  for (let from = 0; from < sends.length; from += idsAtOnce) {
+    const ids = sends.slice(from, from + idsAtOnce).map(({ attemptId }) => attemptId);
+    // oxlint-disable-next-line no-await-in-loop -- One question after another, each of a bounded length.
+    const rows = await tx.selectFrom('attempts').select('id').where('id', 'in', ids).execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return sends.filter(({ attemptId }) => !known.has(attemptId));
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { draftName } from '../../../domain/draft-name.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { mergeSent } from '../../../domain/epochs/sent-charge.ts';
+import type { SentCharge, SentOutcome } from '../../../domain/epochs/sent-charge.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { SetAsideCharges } from '../../ports/epochs.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { connect } from '../engine/sqlite/connection.ts';
+import type { Connection } from '../engine/sqlite/connection.ts';
+import { copyLedger } from '../engine/sqlite/copy-ledger.ts';
+import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
+import { migrate } from '../schema/migrate.ts';
+
+/** Charges of one set of records that are read at once. */
+const chargesReadMax = 200_000;
+
+/** What a folder of records that were put aside is called after its own name. */
+const asideMark = '.aside-';
+
+/**
+ * Reads the charges of records of the same account that a restore put aside.
+ *
+ * A copy is brought up to date and read: what lies aside stays as it was. What cannot be read is passed over, for
+ * a person answers what no evidence shows.
+ */
+export async function readSetAside(
+  file: string,
+  at: Instant,
+): Promise<Result<SetAsideCharges, LedgerFailure>> {
+  const folder = dirname(file);
+  const asides = readdirSync(dirname(folder))
+    .filter((name) => name.startsWith(`${basename(folder)}${asideMark}`))
+    .map((name) => join(dirname(folder), name, basename(file)))
+    .filter((path) => existsSync(path));
+  const found: SentCharge[] = [];
+  let folders = 0;
+  try {
+    const own = accountOf(file);
+    for (const aside of asides) {
+      // oxlint-disable-next-line no-await-in-loop -- One set of records after another.
+      const charges = await readOne(aside, join(folder, draftName(randomUUID())), { own, at });
+      if (charges === null) continue;
+      folders += 1;
+      found.push(...charges);
+    }
+  } catch (error) {
+    return failed(ledgerFailureOf(error) ?? { kind: 'io-error' });
+  }
+  return ok({ charges: mergeSent(found), folders });
+}
+
+async function readOne(
+  aside: string,
+  scratch: string,
+  { own, at }: { readonly own: string; readonly at: Instant },
+): Promise<readonly SentCharge[] | null> {
+  try {
+    const copied = await copyLedger(aside, scratch);
+    if (!copied.ok || accountOf(scratch) !== own) return null;
+    const connection = connect(scratch, 'write');
+    try {
+      await migrate(connection.db, at);
+      return await chargesIn(connection);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    if (ledgerFailureOf(error) === null) throw error;
+    return null;
+  } finally {
+    for (const side of ['', '-wal', '-shm', '-journal']) rmSync(scratch + side, { force: true });
+  }
+}
+
+function accountOf(file: string): string {
+  const connection = connect(file, 'read');
+  try {
+    const row = connection.handle.prepare('select account_id as id from ledger_facts').get();
+    return String(row?.['id'] ?? '');
+  } finally {
+    connection.close();
+  }
+}
+
+async function chargesIn({ db }: Connection): Promise<readonly SentCharge[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('dispatched_at', 'is not', null)
+    .orderBy('dispatched_at', 'desc')
+    .limit(chargesReadMax)
+    .execute();
+  return rows.flatMap((row) => {
+    const attempt = attemptOfRow({ ...row, customer_name: null, part_of_reference: null });
+    const outcome = outcomeOf(attempt, row.transaction_id);
+    if (outcome === null || attempt.dispatchedAt === null) return [];
+    const triedBy = row.tried_by === 'schedule' || row.tried_by === 'person' ? row.tried_by : null;
+    const { dispatchedAt, outcomeAt, transaction } = attempt;
+    return [{ attempt, triedBy, dispatchedAt, outcomeAt, outcome, transaction }];
+  });
+}
+
+/** Null for what left nothing behind: a request that was refused, or money that was given back. */
+function outcomeOf(attempt: Attempt, transactionId: string | null): SentOutcome | null {
+  const { state, resolution, amountMinor, transaction } = attempt;
+  switch (state) {
+    case 'approved':
+      return transactionId === null
+        ? { state: 'unknown' }
+        : { state: 'approved', transactionId, amountMinor };
+    case 'confirmed-charged':
+      return resolution?.found === 'charged'
+        ? {
+            state: 'approved',
+            transactionId: resolution.transactionId,
+            amountMinor: resolution.amountTakenMinor,
+          }
+        : { state: 'unknown' };
+    case 'declined':
+      return {
+        state: 'declined',
+        transactionId,
+        responseCode: transaction?.responseCode ?? null,
+      };
+    case 'confirmed-declined':
+      return resolution?.found === 'declined'
+        ? {
+            state: 'declined',
+            transactionId: resolution.transactionId,
+            responseCode: resolution.responseCode,
+          }
+        : { state: 'unknown' };
+    case 'dispatched':
+    case 'unknown':
+    case 'mismatch':
+    case 'surplus-charged':
+      return { state: 'unknown' };
+    default:
+      return null;
+  }
+}

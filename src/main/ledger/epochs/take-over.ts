@@ -1,0 +1,190 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { isBlocking } from '../../../domain/charge/transitions.ts';
+import type { Attempt, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
+import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
+import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/attempt-rows.ts';
+import { planRowOf, readPlanAggregate } from '../plans/read-plan-aggregate.ts';
+import { writeChange } from '../plans/write-change.ts';
+import { writeAttempt } from '../attempts/prepare-attempt.ts';
+import { recordStep } from '../attempts/apply-transition.ts';
+import type { Step } from '../attempts/apply-transition.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** Who takes a charge over, and when; the hold of what stays unknown counts from `runningMs`. */
+export interface TakingOver {
+  readonly at: Instant;
+  readonly operatorId: OperatorId | null;
+  readonly runningMs: number;
+  readonly note: string;
+}
+
+/**
+ * Writes a charge that was sent in the gap into the records, with the row of the plan that it was for.
+ *
+ * It goes the way of any attempt, so that money, lists and plans follow; nothing is sent for it. Null when
+ * another attempt of its intent stands in its place already, so that a person has to look.
+ */
+export async function takeOver(
+  tx: Queries,
+  store: Store,
+  charge: SentCharge,
+  by: TakingOver,
+): Promise<Attempt | null> {
+  const known = await findAttempt(tx, charge.attempt.id);
+  if (known !== null) return foundOf(tx, store, known, { charge, by });
+  const others = await attemptsOfIntent(tx, charge.attempt.intentId);
+  if (others.some(({ state }) => isBlocking(state)) && charge.outcome.state !== 'declined') {
+    return null;
+  }
+  const attempt = await withKnownOwners(tx, charge.attempt);
+  await beginRow(tx, store, charge, by);
+  const planned = charge.triedBy === null ? null : { by: charge.triedBy, runItem: null };
+  const written = await writeAttempt(tx, attempt, { planned, store, isTakenOver: true });
+  const sent = await step(tx, store, written, {
+    to: 'dispatched',
+    changes: { dispatched_at: charge.dispatchedAt },
+    at: charge.dispatchedAt,
+    operatorId: null,
+    note: by.note,
+  });
+  return settleTakenOver(tx, store, sent, { charge, by });
+}
+
+interface Taken {
+  readonly charge: SentCharge;
+  readonly by: TakingOver;
+}
+
+/** A charge that the records hold as not confirmed, whose end is known outside of them. */
+async function foundOf(
+  tx: Queries,
+  store: Store,
+  known: Attempt,
+  taken: Taken,
+): Promise<Attempt | null> {
+  if (known.state !== 'unknown') return known;
+  return resolveTakenOver(tx, store, known, taken);
+}
+
+async function settleTakenOver(
+  tx: Queries,
+  store: Store,
+  sent: Attempt,
+  { charge, by }: Taken,
+): Promise<Attempt | null> {
+  const { outcome, outcomeAt, transaction } = charge;
+  const at = outcomeAt ?? by.at;
+  const id = outcome.state === 'unknown' ? null : outcome.transactionId;
+  const isFree = id === null || (await holderOfTransaction(tx, id)) === null;
+  const isWhole = outcome.state !== 'approved' || outcome.amountMinor === sent.amountMinor;
+  const common = { at, operatorId: null, note: by.note };
+  if (outcome.state !== 'unknown' && isFree && isWhole) {
+    const verdict: Verdict =
+      outcome.state === 'approved' ? { state: 'approved', review: [] } : { state: 'declined' };
+    return step(tx, store, sent, {
+      ...common,
+      to: outcome.state,
+      changes: {
+        settled_at: at,
+        verdict: JSON.stringify(verdict),
+        transaction_id: id,
+        transaction_record: transaction && JSON.stringify(transaction),
+      },
+    });
+  }
+  const verdict: Verdict = { state: 'unknown', reason: 'interrupted' };
+  const unknown = await step(tx, store, sent, {
+    ...common,
+    to: 'unknown',
+    changes: {
+      settled_at: at,
+      verdict: JSON.stringify(verdict),
+      held_from_running_ms: by.runningMs,
+    },
+  });
+  return isFree ? resolveTakenOver(tx, store, unknown, { charge, by }) : unknown;
+}
+
+/** Ends an attempt that stayed unknown with what the evidence says; unknown evidence leaves it so. */
+async function resolveTakenOver(
+  tx: Queries,
+  store: Store,
+  attempt: Attempt,
+  { charge: { outcome }, by }: Taken,
+): Promise<Attempt> {
+  const resolution = resolutionOf(outcome);
+  if (resolution === null) return attempt;
+  const { transactionId } = resolution;
+  const holder = await holderOfTransaction(tx, transactionId);
+  if (holder !== null && holder !== attempt.id) return attempt;
+  const isCharged = resolution.found === 'charged';
+  return step(tx, store, attempt, {
+    to: isCharged ? 'confirmed-charged' : 'confirmed-declined',
+    changes: {
+      resolution: JSON.stringify(resolution),
+      transaction_id: transactionId,
+      settled_at: by.at,
+    },
+    at: by.at,
+    operatorId: by.operatorId,
+    note: by.note,
+    ...(isCharged ? { forPlan: { amountTakenMinor: resolution.amountTakenMinor } } : {}),
+  });
+}
+
+type ChargedOrDeclined = Extract<Resolution, { found: 'charged' | 'declined' }>;
+
+function resolutionOf(outcome: SentCharge['outcome']): ChargedOrDeclined | null {
+  if (outcome.state === 'approved') {
+    const { transactionId, amountMinor } = outcome;
+    return { found: 'charged', transactionId, amountTakenMinor: amountMinor };
+  }
+  if (outcome.state === 'unknown' || outcome.transactionId === null) return null;
+  const { transactionId, responseCode } = outcome;
+  return { found: 'declined', transactionId, responseCode: responseCode ?? '' };
+}
+
+/** Customers and cards of the gap are not in these records, and a row may name none that is missing. */
+async function withKnownOwners(
+  tx: Queries,
+  attempt: SentCharge['attempt'],
+): Promise<SentCharge['attempt']> {
+  const has = async (table: 'customers' | 'cards', id: string | null) =>
+    id !== null &&
+    (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  const { customerId, cardId } = attempt;
+  return {
+    ...attempt,
+    customerId: (await has('customers', customerId)) ? customerId : null,
+    cardId: (await has('cards', cardId)) ? cardId : null,
+  };
+}
+
+/** Puts the plan's row in flight as the charge had it, whatever would refuse a charge now. */
+async function beginRow(
+  tx: Queries,
+  store: Store,
+  { attempt, dispatchedAt }: SentCharge,
+  { operatorId }: TakingOver,
+): Promise<void> {
+  const name = planRowOf(attempt.intentId);
+  if (name === null) return;
+  const aggregate = await readPlanAggregate(tx, name.planId, name.sequence);
+  const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
+  if (aggregate === null || row === undefined) return;
+  if (row.state !== 'scheduled' && row.state !== 'failed') return;
+  const lastIndicator = attempt.storedCredential ?? 'S';
+  const inFlight = { ...row, state: 'in-flight', lastIndicator } as const;
+  const events = [eventOf('charge-begun', row, lastIndicator)];
+  const change = settle(aggregate, { rows: [inFlight], events }, store.dayOf(dispatchedAt));
+  await writeChange(tx, aggregate, change, { at: dispatchedAt, operatorId, chain: null });
+}
+
+async function step(tx: Queries, store: Store, attempt: Attempt, next: Step): Promise<Attempt> {
+  const moved = await recordStep(tx, attempt, next, store);
+  invariant(moved !== null, 'a row stays as read within its transaction');
+  return moved;
+}

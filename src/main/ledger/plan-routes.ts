@@ -1,0 +1,61 @@
+import type { Ledger } from '../ports/ledger/ledger.ts';
+import type { LedgerThread } from './thread/ledger-thread.ts';
+
+/** The ways into the two threads; `write` refuses where the ledger is only read. */
+export interface LedgerThreads {
+  readonly writer: LedgerThread;
+  readonly reader: LedgerThread;
+  readonly write: LedgerThread['call'];
+}
+
+type PlanParts = Pick<Ledger, 'plans' | 'work' | 'planRules' | 'runs'>;
+
+/**
+ * What plans, due work and runs are asked, by thread: what decides a charge is read where it is
+ * written, and every list and the check of a run by the reader.
+ */
+export function planRoutes(threads: LedgerThreads): PlanParts {
+  const { writer, reader, write } = threads;
+  return {
+    plans: plansOf(threads),
+    work: {
+      workPage: (request) => reader.call('workPage', request),
+      workCounts: (moment) => reader.call('workCounts', moment),
+      workCheck: (request) => reader.call('workCheck', request),
+    },
+    planRules: {
+      retryPolicy: () => reader.call('retryPolicy'),
+      saveRetryPolicy: (policy, entry) => write('saveRetryPolicy', policy, entry),
+      runSettings: () => reader.call('runSettings'),
+      saveRunSettings: (settings, entry) => write('saveRunSettings', settings, entry),
+    },
+    runs: {
+      createRun: (run) => write('createRun', run),
+      recordRun: (id, entry) => write('recordRun', id, entry),
+      findRun: (id) => reader.call('findRun', id),
+      unfinishedRun: () => writer.call('unfinishedRun'),
+      pageOfRuns: (request) => reader.call('pageOfRuns', request),
+    },
+  };
+}
+
+function plansOf({ writer, reader, write }: LedgerThreads): Ledger['plans'] {
+  return {
+    movePlan: (id, move, entry) => write('movePlan', id, move, entry),
+    decidePayment: (decided, entry) => write('decidePayment', decided, entry),
+    knownOfLines: (lines) => reader.call('knownOfLines', lines),
+    addPlans: (additions, entry) => write('addPlans', additions, entry),
+    catchUpPlans: (entry) => write('catchUpPlans', entry),
+    logPlanCall: (call, entry) => write('logPlanCall', call, entry),
+    planSecrets: (id) => writer.call('planSecrets', id),
+    planAlone: (id) => writer.call('planAlone', id),
+    planReferenceOwner: (reference) => writer.call('planReferenceOwner', reference),
+    plansOnCard: (id) => writer.call('plansOnCard', id),
+    plansBehind: (today) => reader.call('plansBehind', today),
+    findPlan: (id, moment) => reader.call('findPlan', id, moment),
+    pageOfPlans: (request) => reader.call('pageOfPlans', request),
+    forecastPlans: (from, until) => reader.call('forecastPlans', from, until),
+    expiryRates: () => reader.call('expiryRates'),
+    pageOfInstalments: (after, limit) => reader.call('pageOfInstalments', after, limit),
+  };
+}

@@ -1,0 +1,68 @@
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
+import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
+import type { OnRetriesExhausted } from '../../../domain/plans/retries/retry-policy.ts';
+import { cancelPlan, pausePlan } from '../../../domain/plans/moves/staff-moves.ts';
+import { countsForBrand } from '../../../domain/plans/retries/attempt-history.ts';
+import { areRetriesExhausted } from '../../../domain/plans/retries/retries-exhausted.ts';
+import type { DayOf } from '../attempts/day-of.ts';
+import type { Queries } from '../thread/store.ts';
+import { readRetryPolicy } from './plan-rules.ts';
+import { attemptsOfIntents, tryOf } from './attempt-history.ts';
+import { writeChange } from './write-change.ts';
+
+/** Outcomes after which a row is owed as before, its try counted. */
+const countedNos: readonly AttemptState[] = [
+  'declined',
+  'confirmed-declined',
+  'confirmed-not-charged',
+];
+
+/** The plan as an outcome of one of its rows left it. */
+export interface AfterOutcome {
+  readonly to: AttemptState;
+  readonly at: Instant;
+  readonly aggregate: PlanAggregate;
+  readonly sequence: number;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Does with a plan what the retry rules say when the schedule of one of its rows is used up.
+ *
+ * It stands in the transaction of the outcome and not in the runner: a program that is killed right
+ * after the last decline has either both or neither, an outcome that a person finds days later is
+ * followed like one that came at once, and no run ever sees such a plan still active. A try by hand
+ * uses nothing up, and a charge that is not confirmed is followed when somebody has looked.
+ */
+export async function applyRetriesExhausted(
+  queries: Queries,
+  { id, intentId }: Attempt,
+  after: AfterOutcome,
+  dayOf: DayOf,
+): Promise<void> {
+  const { aggregate, sequence, to, at } = after;
+  const row = aggregate.instalments.find((one) => one.sequence === sequence);
+  if (row === undefined || !countedNos.includes(to)) return;
+  const policy = await readRetryPolicy(queries);
+  if (policy.whenUsedUp === 'hand-over') return;
+  const tried = await attemptsOfIntents(queries, [intentId]);
+  const scheduled = tried.filter(({ by }) => by === 'schedule');
+  if (!scheduled.some(({ attempt }) => attempt.id === id)) return;
+  const triesMade = scheduled.filter((one) => countsForBrand(tryOf(one, dayOf))).length;
+  if (!areRetriesExhausted(row, triesMade, policy)) return;
+  const change = stepOf(policy.whenUsedUp, after);
+  // A plan that is paused or over already is where it should be.
+  if (!change.ok) return;
+  await writeChange(queries, aggregate, change.value, { at, operatorId: null, chain: null });
+}
+
+function stepOf(
+  step: Exclude<OnRetriesExhausted, 'hand-over'>,
+  { aggregate, sequence, today }: AfterOutcome,
+): ReturnType<typeof pausePlan> {
+  const reason = `The tries of instalment ${sequence} are used up`;
+  return step === 'pause-plan'
+    ? pausePlan(aggregate, reason, today)
+    : cancelPlan(aggregate, reason, today);
+}

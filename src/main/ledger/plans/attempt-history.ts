@@ -1,0 +1,111 @@
+import type { Attempt, AttemptState, CardFacts } from '../../../domain/charge/attempt.ts';
+import type { IntentId } from '../../../domain/ids.ts';
+import { declinedStates, tryOfAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import { attemptOfRow, textOfYearMonth } from '../schema/columns.ts';
+import type { DayOf } from '../attempts/day-of.ts';
+import { statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+import type { AttemptRow } from '../schema/tables.ts';
+
+/** Tries of one card that any rule can still turn on; a brand allows 35 in 30 days at most. */
+const cardAttemptsReadMax = 500;
+
+/** Tries that never reached the bank are counted by no rule of a card. */
+const unapprovedStates: readonly AttemptState[] = [
+  'dispatched',
+  'declined',
+  'mismatch',
+  'unknown',
+  'confirmed-declined',
+  'confirmed-not-charged',
+];
+
+const approvedStates: readonly AttemptState[] = [
+  'approved',
+  'confirmed-charged',
+  'confirmed-reversed',
+  'surplus-charged',
+];
+
+/** Reads every try of some intents, the oldest first. */
+export async function attemptsOfIntents(
+  queries: Queries,
+  ids: readonly IntentId[],
+): Promise<readonly TriedRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('attempts')
+    .selectAll()
+    .where('intent_id', 'in', ids)
+    .orderBy('intent_id')
+    .orderBy('try_number')
+    .execute();
+  return rows.map(triedOf);
+}
+
+/** A try with who made it. */
+export interface TriedRow {
+  readonly attempt: Attempt;
+  readonly by: RetryAttempt['by'];
+}
+
+/** Draws from a row what the retry rules need. */
+export function tryOf({ attempt, by }: TriedRow, dayOf: DayOf): RetryAttempt {
+  return tryOfAttempt(attempt, by, dayOf(attempt.dispatchedAt ?? attempt.preparedAt));
+}
+
+/**
+ * Reads the tries on a card that its rules can turn on: those that were not approved, and of the
+ * approved ones the newest, before which older declines are forgotten.
+ */
+export async function readCardAttempts(
+  queries: Queries,
+  facts: CardFacts,
+  dayOf: DayOf,
+): Promise<readonly RetryAttempt[]> {
+  return (await readTriedOnCard(queries, facts)).map((row) => tryOf(row, dayOf));
+}
+
+/** Reads the same attempts whole, the newest first of each kind. */
+export async function readTriedOnCard(
+  queries: Queries,
+  facts: CardFacts,
+): Promise<readonly TriedRow[]> {
+  const unapproved = await onCard(queries, facts, selectUnapproved);
+  if (!unapproved.some(({ attempt }) => declinedStates.includes(attempt.state))) return unapproved;
+  return [...unapproved, ...(await onCard(queries, facts, selectApproved))];
+}
+
+async function onCard(
+  queries: Queries,
+  { lastFour, expiry }: CardFacts,
+  select: ReturnType<typeof selectOnCard>,
+): Promise<readonly TriedRow[]> {
+  const { rows } = await select(queries, { lastFour, expiry: textOfYearMonth(expiry) });
+  return rows.map(triedOf);
+}
+
+const selectUnapproved = selectOnCard(unapprovedStates, cardAttemptsReadMax);
+const selectApproved = selectOnCard(approvedStates, 3);
+
+function selectOnCard(states: readonly AttemptState[], limit: number) {
+  return statement(
+    (queries, { lastFour, expiry }: { readonly lastFour: string; readonly expiry: string }) =>
+      queries
+        .selectFrom('attempts')
+        .selectAll()
+        .where('card_last_four', '=', lastFour)
+        .where('card_expiry', '=', expiry)
+        .where('state', 'in', states)
+        .orderBy('prepared_at', 'desc')
+        .limit(limit),
+  );
+}
+
+function triedOf(row: AttemptRow): TriedRow {
+  return {
+    attempt: attemptOfRow({ ...row, customer_name: null, part_of_reference: null }),
+    by: row.tried_by === 'schedule' ? 'schedule' : 'person',
+  };
+}

@@ -1,0 +1,80 @@
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import type { CardStanding } from '../../../domain/plans/card-hold.ts';
+import { cardStanding } from '../../../domain/plans/card-hold.ts';
+import { ok } from '../../../domain/result.ts';
+import type {
+  AttemptJournal,
+  CardHeld,
+  DuplicateScope,
+  PrepareRefusal,
+} from '../../ports/ledger/ledger.ts';
+import { countPrepared } from './recheck-retry-policy.ts';
+import { readRetryPolicy } from './plan-rules.ts';
+import { readTriedOnCard, tryOf } from './attempt-history.ts';
+import { reading } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+
+/** A charge of a card on file that is about to be recorded, or that the form asks about. */
+type Asked = Pick<
+  NewAttempt,
+  'intentId' | 'amountMinor' | 'currency' | 'card' | 'cardId' | 'preparedAt'
+>;
+
+/**
+ * Applies the retry policy to a charge of a card on file, inside the transaction that records it.
+ *
+ * A hold that nobody may pass comes before a likely duplicate, and one that a supervisor may pass after it.
+ * Returns null when the charge may proceed.
+ */
+export async function refuseHeldCard(
+  { dayOf }: Pick<Store, 'dayOf'>,
+  queries: Queries,
+  attempt: NewAttempt,
+  guard: { readonly scope: DuplicateScope; readonly refusal: PrepareRefusal | null },
+): Promise<PrepareRefusal | null> {
+  const { scope, refusal } = guard;
+  const isDuplicate = refusal?.kind === 'duplicate-open' || refusal?.kind === 'duplicate-approved';
+  if (attempt.cardId === null || (refusal !== null && !isDuplicate)) return refusal;
+  const asked = { ...attempt, preparedAt: scope.now ?? attempt.preparedAt };
+  const { standing, latest } = await readStanding({ dayOf }, queries, asked);
+  if (standing.hold === null || latest === null) return refusal;
+  const held: CardHeld = { kind: 'card-held', by: latest, hold: standing.hold };
+  if (!held.hold.canGrant) return held;
+  return refusal ?? (scope.passesCardHold === true ? null : held);
+}
+
+async function readStanding(
+  { dayOf }: Pick<Store, 'dayOf'>,
+  queries: Queries,
+  asked: Asked,
+): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
+  const { card, cardId, intentId, preparedAt: now } = asked;
+  const tried = await readTriedOnCard(queries, card);
+  const tries = tried.map((row) => ({
+    made: tryOf(row, dayOf),
+    isSameSum:
+      row.attempt.amountMinor === asked.amountMinor && row.attempt.currency === asked.currency,
+  }));
+  const plannedOnCard = await countPrepared(queries, { card });
+  const question = {
+    tries,
+    intentId,
+    card: { cardId, facts: card },
+    today: dayOf(now),
+    now,
+    plannedOnCard,
+  };
+  const standing = cardStanding(question, await readRetryPolicy(queries));
+  return { standing, latest: tried[0]?.attempt ?? null };
+}
+
+/** Says where a card on file stands with the retry policy; nothing is written. */
+export function readCardStanding(
+  store: Store,
+  asked: Asked,
+): ReturnType<AttemptJournal['cardStanding']> {
+  return reading(async () => {
+    const { standing, latest } = await readStanding(store, store.db, asked);
+    return ok({ standing, latest });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { CardId } from '../../../domain/ids.ts';
+import type { NewCardHistory } from '../../../domain/plans/card-history.ts';
+import type { Plan } from '../../../domain/plans/plan.ts';
+import type { PriorFirstCharge } from '../../ports/ledger/plans.ts';
+import { bringCard, findCard } from '../customers/cards-on-file.ts';
+import type { Queries } from '../thread/store.ts';
+import { plansOnCard } from './read-plan-aggregate.ts';
+
+/** Names the card that a first payment made elsewhere was made on. */
+export function cardIdOf({ card }: PriorFirstCharge): CardId {
+  return card.kind === 'kept' ? card.cardId : card.card.id;
+}
+
+/** Draws from evidence what the rules look at. */
+export function newCardHistoryOf(evidence: PriorFirstCharge): NewCardHistory {
+  return {
+    cardId: cardIdOf(evidence),
+    firstTransactionId: evidence.firstTransactionId,
+    firstChargedOn: evidence.firstChargedOn,
+    hasTrackingId: evidence.sealedTrackingId !== null,
+  };
+}
+
+/**
+ * Makes sure of the card of the evidence; false when it cannot be charged for this customer, or when another plan
+ * charges the very row: each card history has one of its own (`docs/decisions/0016`).
+ */
+export async function storePriorChargeCard(
+  queries: Queries,
+  { id: planId, customerId }: Pick<Plan, 'id' | 'customerId'>,
+  { card }: PriorFirstCharge,
+  at: Instant,
+): Promise<boolean> {
+  if (card.kind === 'brought') {
+    return card.card.customerId === customerId && (await bringCard(queries, card.card, at));
+  }
+  const kept = await findCard(queries, card.cardId);
+  if (kept === null || kept.isOfOtherService) return false;
+  if (kept.state !== 'active' || kept.customerId !== customerId) return false;
+  const plans = await plansOnCard(queries, card.cardId);
+  return plans.every((id) => id === planId);
+}

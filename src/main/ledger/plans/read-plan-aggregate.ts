@@ -1,0 +1,140 @@
+import type { CardId, IntentId, PlanId } from '../../../domain/ids.ts';
+import type { CardHistory } from '../../../domain/plans/card-history.ts';
+import type { Instalment, InstalmentState, Plan } from '../../../domain/plans/plan.ts';
+import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
+import type { InstalmentRow } from '../schema/plan-tables.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+import { chainOfRow, instalmentOfRow, planOfRow } from './plan-columns.ts';
+
+/** Rows that a move may depend on whatever it names. */
+export const unsettledStates: readonly InstalmentState[] = [
+  'scheduled',
+  'failed',
+  'in-flight',
+  'not-confirmed',
+];
+
+/** Plans of one list that are read at once. */
+const plansReadMax = 1000;
+
+/**
+ * Reads a plan as its rules need it: the rows that are not settled, the row that is named, and those
+ * whose amount counts in it.
+ */
+export async function readPlanAggregate(
+  queries: Queries,
+  id: PlanId,
+  named: number | null = null,
+): Promise<PlanAggregate | null> {
+  const plan = await readPlan(queries, id);
+  if (plan === null) return null;
+  const { rows } = await selectRows(queries, { id, ...(named === null ? {} : { named }) });
+  return { plan, instalments: rows.map(instalmentOfRow) };
+}
+
+const selectRows = statement(
+  (queries, { id, named }: { readonly id: PlanId; readonly named?: number }) =>
+    queries
+      .selectFrom('instalments')
+      .selectAll()
+      .where('plan_id', '=', id)
+      .where((where) =>
+        where.or([
+          where('state', 'in', unsettledStates),
+          ...(named === undefined
+            ? []
+            : [where('sequence', '=', named), where('covered_by', '=', named)]),
+        ]),
+      )
+      .orderBy('sequence'),
+);
+
+/** Reads a plan without its rows. */
+export async function readPlan(queries: Queries, id: PlanId): Promise<Plan | null> {
+  const row = await firstOf(selectPlan(queries, { id }));
+  if (row === undefined) return null;
+  const { rows: chains } = await selectChains(queries, { id });
+  return planOfRow(row, chains.map(chainOfRow));
+}
+
+const selectPlan = statement((queries, { id }: { readonly id: PlanId }) =>
+  queries.selectFrom('plans').selectAll().where('id', '=', id),
+);
+
+const selectChains = statement((queries, { id }: { readonly id: PlanId }) =>
+  queries.selectFrom('card_chains').selectAll().where('plan_id', '=', id).orderBy('number'),
+);
+
+/** Reads the card histories of some plans, each plan's in their order. */
+export async function readCardHistories(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly CardHistory[]>> {
+  const rows = await queries
+    .selectFrom('card_chains')
+    .selectAll()
+    .where('plan_id', 'in', ids)
+    .orderBy('plan_id')
+    .orderBy('number')
+    .execute();
+  const chains = new Map<string, CardHistory[]>();
+  for (const row of rows) {
+    const known = chains.get(row.plan_id);
+    if (known === undefined) chains.set(row.plan_id, [chainOfRow(row)]);
+    else known.push(chainOfRow(row));
+  }
+  return chains;
+}
+
+/** Reads some plans without their rows, in no order. */
+export async function readPlans(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Plan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', 'in', ids)
+    .limit(plansReadMax)
+    .execute();
+  const chains = await readCardHistories(queries, ids);
+  return new Map(rows.map((row) => [row.id, planOfRow(row, chains.get(row.id) ?? [])]));
+}
+
+/** Puts rows under their plans. */
+export function rowsByPlan(rows: readonly InstalmentRow[]): ReadonlyMap<string, Instalment[]> {
+  const byPlan = new Map<string, Instalment[]>();
+  for (const row of rows) {
+    const known = byPlan.get(row.plan_id);
+    if (known === undefined) byPlan.set(row.plan_id, [instalmentOfRow(row)]);
+    else known.push(instalmentOfRow(row));
+  }
+  return byPlan;
+}
+
+/** The row of a plan that an intent stands for. */
+export interface PlanRowName {
+  readonly planId: PlanId;
+  readonly sequence: number;
+}
+
+/** Reads which row of a plan an intent stands for; null for the intent of a one-off payment. */
+export function planRowOf(intentId: IntentId): PlanRowName | null {
+  const match = /^plan:([^:]+):(\d+)$/u.exec(intentId);
+  if (match === null) return null;
+  return { planId: match[1] as PlanId, sequence: Number(match[2]) };
+}
+
+/** Finds the plans that are not over and charge this card. */
+export async function plansOnCard(queries: Queries, id: CardId): Promise<readonly PlanId[]> {
+  const rows = await queries
+    .selectFrom('plans')
+    .select('id')
+    .where('card_id', '=', id)
+    .orderBy('id')
+    .limit(plansReadMax)
+    .execute();
+  return rows.map((row) => row.id as PlanId);
+}

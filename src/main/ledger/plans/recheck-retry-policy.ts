@@ -1,0 +1,123 @@
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import type { NewAttempt } from '../../../domain/charge/attempt.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
+import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
+import type { Instalment } from '../../../domain/plans/plan.ts';
+import { retryAdvice } from '../../../domain/plans/retries/retry-advice.ts';
+import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
+import { retryLocks } from '../../../domain/plans/retries/retry-locks.ts';
+import type {
+  RetryLock,
+  RetryLockKind,
+  RetryQuestion,
+} from '../../../domain/plans/retries/retry-locks.ts';
+import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import { textOfYearMonth } from '../schema/columns.ts';
+import { findCard } from '../customers/cards-on-file.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { readPromise } from './plan-calls.ts';
+import { readRetryPolicy } from './plan-rules.ts';
+import { readCardAttempts } from './attempt-history.ts';
+
+/** A charge that is about to be set down. */
+export interface RetryRecheck {
+  readonly attempt: NewAttempt;
+  readonly aggregate: PlanAggregate;
+  readonly row: Instalment;
+  readonly today: CalendarDate;
+  /** A run read the rules when it was checked, and nobody looks at its rows again. */
+  readonly isOfRun: boolean;
+}
+
+/** What the bank and the card brand forbid, whoever asks and whoever grants. */
+const hardLocks: readonly RetryLockKind[] = ['never-again', 'brand-budget'];
+
+/** The guards of the row itself come before these, and a jumped clock is judged where time is known. */
+const judgedElsewhere: readonly RetryLockKind[] = ['already-paid', 'not-confirmed', 'clock-jumped'];
+
+/**
+ * Reads the retry rules once more, in the transaction that would write the try: what another try on the
+ * card, a call or another window changed since the look holds it back.
+ *
+ * Null lets it go. Of a first charge only the plan's own card keyed anew is judged here: another card
+ * is at hand, with its owner.
+ */
+export async function recheckRetryPolicy(
+  { dayOf }: Pick<Store, 'dayOf'>,
+  queries: Queries,
+  asked: RetryRecheck,
+): Promise<RetryAdviceNow | null> {
+  const { attempt, row, today, isOfRun } = asked;
+  if (!(await isOnPlanCard(queries, asked))) return null;
+  const history = await readCardAttempts(queries, attempt.card, dayOf);
+  const promise = isOfRun ? await readPromise(queries, row.planId, today) : null;
+  const promisedOn = promise?.on ?? null;
+  // A card that was never refused and an owner who promised nothing are what nearly all have.
+  if (history.length === 0 && promisedOn === null) {
+    if ((await countPrepared(queries, attempt)) === 0) return null;
+  }
+  const policy = await readRetryPolicy(queries);
+  const question = await questionOf(queries, asked, { history, promisedOn });
+  const lock = retryLocks(question, policy).find((one) => holds(one, isOfRun));
+  if (lock === undefined) return null;
+  return { ...retryAdvice(question, policy), allowed: false, lockedBecause: lock };
+}
+
+function holds({ kind, holds: whom }: RetryLock, isOfRun: boolean): boolean {
+  if (hardLocks.includes(kind)) return true;
+  return isOfRun && whom === 'everyone' && !judgedElsewhere.includes(kind);
+}
+
+async function questionOf(
+  queries: Queries,
+  { attempt, row, today }: RetryRecheck,
+  known: { readonly history: readonly RetryAttempt[]; readonly promisedOn: CalendarDate | null },
+): Promise<RetryQuestion> {
+  return {
+    ...known,
+    intentId: attempt.intentId,
+    dueDate: row.dueDate,
+    card: { cardId: attempt.cardId, facts: attempt.card },
+    today,
+    now: attempt.preparedAt,
+    omitExpiry: attempt.omitExpiry,
+    isFrozen: false,
+    isGranted: false,
+    // Tries that are written and on their way to the wire: no history counts them yet.
+    plannedOnCard: await countPrepared(queries, attempt),
+  };
+}
+
+async function isOnPlanCard(
+  queries: Queries,
+  { attempt, aggregate }: RetryRecheck,
+): Promise<boolean> {
+  if (attempt.storedCredential === 'S') return true;
+  const chain = currentCardHistory(aggregate.plan);
+  const card = chain === null ? null : await findCard(queries, chain.cardId);
+  if (card === null || card.lastFour !== attempt.card.lastFour) return false;
+  return textOfYearMonth(card.expiry) === textOfYearMonth(attempt.card.expiry);
+}
+
+/** Counts the attempts on a card that are recorded and not sent: no history counts them yet. */
+export async function countPrepared(
+  queries: Queries,
+  { card }: Pick<NewAttempt, 'card'>,
+): Promise<number> {
+  const { lastFour, expiry } = card;
+  const row = await firstOf(
+    selectPreparedCount(queries, { lastFour, expiry: textOfYearMonth(expiry) }),
+  );
+  return row?.count ?? 0;
+}
+
+const selectPreparedCount = statement(
+  (queries, { lastFour, expiry }: { readonly lastFour: string; readonly expiry: string }) =>
+    queries
+      .selectFrom('attempts')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('card_last_four', '=', lastFour)
+      .where('card_expiry', '=', expiry)
+      .where('state', '=', 'prepared'),
+);

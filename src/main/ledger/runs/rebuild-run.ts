@@ -1,0 +1,112 @@
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { instalmentIdOf, planIntent } from '../../../domain/ids.ts';
+import type { CardId, PlanId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { endedItem, foundOfAttempt, resultOfAttempt } from '../../../domain/run/item-result.ts';
+import { newRun, putBackMax } from '../../../domain/run/run.ts';
+import type { FoundItem, Run, RunItem, RunRow } from '../../../domain/run/run.ts';
+import type { RunHead } from '../../ports/ledger/runs.ts';
+import { DamagedRow } from '../engine/sqlite/failures.ts';
+import type { RunItemRow } from '../schema/plan-tables.ts';
+
+/** An item's row with the newest try that was made for it. */
+export interface KnownItem {
+  readonly row: RunItemRow;
+  readonly attempt: Attempt | null;
+}
+
+/** A run as its items and their tries tell it. */
+export interface RebuiltRun {
+  readonly run: Run;
+  readonly found: ReadonlyMap<number, FoundItem>;
+}
+
+/**
+ * Rebuilds a run from the records alone.
+ *
+ * An item that was begun is what its try says: in flight while that is open, put back when nothing of
+ * it was processed, or its result. One that was passed over when the terminal ended goes first when
+ * the run goes on.
+ */
+export function rebuildRun(
+  head: RunHead,
+  settings: Run['settings'],
+  known: readonly KnownItem[],
+): RebuiltRun {
+  const fresh = newRun(
+    head.id,
+    known.map(({ row }) => rowOf(row)),
+    settings,
+  );
+  const items = fresh.items.map((item, index) => itemOf(item, at(known, index)));
+  const touched = known.findLastIndex(({ row }) => row.state !== 'waiting' || isPutBack(row));
+  const indexes = [...items.keys()];
+  const inFlight = indexes.filter((index) => items[index]?.state === 'in-flight');
+  const run: Run = {
+    ...fresh,
+    state: head.state,
+    haltReason: head.haltReason,
+    items,
+    nextIndex: touched + 1,
+    putBack: indexes.filter((index) => index <= touched && items[index]?.state === 'waiting'),
+    inFlight,
+  };
+  const found = inFlight.map((index) => [index, foundOfAttempt(at(known, index).attempt)] as const);
+  return { run, found: new Map(found) };
+}
+
+function at(known: readonly KnownItem[], index: number): KnownItem {
+  const item = known[index];
+  if (item === undefined || item.row.position !== index) throw new DamagedRow('position');
+  return item;
+}
+
+function isPutBack({ put_back_count: count }: RunItemRow): boolean {
+  return count > 0;
+}
+
+function rowOf(row: RunItemRow): RunRow {
+  const planId = row.plan_id as PlanId;
+  return {
+    planId,
+    sequence: row.sequence,
+    instalmentId: instalmentIdOf(planId, row.sequence),
+    intentId: planIntent(planId, row.sequence),
+    cardId: row.card_id as CardId,
+    dueDate: row.due_on as CalendarDate,
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    omitExpiry: row.omit_expiry === 1,
+    by: row.tried_by === 'schedule' ? 'schedule' : 'person',
+  };
+}
+
+function itemOf(item: RunItem, { row, attempt }: KnownItem): RunItem {
+  const { reason, put_back_count: putBackCount } = row;
+  const kept = { ...item, reason, putBackCount };
+  switch (row.state) {
+    case 'waiting':
+      return kept;
+    case 'left-out':
+      return { ...kept, state: 'left-out' };
+    case 'begun':
+      if (attempt === null) throw new DamagedRow('attempt_id');
+      return begunItem(kept, attempt);
+    default:
+      throw new DamagedRow('state');
+  }
+}
+
+function begunItem(item: RunItem, attempt: Attempt): RunItem {
+  if (attempt.state === 'prepared' || attempt.state === 'dispatched') {
+    return { ...item, state: 'in-flight' };
+  }
+  const result = resultOfAttempt(attempt);
+  if (result.state === 'rejected' && result.reason === 'too-many-requests') {
+    // The terminal ended between this answer and the note that the item goes again.
+    const mayGoAgain = item.putBackCount < putBackMax;
+    if (mayGoAgain) return { ...item, state: 'waiting', reason: result.reason };
+  }
+  return { ...item, ...endedItem(result) };
+}

@@ -1,0 +1,189 @@
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import { instalmentIdOf } from '../../../domain/ids.ts';
+import type { CustomerId, PlanId, RunId } from '../../../domain/ids.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { invariant } from '../../../domain/assert.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { LeftOut } from '../../../domain/run/check-first.ts';
+import { runStates } from '../../../domain/run/run.ts';
+import type { RunSettings, RunState } from '../../../domain/run/run.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type {
+  RunRepository,
+  RunHappening,
+  RunHead,
+  RunItemFacts,
+  RunRecord,
+} from '../../ports/ledger/runs.ts';
+import { attemptOfRow } from '../schema/columns.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import type { RunEventRow, RunHeadRow, RunLeftOutRow } from '../schema/plan-tables.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { dayOfText, objectOfText, oneOf } from '../plans/plan-columns.ts';
+import { rebuildRun } from './rebuild-run.ts';
+import type { KnownItem } from './rebuild-run.ts';
+import { createRun, recordRun } from './write-run.ts';
+
+const pageLimitMax = 101;
+
+/** Tries that are read together. */
+const triesAtOnce = 1000;
+
+/** Serves the runs of one open ledger. */
+export function createRunRepository(store: Store): RunRepository {
+  const { db } = store;
+  return {
+    createRun: (run) =>
+      writing<RunHead, RunRefused>(store, async (tx) => {
+        const gap = await refuseInGap(tx, { kind: 'run' });
+        if (gap !== null) return failed(gap);
+        const open = await openRun(tx);
+        if (open !== null) return failed({ kind: 'run-open' as const, by: open });
+        return ok(headOfRow(await createRun(tx, run)));
+      }),
+    recordRun: (id, entry) => writing(store, async (tx) => ok(await recordRun(tx, id, entry))),
+    findRun: (id) => reading(async () => ok(await readRun(db, id))),
+    unfinishedRun: () =>
+      reading(async () => {
+        const id = await openRun(db);
+        return ok(id === null ? null : await readRun(db, id));
+      }),
+    pageOfRuns: ({ before, limit }) =>
+      reading(async () => {
+        invariant(limit > 0 && limit <= pageLimitMax, 'a page has a limit');
+        let query = db.selectFrom('runs').selectAll();
+        if (before !== null) query = query.where('number', '<', before);
+        const rows = await query.orderBy('number', 'desc').limit(limit).execute();
+        return ok(rows.map(headOfRow));
+      }),
+  };
+}
+
+type RunRefused = { readonly kind: 'run-open'; readonly by: RunId } | LedgerFailure;
+
+async function openRun(queries: Queries): Promise<RunId | null> {
+  const row = await queries
+    .selectFrom('runs')
+    .select('id')
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  return row === undefined ? null : (row.id as RunId);
+}
+
+async function readRun(queries: Queries, id: RunId): Promise<RunRecord | null> {
+  const row = await queries.selectFrom('runs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  const head = headOfRow(row);
+  const { known, facts } = await readItems(queries, id);
+  const settings = objectOfText(row.settings, 'settings') as unknown as RunSettings;
+  return {
+    head,
+    ...rebuildRun(head, settings, known),
+    items: facts,
+    leftOut: await readLeftOut(queries, id),
+    happenings: await readHappenings(queries, id),
+  };
+}
+
+async function readItems(
+  queries: Queries,
+  id: RunId,
+): Promise<{ readonly known: readonly KnownItem[]; readonly facts: readonly RunItemFacts[] }> {
+  const rows = await queries
+    .selectFrom('run_items')
+    .innerJoin('plans', 'plans.id', 'run_items.plan_id')
+    .innerJoin('customers', 'customers.id', 'plans.customer_id')
+    .leftJoin('cards', 'cards.id', 'run_items.card_id')
+    .selectAll('run_items')
+    .select(['plans.reference', 'plans.customer_id', 'customers.name', 'cards.last_four'])
+    .where('run_items.run_id', '=', id)
+    .orderBy('run_items.position')
+    .execute();
+  const attempts = await readAttempts(
+    queries,
+    rows.flatMap(({ attempt_id: attemptId }) => (attemptId === null ? [] : [attemptId])),
+  );
+  return {
+    known: rows.map((row) => ({ row, attempt: attempts.get(row.attempt_id ?? '') ?? null })),
+    facts: rows.map((row) => ({
+      planReference: row.reference,
+      customerId: row.customer_id as CustomerId,
+      customerName: row.name,
+      cardLastFour: row.last_four ?? '',
+      attemptId: row.attempt_id as RunItemFacts['attemptId'],
+    })),
+  };
+}
+
+async function readAttempts(queries: Queries, ids: readonly string[]) {
+  const attempts = new Map<string, ReturnType<typeof attemptOfRow>>();
+  for (let from = 0; from < ids.length; from += triesAtOnce) {
+    const rows = await queries
+      .selectFrom('attempts')
+      .selectAll()
+      .where('id', 'in', ids.slice(from, from + triesAtOnce))
+      .execute();
+    for (const row of rows) {
+      attempts.set(row.id, attemptOfRow({ ...row, customer_name: null, part_of_reference: null }));
+    }
+  }
+  return attempts;
+}
+
+async function readLeftOut(queries: Queries, id: RunId): Promise<readonly LeftOut[]> {
+  const rows = await queries
+    .selectFrom('run_left_out')
+    .selectAll()
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(leftOutOfRow);
+}
+
+function leftOutOfRow(row: RunLeftOutRow): LeftOut {
+  const planId = row.plan_id as PlanId;
+  return {
+    planId,
+    instalmentId: instalmentIdOf(planId, row.sequence),
+    sequence: row.sequence,
+    amountMinor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    reason: row.reason as LeftOut['reason'],
+    until: row.until_on as CalendarDate | null,
+  };
+}
+
+async function readHappenings(queries: Queries, id: RunId): Promise<readonly RunHappening[]> {
+  const rows = await queries
+    .selectFrom('run_events')
+    .selectAll()
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(happeningOfRow);
+}
+
+function happeningOfRow(row: RunEventRow): RunHappening {
+  return {
+    state: oneOf<RunState>(runStates, row.state, 'state'),
+    haltReason: row.halt_reason as RunHappening['haltReason'],
+    at: row.happened_at as Instant,
+    operatorId: row.operator_id as RunHappening['operatorId'],
+  };
+}
+
+function headOfRow(row: RunHeadRow): RunHead {
+  return {
+    id: row.id as RunId,
+    number: row.number,
+    state: oneOf<RunState>(runStates, row.state, 'state'),
+    haltReason: row.halt_reason as RunHead['haltReason'],
+    startedBy: row.started_by === 'clock' ? 'clock' : 'person',
+    operatorId: row.operator_id as RunHead['operatorId'],
+    startedAt: row.started_at as Instant,
+    startedOn: dayOfText(row.started_on, 'started_on'),
+    endedAt: row.ended_at as Instant | null,
+    itemCount: row.item_count,
+  };
+}

@@ -1,0 +1,142 @@
+import type { RunId } from '../../../domain/ids.ts';
+import { newRun } from '../../../domain/run/run.ts';
+import type { RunState } from '../../../domain/run/run.ts';
+import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
+import type { RunHeadRow } from '../schema/plan-tables.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** Rows that one statement inserts at most: SQLite binds no more than 32,766 values. */
+const insertRowsMax = 500;
+
+/** Writes a run with its items and what its check had left out. */
+export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadRow> {
+  const { state, settings } = newRun(run.id, run.rows, run.settings);
+  const last = await queries
+    .selectFrom('runs')
+    .select((select) => select.fn.max('number').as('number'))
+    .executeTakeFirst();
+  const head: RunHeadRow = {
+    id: run.id,
+    number: (last?.number ?? 0) + 1,
+    is_open: isOver(state) ? null : 1,
+    state,
+    halt_reason: null,
+    settings: JSON.stringify(settings),
+    started_by: run.startedBy,
+    operator_id: run.operatorId,
+    started_at: run.at,
+    started_on: run.today,
+    ended_at: isOver(state) ? run.at : null,
+    item_count: run.rows.length,
+  };
+  await queries.insertInto('runs').values(head).execute();
+  await insertItems(queries, run);
+  await insertLeftOut(queries, run);
+  const by = { haltReason: null, operatorId: run.operatorId, at: run.at };
+  await recordState(queries, run.id, { kind: 'state', state, ...by });
+  return head;
+}
+
+/** Writes what happened to a run; false when it is over, or has no such item. */
+export async function recordRun(queries: Queries, id: RunId, entry: RunEntry): Promise<boolean> {
+  if (entry.kind !== 'state') return recordItem(queries, id, entry);
+  const over = isOver(entry.state);
+  const updated = await queries
+    .updateTable('runs')
+    .set({
+      state: entry.state,
+      halt_reason: entry.haltReason,
+      is_open: over ? null : 1,
+      ended_at: over ? entry.at : null,
+    })
+    .where('id', '=', id)
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) return false;
+  await recordState(queries, id, entry);
+  return true;
+}
+
+async function recordItem(
+  queries: Queries,
+  id: RunId,
+  { kind, index, reason }: Exclude<RunEntry, { kind: 'state' }>,
+): Promise<boolean> {
+  const updated = await queries
+    .updateTable('run_items')
+    .set((set) =>
+      kind === 'left-out'
+        ? { state: kind, reason }
+        : { state: 'waiting', reason, put_back_count: set('put_back_count', '+', 1) },
+    )
+    .where('run_id', '=', id)
+    .where('position', '=', index)
+    .where('state', '!=', 'left-out')
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+function isOver(state: RunState): boolean {
+  return state === 'finished' || state === 'stopped';
+}
+
+async function recordState(
+  queries: Queries,
+  id: RunId,
+  { state, haltReason, at, operatorId }: Extract<RunEntry, { kind: 'state' }>,
+): Promise<void> {
+  const last = await queries
+    .selectFrom('run_events')
+    .select((select) => select.fn.max('position').as('position'))
+    .where('run_id', '=', id)
+    .executeTakeFirst();
+  await queries
+    .insertInto('run_events')
+    .values({
+      run_id: id,
+      position: (last?.position ?? 0) + 1,
+      state,
+      halt_reason: haltReason,
+      happened_at: at,
+      operator_id: operatorId,
+    })
+    .execute();
+}
+
+async function insertItems(queries: Queries, { id, rows }: NewRun): Promise<void> {
+  for (let from = 0; from < rows.length; from += insertRowsMax) {
+    const values = rows.slice(from, from + insertRowsMax).map((row, index) => ({
+      run_id: id,
+      position: from + index,
+      plan_id: row.planId,
+      sequence: row.sequence,
+      card_id: row.cardId,
+      due_on: row.dueDate,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+      omit_expiry: row.omitExpiry ? 1 : 0,
+      tried_by: row.by,
+      state: 'waiting',
+      reason: null,
+      put_back_count: 0,
+      attempt_id: null,
+    }));
+    await queries.insertInto('run_items').values(values).execute();
+  }
+}
+
+async function insertLeftOut(queries: Queries, { id, leftOut }: NewRun): Promise<void> {
+  for (let from = 0; from < leftOut.length; from += insertRowsMax) {
+    const values = leftOut.slice(from, from + insertRowsMax).map((row, index) => ({
+      run_id: id,
+      position: from + index,
+      plan_id: row.planId,
+      sequence: row.sequence,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+      reason: row.reason,
+      until_on: row.until,
+    }));
+    await queries.insertInto('run_left_out').values(values).execute();
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/**
+ * What payments are looked up and listed by.
+ *
+ * `place` is the order of time as one number, so that pages, days and words need no other key: the
+ * second of the try times 128, and counted up within it. The other new columns are facts of the
+ * answer that lists, closes and reports ask for, which were only inside its JSON.
+ *
+ * The table of words is SQLite's own full-text index without the texts; another engine has another
+ * one here.
+ */
+export const search0005 = {
+  version: 5,
+  name: '0005-search',
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await extendAttempts(db);
+    await createOrders(db);
+    await createWords(db);
+    await createViews(db);
+  },
+};
+
+async function extendAttempts(db: Kysely<unknown>): Promise<void> {
+  const facts = ['settlement_date', 'response_code', 'rrn', 'authorization_code'] as const;
+  await db.schema.alterTable('attempts').addColumn('place', 'bigint').execute();
+  for (const column of facts) {
+    await db.schema.alterTable('attempts').addColumn(column, 'text').execute();
+  }
+}
+
+/** One index for each order of the list; each ends with the place, which no two rows share. */
+async function createOrders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('attempts_place')
+    .unique()
+    .on('attempts')
+    .columns(['place'])
+    .execute();
+  await db.schema
+    .createIndex('attempts_amount_place')
+    .on('attempts')
+    .columns(['amount_minor', 'place'])
+    .execute();
+  // It serves the look-ups by reference too, so the one without a place goes.
+  await db.schema
+    .createIndex('attempts_reference_place')
+    .on('attempts')
+    .columns(['order_reference', 'place'])
+    .execute();
+  await db.schema.dropIndex('attempts_order_reference').execute();
+  await db.schema
+    .createIndex('attempts_settlement')
+    .on('attempts')
+    .columns(['settlement_date', 'currency', 'place'])
+    .execute();
+}
+
+/** Only beginnings of up to six characters are kept ready; longer ones are few enough to gather. */
+async function createWords(db: Kysely<unknown>): Promise<void> {
+  await sql`create virtual table history_words using fts5(
+    words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize='ascii'
+  )`.execute(db);
+  await db.schema
+    .createTable('history_values')
+    .addColumn('field', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('history_values_primary_key', ['field', 'value'])
+    .execute();
+}
+
+async function createViews(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('history_views')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_key', 'text', (column) => column.notNull().unique())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'text', (column) => column.notNull())
+    .addColumn('operator_id', 'text', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { attempts0001 } from './0001-attempts.ts';
+import { desk0002 } from './0002-desk.ts';
+import { plans0003 } from './0003-plans.ts';
+import { wallet0004 } from './0004-wallet.ts';
+import { search0005 } from './0005-search.ts';
+import { closes0006 } from './0006-closes.ts';
+import { cardService0007 } from './0007-card-service.ts';
+import { staff0008 } from './0008-staff.ts';
+import { audit0009 } from './0009-audit.ts';
+import { staffTimes0010 } from './0010-staff-times.ts';
+import { debts0011 } from './0011-debts.ts';
+import { referenceTaken0012 } from './0012-reference-taken.ts';
+import { epochs0013 } from './0013-epochs.ts';
+
+/** Every migration, in the order of its version; entries are added at the end and never changed. */
+export const migrations = [
+  attempts0001,
+  desk0002,
+  plans0003,
+  wallet0004,
+  search0005,
+  closes0006,
+  cardService0007,
+  staff0008,
+  audit0009,
+  staffTimes0010,
+  debts0011,
+  referenceTaken0012,
+  epochs0013,
+] as const;

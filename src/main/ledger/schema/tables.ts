@@ -1,0 +1,165 @@
+import type { AuditRow } from '../audit/audit-table.ts';
+import type { CloseRow } from './close-tables.ts';
+import type {
+  CallRow,
+  CardRow,
+  ConsentRow,
+  CustomerRow,
+  DeclineAdviceRow,
+  ParkedOrderRow,
+  ReceiptRow,
+  RefundElsewhereRow,
+} from './back-office-tables.ts';
+import type { EpochRow, GapAnswerRow, TerminalRow } from '../epoch-tables.ts';
+import type { HistoryValueRow, HistoryViewRow, ListedColumns } from './search-tables.ts';
+import type {
+  AccountRuleRow,
+  CardChainRow,
+  InstalmentRow,
+  PlanEventRow,
+  PlanRow,
+  RunEventRow,
+  RunHeadRow,
+  RunItemRow,
+  RunLeftOutRow,
+} from './plan-tables.ts';
+import type { OperatorRow } from './staff-tables.ts';
+import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
+
+/**
+ * The ledger's tables as Kysely sees them: integers for money and flags, ISO text for dates and
+ * instants, JSON as text. There is no column for a card number or code, and there must never be
+ * one.
+ */
+export interface LedgerTables {
+  readonly attempts: AttemptRow & ListedColumns;
+  readonly history_values: HistoryValueRow;
+  readonly history_views: HistoryViewRow;
+  readonly moves: MoveRow;
+  readonly customers: CustomerRow;
+  readonly cards: CardRow;
+  readonly consents: ConsentRow;
+  readonly calls: CallRow;
+  readonly parked_orders: ParkedOrderRow;
+  readonly receipts: ReceiptRow;
+  readonly decline_advice: DeclineAdviceRow;
+  readonly refunds_elsewhere: RefundElsewhereRow;
+  readonly plans: PlanRow;
+  readonly instalments: InstalmentRow;
+  readonly card_chains: CardChainRow;
+  readonly plan_events: PlanEventRow;
+  readonly runs: RunHeadRow;
+  readonly run_items: RunItemRow;
+  readonly run_left_out: RunLeftOutRow;
+  readonly run_events: RunEventRow;
+  readonly account_rules: AccountRuleRow;
+  readonly wallet_checkouts: WalletCheckoutRow;
+  readonly wallet_moves: WalletMoveRow;
+  readonly debt_decisions: DebtDecisionRow;
+  readonly closes: CloseRow;
+  readonly audit: AuditRow;
+  readonly operators: OperatorRow;
+  readonly epochs: EpochRow;
+  readonly terminals: TerminalRow;
+  readonly gap_answers: GapAnswerRow;
+  readonly ledger_facts: LedgerFactsRow;
+  readonly schema_versions: SchemaVersionRow;
+}
+
+/** One attempt; the domain's `Attempt` says what the columns mean. */
+export interface AttemptRow {
+  readonly id: string;
+  readonly intent_id: string;
+  readonly try_number: number;
+  readonly terminal_id: string;
+  readonly boot_id: string;
+  readonly operator_id: string;
+  readonly order_reference: string;
+  readonly reference: string;
+  /** Both references folded, by which look-alikes are found. */
+  readonly reference_key: string;
+  readonly order_reference_key: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly channel: string;
+  readonly kind: string;
+  readonly ecm: number | null;
+  readonly stored_credential: string | null;
+  /** 0 or 1. */
+  readonly omit_expiry: number;
+  readonly card_brand: string;
+  readonly card_last_four: string;
+  /** `YYYY-MM`. */
+  readonly card_expiry: string;
+  readonly card_id: string | null;
+  readonly duplicate_reason: string | null;
+  readonly prepared_at: string;
+  readonly state: string;
+  readonly dispatched_at: string | null;
+  readonly settled_at: string | null;
+  readonly held_from_running_ms: number | null;
+  readonly not_sent_reason: string | null;
+  /** JSON. */
+  readonly verdict: string | null;
+  /** Id of the transaction that this attempt alone stands for; at most one attempt holds an id. */
+  readonly transaction_id: string | null;
+  /** JSON: the service's answer as it was, whose id may belong to another attempt. */
+  readonly transaction_record: string | null;
+  /** JSON. */
+  readonly service_errors: string;
+  readonly http_status: number | null;
+  /** JSON. */
+  readonly resolution: string | null;
+  readonly customer_id: string | null;
+  readonly code_absent_reason: string | null;
+  /** Intent of the paid order that this one is another part of. */
+  readonly part_of_intent_id: string | null;
+  readonly part_reason: string | null;
+  /** `schedule` or `person` for a charge of a plan, null for all others. */
+  readonly tried_by: string | null;
+  readonly run_id: string | null;
+  /** The epoch of the records in which it was begun. */
+  readonly epoch: number;
+}
+
+/** What staff decided of a payment that may have paid an instalment. */
+export interface DebtDecisionRow {
+  readonly attempt_id: string;
+  readonly plan_id: string;
+  readonly sequence: number;
+  /** `same-debt` or `another-debt`. */
+  readonly decision: string;
+  readonly reason: string;
+  readonly decided_at: string;
+  readonly operator_id: string;
+}
+
+/** One step of one attempt, counted from 1. */
+export interface MoveRow {
+  readonly attempt_id: string;
+  readonly sequence: number;
+  readonly from_state: string | null;
+  readonly to_state: string;
+  readonly moved_at: string;
+  readonly operator_id: string | null;
+  readonly note: string | null;
+}
+
+/** The one row that says whose ledger this is. */
+export interface LedgerFactsRow {
+  /** Always 1. */
+  readonly id: number;
+  readonly ledger_id: string;
+  readonly account_id: string;
+  readonly created_at: string;
+  readonly running_ms: number;
+  /** Scheme, host and port of the service that kept cards belong to; null before there was one. */
+  readonly service_origin: string | null;
+}
+
+/** One migration that has been applied. */
+export interface SchemaVersionRow {
+  readonly version: number;
+  readonly name: string;
+  readonly applied_at: string;
+}

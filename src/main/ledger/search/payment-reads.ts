@@ -1,0 +1,88 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { ok } from '../../../domain/result.ts';
+import type {
+  HistoryChoices,
+  HistoryPage,
+  HistoryPageRequest,
+  HistoryReads,
+} from '../../ports/ledger/payment-history.ts';
+import { reading } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import { readDuplicatesBetween } from './duplicates-between.ts';
+import { linesAt } from './lines.ts';
+import { createCustomerNames } from './customer-names.ts';
+import { createListOrder } from './list-order.ts';
+import type { ListOrder } from './list-order.ts';
+import { sourceOf } from './list-source.ts';
+import { readExportPart } from './read-export.ts';
+
+/** Lines of one page at most. */
+const pageLimitMax = 200;
+
+/** Serves the list of payments of one open ledger. */
+export function createHistoryReads({ db }: Pick<Store, 'db'>): HistoryReads {
+  const order = createListOrder(db);
+  const names = createCustomerNames(db);
+  return {
+    historyPage: (request) => reading(async () => ok(await readPage(db, order, request))),
+    historyCount: (question) =>
+      reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(question)))),
+    historyJump: (question, target) =>
+      reading(async () =>
+        ok(question.isHopeless ? null : await order.jump(sourceOf(question), target)),
+      ),
+    historyChoices: () => reading(async () => ok(await readChoices(db))),
+    historyExport: (question, after, form) =>
+      reading(async () => {
+        if (question.isHopeless) return ok({ bytes: new Uint8Array(), rows: 0, next: null });
+        const source = sourceOf(question);
+        if (after === null) names.forget();
+        return ok(await readExportPart(db, { order, names }, { source, after, form }));
+      }),
+    alikeBetween: (fromAt, untilAt) =>
+      reading(async () => ok(await readDuplicatesBetween(db, fromAt, untilAt))),
+  };
+}
+
+async function readPage(
+  db: Queries,
+  order: ListOrder,
+  { question, key, side, limit }: HistoryPageRequest,
+): Promise<HistoryPage> {
+  invariant(Number.isInteger(limit) && limit > 0 && limit <= pageLimitMax, 'a page has a limit');
+  if (question.isHopeless) return { lines: [], hasMore: false };
+  // One more than is shown tells whether there is another page.
+  const keys = await order.keysOf(sourceOf(question), { key, side, limit: limit + 1 });
+  const shown = keys.slice(0, limit);
+  const inOrder = side === 'before' ? shown.toReversed() : shown;
+  return {
+    lines: await linesAt(
+      db,
+      inOrder.map(({ place }) => place),
+    ),
+    hasMore: keys.length > limit,
+  };
+}
+
+async function readChoices(db: Queries): Promise<HistoryChoices> {
+  const values = await db
+    .selectFrom('history_values')
+    .selectAll()
+    .orderBy('field')
+    .orderBy('value')
+    .limit(1000)
+    .execute();
+  return { values, firstAt: await endOf(db, 'asc'), lastAt: await endOf(db, 'desc') };
+}
+
+async function endOf(db: Queries, towards: 'asc' | 'desc'): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('prepared_at')
+    .where('place', 'is not', null)
+    .orderBy('place', towards)
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.prepared_at as Instant | undefined) ?? null;
+}

@@ -1,0 +1,170 @@
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { countFailure, noTries, triesAfter } from '../../../domain/staff/lock-out.ts';
+import type { ProofKind } from '../../../domain/staff/lock-out.ts';
+import { earlierPassphrasesKept } from '../../../domain/staff/passphrase.ts';
+import { refusePerson } from '../../../domain/staff/people.ts';
+import type {
+  BegunProof,
+  NewPerson,
+  PersonChange,
+  PersonNotSaved,
+  StaffRepository,
+} from '../../ports/ledger/staff.ts';
+import { currentEpoch } from '../epochs/epochs.ts';
+import type { OperatorRow } from '../schema/staff-tables.ts';
+import { reading, writing } from '../thread/store.ts';
+import type { Queries, Store } from '../thread/store.ts';
+import {
+  earlierOf,
+  findOperator,
+  hashesOfRow,
+  readPeople,
+  rowOfNewPerson,
+  rowOfTries,
+  triesOfRow,
+} from './operator-rows.ts';
+import { readStaffRules, saveStaffRules } from './staff-rules.ts';
+
+/** Serves the people of one open ledger; who may be kept is decided where they are written. */
+export function createStaffRepository(store: Store): StaffRepository {
+  const { db } = store;
+  return {
+    people: () => reading(async () => ok(await readPeople(db))),
+    proofHashes: (id) =>
+      reading(async () => {
+        const row = await findOperator(db, id);
+        return ok(row === null ? null : hashesOfRow(row));
+      }),
+    addPerson: (person, isFirst) =>
+      writing<null, PersonNotSaved>(store, (tx) => addPerson(tx, person, isFirst)),
+    changePerson: (change) =>
+      writing<null, PersonNotSaved>(store, (tx) => changePerson(tx, change)),
+    beginProof: (id, proof, runningMs) =>
+      writing(store, async (tx) => ok(await beginProof(tx, { id, proof, runningMs }))),
+    endProof: (id, proof, { at, signsIn, mustChange }) =>
+      writing(store, async (tx) => {
+        const row = await findOperator(tx, id);
+        if (row === null) return ok(null);
+        const tries = rowOfTries(triesAfter(triesOfRow(row), proof));
+        return update(tx, id, {
+          ...tries,
+          ...(await admission(tx)),
+          seen_at: at,
+          ...(signsIn ? { last_signed_in_at: at } : {}),
+          ...(mustChange ? { must_change: 1 } : {}),
+        });
+      }),
+    setPassphrase: (id, hash, at) =>
+      writing(store, async (tx) => {
+        const row = await findOperator(tx, id);
+        if (row === null) return ok(null);
+        return update(tx, id, { ...passphraseOf(row, hash, at), must_change: 0 });
+      }),
+    setPin: (id, pin) =>
+      writing(store, (tx) =>
+        update(tx, id, {
+          pin_hash: pin?.hash ?? null,
+          pin_pepper_id: pin?.pepperId ?? null,
+          wrong_pins: 0,
+        }),
+      ),
+    letInAgain: (id, at) =>
+      writing(store, async (tx) => {
+        if ((await findOperator(tx, id)) === null) return ok(false);
+        await update(tx, id, { ...rowOfTries(noTries), ...(await admission(tx)), seen_at: at });
+        return ok(true);
+      }),
+    staffRules: () => reading(async () => ok(await readStaffRules(db))),
+    saveStaffRules: (rules, entry) =>
+      writing(store, async (tx) => {
+        await saveStaffRules(tx, rules, entry);
+        return ok(null);
+      }),
+  };
+}
+
+/** Whoever proves to be there, or is let in by an admin, is admitted to the records as they are now. */
+async function admission(tx: Queries): Promise<Pick<OperatorRow, 'admitted_epoch'>> {
+  return { admitted_epoch: await currentEpoch(tx) };
+}
+
+async function addPerson(
+  tx: Queries,
+  person: NewPerson,
+  isFirst: boolean,
+): Promise<Result<null, PersonNotSaved>> {
+  const others = await readPeople(tx);
+  if (isFirst && others.length > 0) return failed({ kind: 'not-first' });
+  const refusals = refusePerson(others, person);
+  if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
+  await tx
+    .insertInto('operators')
+    .values(rowOfNewPerson(person, await currentEpoch(tx)))
+    .execute();
+  return ok(null);
+}
+
+async function changePerson(
+  tx: Queries,
+  change: PersonChange,
+): Promise<Result<null, PersonNotSaved>> {
+  const row = await findOperator(tx, change.id);
+  if (row === null) return failed({ kind: 'not-found' });
+  const others = (await readPeople(tx)).filter(({ id }) => id !== change.id);
+  const refusals = refusePerson(others, change);
+  if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
+  const { passphraseHash } = change;
+  const isBack = row.is_active !== 1 && change.isActive;
+  return update(tx, change.id, {
+    name: change.name.trim(),
+    role: change.role,
+    is_active: change.isActive ? 1 : 0,
+    changed_at: change.at,
+    ...(passphraseHash === null
+      ? {}
+      : {
+          ...passphraseOf(row, passphraseHash, change.at),
+          must_change: 1,
+          ...rowOfTries(noTries),
+        }),
+    ...(isBack || passphraseHash !== null ? { ...(await admission(tx)), seen_at: change.at } : {}),
+  });
+}
+
+interface Beginning {
+  readonly id: OperatorId;
+  readonly proof: ProofKind;
+  readonly runningMs: number;
+}
+
+async function beginProof(tx: Queries, { id, proof, runningMs }: Beginning): Promise<BegunProof> {
+  const row = await findOperator(tx, id);
+  if (row === null || row.is_active !== 1) return { kind: 'not-active' };
+  const admitted = (await readPeople(tx)).find((one) => one.id === id)?.isAdmitted;
+  if (admitted !== true) return { kind: 'not-admitted' };
+  const hashes = hashesOfRow(row);
+  if (proof === 'pin' && hashes.pinHash === null) return { kind: 'needs-passphrase' };
+  const counted = countFailure(triesOfRow(row), proof, runningMs);
+  if (counted.kind !== 'compare') return counted;
+  await update(tx, id, rowOfTries(counted.tries));
+  return { kind: 'compare', hashes, triesLeft: counted.triesLeft };
+}
+
+/** A fresh passphrase, and the one before it among those that may not be chosen again. */
+function passphraseOf(row: OperatorRow, hash: string, at: Instant) {
+  const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesKept);
+  const earlier_hashes = JSON.stringify(earlier);
+  return { passphrase_hash: hash, earlier_hashes, passphrase_set_at: at };
+}
+
+async function update(
+  tx: Queries,
+  id: OperatorId,
+  changes: Partial<OperatorRow>,
+): Promise<Result<null, never>> {
+  await tx.updateTable('operators').set(changes).where('id', '=', id).execute();
+  return ok(null);
+}

@@ -1,0 +1,172 @@
+import { dirname } from 'node:path';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { connect } from '../engine/sqlite/connection.ts';
+import type { Access, Connection } from '../engine/sqlite/connection.ts';
+import { createFolder, createLedgerFile, restrictFiles } from '../engine/sqlite/create-ledger.ts';
+import { examine, openFailureOf } from '../engine/sqlite/examine.ts';
+import type { ReadOnlyReason } from '../engine/sqlite/examine.ts';
+import { takeLock } from '../engine/sqlite/lock.ts';
+import type { LedgerLock } from '../engine/sqlite/lock.ts';
+import { hasLeftoverLog, lookAt, looksLikeDatabase } from '../engine/sqlite/location.ts';
+import { bindCardsToGateway } from '../customers/bind-cards-to-gateway.ts';
+import { migrate } from '../schema/migrate.ts';
+import { indexBatch } from '../search/index-attempt.ts';
+import { lastFullCheck, markClean, unmark } from '../engine/sqlite/clean-shutdown-marker.ts';
+import { sweepDrafts } from '../engine/sqlite/sweep-drafts.ts';
+import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
+
+/** Which ledger is wanted. */
+export interface Claim {
+  readonly file: string;
+  readonly accountId: AccountId;
+  /**
+   * Whether the account had a ledger before, so that a missing one is never replaced by a fresh
+   * one.
+   */
+  readonly expected: boolean;
+  readonly openedAt: Instant;
+  /** Scheme, host and port of the account's service; empty while it has none. */
+  readonly serviceOrigin?: string;
+}
+
+/** A ledger that this process holds. */
+export interface ClaimedLedger {
+  readonly connection: Connection;
+  /** How the reader has to open the same file. */
+  readonly readerAccess: Exclude<Access, 'write'>;
+  readonly readOnlyReason: ReadOnlyReason | null;
+  readonly release: () => void;
+}
+
+/**
+ * Takes a ledger for this process: looks, locks, examines, and only then opens it for writing.
+ *
+ * Whatever is found that is not a sound ledger of this account is left untouched.
+ */
+export async function claimLedger(claim: Claim): Promise<Result<ClaimedLedger, OpenFailure>> {
+  const seen = lookAt(claim.file);
+  if (!seen.ok) return seen;
+  if (seen.value.exists && seen.value.isReadOnly) return openReadOnly(claim, null, 'read-only');
+  if (!seen.value.exists && claim.expected) return failed({ kind: 'missing' });
+
+  let lock: LedgerLock | null = null;
+  try {
+    createFolder(claim.file);
+    const taken = takeLock(claim.file);
+    if (!taken.ok) return failed({ kind: taken.error });
+    lock = taken.value;
+    const opened = await openLocked(claim, lock);
+    if (!opened.ok) lock.release();
+    return opened;
+  } catch (error) {
+    lock?.release();
+    return failed({ kind: openFailureOf(error) });
+  }
+}
+
+async function openLocked(
+  claim: Claim,
+  lock: LedgerLock,
+): Promise<Result<ClaimedLedger, OpenFailure>> {
+  // Looked at again: another process may have made it while the lock was waited for.
+  const seen = lookAt(claim.file);
+  if (!seen.ok) return seen;
+  if (!seen.value.exists) {
+    // A log without its ledger is what is left of one; a fresh file beside it would swallow it.
+    if (claim.expected || hasLeftoverLog(claim.file)) return failed({ kind: 'missing' });
+    await createLedgerFile(claim.file, {
+      accountId: claim.accountId,
+      createdAt: claim.openedAt,
+    });
+  }
+  if (!looksLikeDatabase(claim.file)) return failed({ kind: 'not-a-ledger' });
+  const readAt = lastFullCheck(claim.file, claim.openedAt);
+  const { accountId } = claim;
+  const examined = await examine(claim.file, 'read', {
+    accountId,
+    isReadThrough: readAt === null,
+  });
+  if (!examined.ok) return examined;
+  if (examined.value !== null) return openReadOnly(claim, lock, examined.value);
+  return ok(await openForWriting(claim, lock, readAt ?? claim.openedAt));
+}
+
+async function openForWriting(
+  claim: Claim,
+  lock: LedgerLock,
+  readAt: Instant,
+): Promise<ClaimedLedger> {
+  sweepDrafts(dirname(claim.file));
+  restrictFiles(claim.file);
+  unmark(claim.file);
+  const connection = connect(claim.file, 'write');
+  try {
+    await migrate(connection.db, claim.openedAt);
+    const { serviceOrigin = '' } = claim;
+    await connection.db.transaction().execute((tx) => bindCardsToGateway(tx, serviceOrigin));
+    await indexTheRest(connection);
+    restrictFiles(claim.file);
+    return {
+      connection,
+      readerAccess: 'read',
+      readOnlyReason: null,
+      release: () => {
+        connection.close();
+        markClean(claim.file, readAt);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Payments from before there was an index get their places and words, once. */
+async function indexTheRest({ db }: Connection): Promise<void> {
+  let indexed: number;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- One transaction after another, each kept short.
+    indexed = await db.transaction().execute((tx) => indexBatch(tx));
+  } while (indexed > 0);
+}
+
+async function openReadOnly(
+  claim: Claim,
+  lock: LedgerLock | null,
+  reason: ReadOnlyReason,
+): Promise<Result<ClaimedLedger, OpenFailure>> {
+  // Without rights to write, the log's side files cannot be made; an empty log needs none of them.
+  const access = lock === null && !hasLeftoverLog(claim.file) ? 'read-unchanging' : 'read';
+  try {
+    if (lock === null) {
+      if (!looksLikeDatabase(claim.file)) return failed({ kind: 'not-a-ledger' });
+      const { accountId } = claim;
+      const examined = await examine(claim.file, access, { accountId, isReadThrough: true });
+      if (!examined.ok) return examined;
+    }
+    return ok(held(connect(claim.file, access), lock, access, reason));
+  } catch (error) {
+    return failed({ kind: openFailureOf(error) });
+  }
+}
+
+function held(
+  connection: Connection,
+  lock: LedgerLock | null,
+  readerAccess: ClaimedLedger['readerAccess'],
+  readOnlyReason: ReadOnlyReason | null,
+): ClaimedLedger {
+  return {
+    connection,
+    readerAccess,
+    readOnlyReason,
+    release: () => {
+      connection.close();
+      lock?.release();
+    },
+  };
+}

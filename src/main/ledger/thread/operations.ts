@@ -1,0 +1,123 @@
+import type { Result } from '../../../domain/result.ts';
+import type {
+  CallRepository,
+  ParkedOrderStore,
+  RefundRepository,
+  RelatedAttempts,
+} from '../../ports/ledger/back-office.ts';
+import type { CloseRepository } from '../../ports/ledger/closes.ts';
+import type { DeclineOverrideRepository } from '../../ports/ledger/declines.ts';
+import type { CustomerStore } from '../../ports/ledger/customers.ts';
+import type { EpochRepository } from '../../ports/epochs.ts';
+import type { AttemptJournal, LedgerFailure, RunningTime } from '../../ports/ledger/ledger.ts';
+import type { PlanStore } from '../../ports/ledger/plans.ts';
+import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
+import type { ReportQueries } from '../../ports/ledger/reports.ts';
+import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
+import type { HistoryReads, SavedViewRepository } from '../../ports/ledger/payment-history.ts';
+import type { StaffRepository } from '../../ports/ledger/staff.ts';
+import type { WalletCheckoutRepository } from '../../ports/ledger/wallet-checkouts.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { createCallRepository } from '../back-office/calls.ts';
+import { createCloseRepository } from '../closes/close-repository.ts';
+import { createCustomerStore } from '../customers/customers.ts';
+import { createSavedViewRepository } from '../search/saved-views.ts';
+import { readCardStanding } from '../plans/hold-card.ts';
+import { findBrokenInvariants } from '../attempts/invariants.ts';
+import { createParkedOrderStore } from '../back-office/parked-orders.ts';
+import { checkAttempt, prepareAttempt } from '../attempts/prepare-attempt.ts';
+import { createAttemptReads } from '../attempts/read-attempts.ts';
+import { createEpochRepository } from '../epochs/judge-opening.ts';
+import { createDeclineOverrideRepository } from '../back-office/decline-overrides.ts';
+import { createPlanRules } from '../plans/plan-rules.ts';
+import { createPlanStore } from '../plans/plan-store.ts';
+import { preparePlanCharge } from '../plans/prepare-plan-charge.ts';
+import { createRunRepository } from '../runs/run-repository.ts';
+import { createWorkList } from '../runs/work-list.ts';
+import { createReceiptRepository } from '../back-office/receipts.ts';
+import { createRefundRepository } from '../back-office/refunds.ts';
+import { createRelatedAttempts } from '../attempts/related-attempts.ts';
+import { recoverAttempts } from '../attempts/recover-attempts.ts';
+import { createReportQueries } from '../reports/report-queries.ts';
+import { resolveAttempt } from '../attempts/resolve-attempt.ts';
+import { createRunningTime } from '../attempts/running-time.ts';
+import { createHistoryReads } from '../search/payment-reads.ts';
+import {
+  keepDoubtfulAnswer,
+  markDispatched,
+  markNotSent,
+  recordAttemptOutcome,
+} from '../attempts/record-attempt-outcome.ts';
+import { createStaffRepository } from '../staff/staff-repository.ts';
+import type { Store } from './store.ts';
+import { createWalletCheckoutRepository } from '../wallet/wallet-checkouts.ts';
+import { prepareWalletCharge } from '../wallet/wallet-charges.ts';
+
+/** All that a ledger thread can be asked; each call is one transaction in that thread. */
+export interface LedgerOperations
+  extends AttemptJournal,
+    RunningTime,
+    CustomerStore,
+    ReceiptRepository,
+    RefundRepository,
+    ParkedOrderStore,
+    CallRepository,
+    DeclineOverrideRepository,
+    CloseRepository,
+    ReportQueries,
+    RelatedAttempts,
+    PlanStore,
+    WorkList,
+    PlanRules,
+    RunRepository,
+    HistoryReads,
+    SavedViewRepository,
+    StaffRepository,
+    WalletCheckoutRepository,
+    EpochRepository,
+    AuditLog {
+  /** Names every broken invariant, for tests and torture. */
+  checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
+}
+
+/** Serves one open ledger; the reader's connection refuses the writing calls by itself. */
+export function createOperations(store: Store): LedgerOperations {
+  return {
+    ...createAttemptReads(store),
+    ...createRunningTime(store),
+    ...createCustomerStore(store),
+    ...createReceiptRepository(store),
+    ...createRefundRepository(store),
+    ...createParkedOrderStore(store),
+    ...createCallRepository(store),
+    ...createDeclineOverrideRepository(store),
+    ...createRelatedAttempts(store),
+    ...createPlanStore(store),
+    ...createWorkList(store),
+    ...createPlanRules(store),
+    ...createRunRepository(store),
+    ...createCloseRepository(store),
+    ...createReportQueries(store),
+    ...createHistoryReads(store),
+    ...createSavedViewRepository(store),
+    ...createStaffRepository(store),
+    ...createWalletCheckoutRepository(store),
+    ...createEpochRepository(store),
+    ...createAuditLog(store),
+    prepare: (attempt, scope, sealedToken = null) =>
+      prepareAttempt(store, attempt, { scope, sealedToken }),
+    preparePlanCharge: (attempt, guards, charge) =>
+      preparePlanCharge(store, attempt, guards, charge),
+    check: (wanted, scope) => checkAttempt(store, wanted, scope),
+    cardStanding: (asked) => readCardStanding(store, asked),
+    prepareWalletCharge: (id, attempt, scope) => prepareWalletCharge(store, id, { attempt, scope }),
+    markNotSent: (id, reason, at) => markNotSent(store, id, reason, at),
+    markDispatched: (id, at) => markDispatched(store, id, at),
+    settle: (id, outcome) => recordAttemptOutcome(store, id, outcome),
+    keepDoubtfulAnswer: (id, outcome) => keepDoubtfulAnswer(store, id, outcome),
+    resolve: (id, entry) => resolveAttempt(store, id, entry),
+    recover: (boot) => recoverAttempts(store, boot),
+    checkInvariants: () => findBrokenInvariants(store),
+  };
+}

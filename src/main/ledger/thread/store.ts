@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BootId } from '../../../domain/ids.ts';
+import { failed } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import type { DayOf } from '../attempts/day-of.ts';
+import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
+import type { LedgerTables } from '../schema/tables.ts';
+import { shareCommit } from './write-queue.ts';
+
+/** An open ledger, inside the thread that holds it. */
+export interface Store {
+  readonly db: Kysely<LedgerTables>;
+  /** This opening of the records: only its own late answers may settle what is unknown. */
+  readonly bootId: BootId;
+  /** The merchant's calendar. */
+  readonly dayOf: DayOf;
+  /** Writes who did what, inside the transactions that do it; null where its key is not at hand. */
+  readonly audit: AuditTrail | null;
+}
+
+/** A connection with or without a transaction around it. */
+export type Queries = Kysely<LedgerTables>;
+
+/** Does one read; a state of the world becomes a failure, a bug is thrown on. */
+export async function reading<Value, Failure = never>(
+  work: () => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | LedgerFailure>> {
+  try {
+    return await work();
+  } catch (error) {
+    const failure = ledgerFailureOf(error);
+    if (failure === null) throw error;
+    return failed(failure);
+  }
+}
+
+/**
+ * Does one piece of work wholly and durably, or not at all; after any failure the rows are as they were.
+ *
+ * It is answered after the commit that holds it, which other pieces may share.
+ */
+export function writing<Value, Failure = never>(
+  store: Store,
+  work: (tx: Transaction<LedgerTables>) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure | LedgerFailure>> {
+  return reading(() => shareCommit(store.db, work));
+}

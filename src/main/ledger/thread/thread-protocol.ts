@@ -1,0 +1,52 @@
+import type { BootId } from '../../../domain/ids.ts';
+import type { AuditKeyring } from '../../ports/ledger/audit.ts';
+import type { Access } from '../engine/sqlite/connection.ts';
+import type { ReadOnlyReason } from '../engine/sqlite/examine.ts';
+import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
+import type { LedgerOperations } from './operations.ts';
+import type { Claim } from './claim-ledger.ts';
+
+/** What a thread is for: `writer` takes and moves the money rows, `reader` only lists them. */
+export type ThreadRole = 'writer' | 'reader';
+
+export type OperationMethod = keyof LedgerOperations;
+
+/** What the log is sealed with, and in whose chain; told to a thread once, when it opens. */
+export type AuditKey = Pick<AuditKeyring, 'terminalId' | 'key'>;
+
+/** What the main thread says to a ledger thread. */
+export type ThreadRequest =
+  | {
+      readonly kind: 'take';
+      readonly claim: Claim;
+      readonly bootId: BootId;
+      readonly timeZone: string;
+      readonly audit: AuditKey | null;
+    }
+  | {
+      readonly kind: 'read-along';
+      readonly file: string;
+      readonly access: Exclude<Access, 'write'>;
+      readonly bootId: BootId;
+      readonly timeZone: string;
+      readonly audit: AuditKey | null;
+    }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly method: OperationMethod;
+      readonly values: readonly unknown[];
+    }
+  | { readonly kind: 'close' };
+
+/** What a ledger thread says back. */
+export type ThreadReply =
+  | {
+      readonly kind: 'opened';
+      readonly access: Exclude<Access, 'write'>;
+      readonly readOnlyReason: ReadOnlyReason | null;
+    }
+  | { readonly kind: 'refused'; readonly failure: OpenFailure }
+  | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
+  /** A bug: the code alone, since messages can quote values. */
+  | { readonly kind: 'broke'; readonly id: number; readonly code: string };

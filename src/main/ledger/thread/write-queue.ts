@@ -1,0 +1,104 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { LedgerTables } from '../schema/tables.ts';
+
+interface WriteQueue {
+  add<Value>(work: (tx: Transaction<LedgerTables>) => Promise<Value>): Promise<Value>;
+}
+
+interface Waiting {
+  /** Runs the work; answers with what to tell its caller once the commit stands. */
+  readonly run: (tx: Transaction<LedgerTables>) => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
+const queues = new WeakMap<Kysely<LedgerTables>, WriteQueue>();
+
+/** Most pieces of one commit, so that the first of them is not kept waiting for long. */
+const sharedMax = 16;
+
+/**
+ * Does one piece of work in the next commit of a ledger.
+ *
+ * Pieces that wait at the same time share one commit, and with it one wait for the disk; none of them
+ * is answered before that commit. When one of them breaks, all are taken back and each is done once
+ * more in a commit of its own, so a piece may run twice and must do nothing but read and write. Eight
+ * charges at a time would otherwise queue for the disk three times each (`docs/decisions`, 0017).
+ */
+export function shareCommit<Value>(
+  db: Kysely<LedgerTables>,
+  work: (tx: Transaction<LedgerTables>) => Promise<Value>,
+): Promise<Value> {
+  const queue = queues.get(db) ?? createQueue(db);
+  queues.set(db, queue);
+  return queue.add(work);
+}
+
+/** What became of pieces that were put into one commit. */
+type Shared =
+  /** None was written: a piece broke, by itself or by what stands in the records. */
+  | { readonly kind: 'piece-broke'; readonly error: unknown }
+  | { readonly kind: 'done'; readonly answers: readonly (() => void)[] };
+
+function createQueue(db: Kysely<LedgerTables>): WriteQueue {
+  let waiting: Waiting[] = [];
+  let isDraining = false;
+
+  const commit = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const shared = await commitTogether(db, batch);
+      if (shared.kind === 'done') for (const answer of shared.answers) answer();
+      else if (batch.length === 1) batch[0]?.reject(shared.error);
+      // oxlint-disable-next-line no-await-in-loop -- One commit after another.
+      else for (const piece of batch) await commit([piece]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  const drain = async () => {
+    isDraining = true;
+    while (waiting.length > 0) {
+      // What was asked meanwhile lies in the thread's mailbox; one turn brings it in.
+      await new Promise((resolve) => setImmediate(resolve));
+      const batch = waiting.slice(0, sharedMax);
+      waiting = waiting.slice(sharedMax);
+      await commit(batch);
+    }
+    isDraining = false;
+  };
+
+  return {
+    add: (work) =>
+      new Promise((resolve, reject) => {
+        const run: Waiting['run'] = async (tx) => {
+          const value = await work(tx);
+          return () => resolve(value);
+        };
+        waiting.push({ run, reject });
+        if (!isDraining) void drain();
+      }),
+  };
+}
+
+/** Throws when the commit itself fails: then none was written, and none is to blame. */
+async function commitTogether(
+  db: Kysely<LedgerTables>,
+  batch: readonly Waiting[],
+): Promise<Shared> {
+  let broken: { readonly error: unknown } | null = null;
+  try {
+    const answers = await db.transaction().execute(async (tx) => {
+      const told: (() => void)[] = [];
+      try {
+        for (const piece of batch) told.push(await piece.run(tx));
+      } catch (error) {
+        broken = { error };
+        throw error;
+      }
+      return told;
+    });
+    return { kind: 'done', answers };
+  } catch (error) {
+    if (broken === null) throw error;
+    return { kind: 'piece-broke', error };
+  }
+}

@@ -1,0 +1,81 @@
+import { brandOfCardType } from '../../../domain/cards/card.ts';
+import type { Attempt, AttemptState } from '../../../domain/charge/attempt.ts';
+import type { Transaction } from '../../../domain/charge/gateway-response.ts';
+import type { WalletFailure } from '../../../domain/wallet/checkout.ts';
+import { walletStateOfCharge } from '../../../domain/wallet/transitions.ts';
+import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { textOfYearMonth } from '../schema/columns.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+import type { AttemptRow } from '../schema/tables.ts';
+import { checkoutOfRow } from '../schema/wallet-columns.ts';
+import { selectCheckouts, writeWalletStep } from './wallet-steps.ts';
+
+/** One step of a charge, as far as the checkout that it pays for cares. */
+export interface ChargeStep {
+  readonly to: AttemptState;
+  readonly at: Instant;
+  readonly note: string | null;
+  readonly changes: Partial<AttemptRow>;
+}
+
+/**
+ * Moves the wallet checkout of a charge with that charge, in its transaction, whoever moves it.
+ *
+ * A checkout that cannot follow stays where it is: what a charge came to must never wait for it.
+ */
+export async function syncWalletCheckout(
+  queries: Queries,
+  attempt: Attempt,
+  step: ChargeStep,
+): Promise<void> {
+  if (step.to === 'prepared' || step.to === 'dispatched') return;
+  await learnCard(queries, attempt, step);
+  const row = await firstOf(selectOfAttempt(queries, { id: attempt.id }));
+  if (row === undefined) return;
+  const checkout = checkoutOfRow(row);
+  const failure = failureOf(step);
+  await writeWalletStep(queries, checkout, {
+    to: walletStateOfCharge(step.to),
+    by: 'service',
+    at: step.at,
+    operatorId: null,
+    note: step.note,
+    ...(failure === null ? {} : { failure }),
+  });
+}
+
+const selectOfAttempt = statement((queries, { id }: Pick<Attempt, 'id'>) =>
+  selectCheckouts(queries).where('attempt_id', '=', id),
+);
+
+function failureOf({ to, changes, note }: ChargeStep): WalletFailure | null {
+  if (to !== 'rejected') return null;
+  return {
+    stage: 'take',
+    reason: note === 'credentials' ? 'credentials' : 'refused',
+    errors: JSON.parse(changes.service_errors ?? '[]') as WalletFailure['errors'],
+    httpStatus: changes.http_status ?? null,
+  };
+}
+
+const learningStates: readonly AttemptState[] = ['approved', 'declined', 'mismatch'];
+
+/** The answer is the first to say which card a wallet charge was made with. */
+async function learnCard(queries: Queries, attempt: Attempt, step: ChargeStep): Promise<void> {
+  if (isCardKnown(attempt.card) || !learningStates.includes(step.to)) return;
+  const record = step.changes.transaction_record ?? null;
+  if (record === null) return;
+  const { cardLastFour, cardExpiry, cardType } = JSON.parse(record) as Transaction;
+  if (cardLastFour === null || !isCardKnown({ lastFour: cardLastFour })) return;
+  await queries
+    .updateTable('attempts')
+    .set({
+      card_last_four: cardLastFour,
+      card_brand: brandOfCardType(cardType ?? ''),
+      ...(cardExpiry === null ? {} : { card_expiry: textOfYearMonth(cardExpiry) }),
+    })
+    .where('id', '=', attempt.id)
+    .execute();
+}

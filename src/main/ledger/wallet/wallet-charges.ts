@@ -1,0 +1,101 @@
+import { invariant } from '../../../domain/assert.ts';
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
+import type { WalletCheckoutId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import { canMoveWallet } from '../../../domain/wallet/transitions.ts';
+import type { WalletCheckout } from '../../../domain/wallet/checkout.ts';
+import type {
+  AttemptJournal,
+  DuplicateScope,
+  LedgerFailure,
+  PrepareRefusal,
+} from '../../ports/ledger/ledger.ts';
+import type {
+  WalletCheckoutRepository,
+  WalletCard,
+  WalletNotMoved,
+} from '../../ports/ledger/wallet-checkouts.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
+import { findRefusal } from '../attempts/find-blocking-attempt.ts';
+import { keepBroughtCard } from '../customers/wallet-card-on-file.ts';
+import { gapQuestionOf, writeAttempt } from '../attempts/prepare-attempt.ts';
+import { writing } from '../thread/store.ts';
+import type { Store } from '../thread/store.ts';
+import { findWalletCheckout, writeWalletStep } from './wallet-steps.ts';
+
+/** A charge to be set down, with whom its duplicate guard lets past. */
+export interface WalletCharge {
+  readonly attempt: NewAttempt;
+  readonly scope: DuplicateScope;
+}
+
+/**
+ * Sets the charge of a checkout down and marks its approval as used, in one transaction.
+ *
+ * Of two windows that use one approval the second finds it `submitted` and writes nothing. No card is known yet, so
+ * only intent and reference are guarded.
+ */
+export function prepareWalletCharge(
+  store: Store,
+  id: WalletCheckoutId,
+  { attempt, scope }: WalletCharge,
+): ReturnType<AttemptJournal['prepareWalletCharge']> {
+  invariant(!isPlanIntent(attempt.intentId), 'a plan is charged by its own rules');
+  return writing<Attempt, PrepareRefusal | WalletNotMoved | LedgerFailure>(store, async (tx) => {
+    const gap = await refuseInGap(tx, gapQuestionOf(attempt));
+    if (gap !== null) return failed(gap);
+    const found = await findWalletCheckout(tx, id);
+    if (found === null || !isUsable(found, attempt.preparedAt)) {
+      return failed({ kind: 'checkout-not-moved', found });
+    }
+    const references = [attempt.orderReference, attempt.reference];
+    const refusal = await findRefusal(tx, { ...attempt, references, lastFour: null }, scope);
+    if (refusal !== null) return failed(refusal);
+    const written = await writeAttempt(tx, attempt, { planned: null, store });
+    const moved = await writeWalletStep(
+      tx,
+      found,
+      {
+        to: 'submitted',
+        by: 'staff',
+        at: attempt.preparedAt,
+        operatorId: attempt.operatorId,
+        note: 'purchase',
+        use: 'purchase',
+        ...(attempt.customerId === null ? {} : { customerId: attempt.customerId }),
+      },
+      { attempt_id: attempt.id },
+    );
+    invariant(moved !== null, 'a row stays as read within its transaction');
+    return ok(written);
+  });
+}
+
+function isUsable(checkout: WalletCheckout, at: string): boolean {
+  const isRunOut = checkout.expiresAt !== null && checkout.expiresAt <= at;
+  return canMoveWallet(checkout.state, 'submitted', 'staff') && !isRunOut;
+}
+
+/** Writes the card that a wallet gave, and that the checkout is done, in one transaction. */
+export function keepWalletCard(
+  store: Store,
+  id: WalletCheckoutId,
+  { card, consent, at }: WalletCard,
+): ReturnType<WalletCheckoutRepository['keepWalletCard']> {
+  return writing<WalletCheckout, WalletNotMoved>(store, async (tx) => {
+    const found = await findWalletCheckout(tx, id);
+    if (found === null || !canMoveWallet(found.state, 'approved', 'service')) {
+      return failed({ kind: 'checkout-not-moved', found });
+    }
+    await keepBroughtCard(tx, { card, consent, at });
+    const moved = await writeWalletStep(
+      tx,
+      found,
+      { to: 'approved', by: 'service', at, operatorId: null, note: null },
+      { card_id: card.id },
+    );
+    invariant(moved !== null, 'a row stays as read within its transaction');
+    return ok(moved);
+  });
+}

@@ -1,0 +1,21 @@
+import type { SecretName } from '../../../domain/accounts/account.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Secret } from '../../../domain/secret.ts';
+
+/** Why the OS keychain did not do what was asked; nothing was written anywhere else. */
+export interface VaultFailure {
+  readonly kind: 'unavailable' | 'no-collection' | 'locked' | 'denied' | 'timed-out' | 'garbage';
+}
+
+/** Whether the keychain can be used now. */
+export type VaultState = 'ready' | VaultFailure['kind'];
+
+/** The OS keychain, by account id; there is no other place for a secret. */
+export interface Vault {
+  state(): Promise<VaultState>;
+  /** Null when the keychain works and holds no such item. */
+  read(account: AccountId, name: SecretName): Promise<Result<Secret | null, VaultFailure>>;
+  write(account: AccountId, name: SecretName, value: Secret): Promise<Result<null, VaultFailure>>;
+  remove(account: AccountId, name: SecretName): Promise<Result<null, VaultFailure>>;
+}

@@ -1,0 +1,90 @@
+import type { OperatorId } from '../../domain/ids.ts';
+import { project } from '../../domain/run/project.ts';
+import type { Run, RunEvent } from '../../domain/run/run.ts';
+import type { Instant } from '../../domain/time/calendar.ts';
+import type { RunEntry, RunHead } from '../ports/ledger/runs.ts';
+import type { AccountContext } from '../usecases/account-context.ts';
+
+/** Who is told of a run. */
+export interface RunListeners {
+  /** Something changed that may wait a moment. */
+  readonly moved: () => void;
+  /** The run came into a state, and the records know it; it may be in a later one by now. */
+  readonly turned: (state: Run['state']) => void;
+}
+
+/** A run as it stands, in memory and in the records. */
+export interface RunRecorder {
+  run(): Run;
+  endedAt(): Instant | null;
+  /** Lets something happen to the run; what only the run knows of it is written down, in order. */
+  apply(event: RunEvent, operatorId?: OperatorId | null): void;
+  /** Resolves when all that was told to the records so far is written. */
+  written(): Promise<void>;
+}
+
+/** Keeps a run that is in the records already. */
+export function createRunRecorder(
+  context: AccountContext,
+  { head, run: given }: { readonly head: RunHead; readonly run: Run },
+  listeners: RunListeners & { readonly over: () => void },
+): RunRecorder {
+  let run = given;
+  let { endedAt } = head;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = (entry: RunEntry) => {
+    writing = writing.then(() => recordEntry(context, run, entry));
+  };
+  const turn = (operatorId: OperatorId | null) => {
+    const at = context.clock.now();
+    const { state, haltReason } = run;
+    write({ kind: 'state', state, haltReason, operatorId, at });
+    if (isOver(run)) {
+      endedAt = at;
+      listeners.over();
+    }
+    writing = writing.then(() => listeners.turned(state));
+  };
+
+  return {
+    run: () => run,
+    endedAt: () => endedAt,
+    apply: (event, operatorId = null) => {
+      const { state } = run;
+      run = project(run, event);
+      const entry = entryOf(event);
+      if (entry !== null) write(entry);
+      if (run.state !== state) turn(operatorId);
+      listeners.moved();
+    },
+    written: () => writing,
+  };
+}
+
+/** Tells whether a run will never charge anything again. */
+export function isOver({ state }: Pick<Run, 'state'>): boolean {
+  return state === 'finished' || state === 'stopped';
+}
+
+/** What only the run knows of an item; results are read from its tries. */
+function entryOf(event: RunEvent): RunEntry | null {
+  if (event.kind === 'left-out' || event.kind === 'put-back') {
+    return { kind: event.kind, index: event.index, reason: event.reason };
+  }
+  if (event.kind !== 'ended' || event.result.state !== 'rejected') return null;
+  const { reason } = event.result;
+  return reason === 'too-many-requests' ? { kind: 'put-back', index: event.index, reason } : null;
+}
+
+async function recordEntry(context: AccountContext, { id }: Run, entry: RunEntry): Promise<void> {
+  try {
+    const recorded = await context.ledger.runs.recordRun(id, entry);
+    if (recorded.ok && recorded.value) return;
+    const reason = recorded.ok ? 'refused' : recorded.error.kind;
+    context.log.warn('run.not-recorded', { run: id, entry: entry.kind, reason });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    context.log.error('run.record-broke', { run: id, entry: entry.kind, error: name });
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The practice bank's book: what it charged, the cards it keeps and the wallet checkouts.
+ *
+ * It holds brand, last four, expiry and scenario of a card, never a number or a code. Every change
+ * is one entry, applied at once and written to the journal, so that a restart replays to the same.
+ */
+import type { Expiry } from './cards/card-text.ts';
+import { Journal } from './journal.ts';
+import type { PracticeClock } from './practice/practice-clock.ts';
+
+/**
+ * A card known by its token.
+ *
+ * `cycle` is present once an approved first payment opened a recurring cycle; its `trackingId` is
+ * that payment's identifier, empty when the scheme issued none.
+ */
+export type StoredCard = {
+  readonly token: string;
+  readonly scenario: string;
+  readonly holder: string;
+  readonly expiry: Expiry;
+  readonly cycle: { readonly trackingId: string } | null;
+  /** Purchases that are still declined for want of money before the card does as it always does. */
+  readonly emptyFor?: number;
+};
+
+/**
+ * One processed purchase; amounts in minor units. `indicator` is empty for a single payment.
+ */
+export type Charge = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly capturedMinor: number;
+  readonly currency: string;
+  readonly approved: boolean;
+  readonly responseCode: string;
+  readonly message: string;
+  readonly brand: string;
+  readonly lastFour: string;
+  readonly cardToken: string;
+  readonly trackingId: string;
+  readonly source: 'card' | 'token' | 'wallet';
+  readonly indicator: 'I' | 'S' | '';
+  readonly authorization: string;
+  readonly rrn: string;
+  readonly transactionDate: string;
+  readonly settlementDate: string;
+};
+
+/**
+ * A wallet checkout; `chosen` is what the customer picked, usable once.
+ */
+export type WalletCheckout = {
+  readonly token: string;
+  readonly checkoutId: string;
+  readonly invoice: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly returnUrl: string;
+  readonly requestedAtMs: number;
+  readonly chosen: {
+    readonly scenario: string;
+    readonly verifier: string;
+    readonly resourceUrl: string;
+  } | null;
+  readonly finished: boolean;
+};
+
+/**
+ * One change of the book. A purchase is a single entry, so that it is written wholly or not at all.
+ */
+export type BankStateEntry =
+  | {
+      readonly kind: 'charge';
+      readonly charge: Charge;
+      readonly card: StoredCard;
+      readonly wallet: WalletCheckout | null;
+      /** The card that was charged, when the purchase changed what it does next. */
+      readonly source?: StoredCard;
+    }
+  | { readonly kind: 'cards'; readonly cards: readonly StoredCard[] }
+  | { readonly kind: 'card'; readonly card: StoredCard; readonly wallet: WalletCheckout | null }
+  | { readonly kind: 'wallet'; readonly wallet: WalletCheckout }
+  | { readonly kind: 'clock'; readonly days: number };
+
+/**
+ * The book in memory, with its journal when a state file was named.
+ */
+export class BankState {
+  readonly #cards = new Map<string, StoredCard>();
+  readonly #wallets = new Map<string, WalletCheckout>();
+  readonly #charges: Charge[] = [];
+  readonly #approvedIdByReference = new Map<string, string>();
+  readonly #clock: PracticeClock;
+  readonly #journal: Journal | undefined;
+
+  private constructor(clock: PracticeClock, journal: Journal | undefined) {
+    this.#clock = clock;
+    this.#journal = journal;
+  }
+
+  /** Opens the book; `notices` says in words what was wrong with the state file, if anything. */
+  static async open(
+    clock: PracticeClock,
+    stateFile: string | undefined,
+  ): Promise<{ readonly bankState: BankState; readonly notices: readonly string[] }> {
+    if (stateFile === undefined) {
+      return { bankState: new BankState(clock, undefined), notices: [] };
+    }
+    const recovery = await Journal.open(stateFile);
+    const bankState = new BankState(clock, recovery.journal);
+    for (const entry of recovery.entries) {
+      // A checked cast: the checksum shows that this program wrote the entry, and the file's first
+      // line that it did so in this form.
+      bankState.#apply(entry as BankStateEntry);
+    }
+    return { bankState, notices: recovery.notices };
+  }
+
+  /**
+   * Applies a change and resolves once it is on disk; nothing is answered before that.
+   *
+   * It is applied at once, so that two requests in the same instant see each other. Rejects when
+   * the disk refuses: the change then stands in memory, as a bank's own book would.
+   */
+  commit(entry: BankStateEntry): Promise<void> {
+    this.#apply(entry);
+    return this.#journal?.append(entry) ?? Promise.resolve();
+  }
+
+  /** The card behind a token. */
+  card(token: string): StoredCard | undefined {
+    return this.#cards.get(token);
+  }
+
+  /** The wallet checkout behind a request token. */
+  wallet(token: string): WalletCheckout | undefined {
+    return this.#wallets.get(token);
+  }
+
+  /** Whether an approved purchase has used this reference. */
+  isReferenceTaken(reference: string): boolean {
+    return this.#approvedIdByReference.has(reference);
+  }
+
+  /** Every purchase processed so far, oldest first, declines included. */
+  processed(): readonly Charge[] {
+    return this.#charges;
+  }
+
+  /** Finishes what is being written and lets go of the state file. */
+  async close(): Promise<void> {
+    await this.#journal?.close();
+  }
+
+  #apply(entry: BankStateEntry): void {
+    switch (entry.kind) {
+      case 'charge':
+        this.#charges.push(entry.charge);
+        this.#keep(entry.card, entry.wallet);
+        if (entry.source !== undefined) {
+          this.#cards.set(entry.source.token, entry.source);
+        }
+        if (entry.charge.approved) {
+          this.#approvedIdByReference.set(entry.charge.reference, entry.charge.id);
+        }
+        return;
+      case 'card':
+        this.#keep(entry.card, entry.wallet);
+        return;
+      case 'cards':
+        entry.cards.forEach((card) => this.#cards.set(card.token, card));
+        return;
+      case 'wallet':
+        this.#wallets.set(entry.wallet.token, entry.wallet);
+        return;
+      case 'clock':
+        this.#clock.advance(entry.days);
+    }
+  }
+
+  #keep(card: StoredCard, wallet: WalletCheckout | null): void {
+    this.#cards.set(card.token, card);
+    if (wallet !== null) {
+      this.#wallets.set(wallet.token, wallet);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Tokenisation: keeping a card without charging it, by its details or from a wallet checkout.
+ *
+ * The document mentions the request and gives no shape; this follows docs/gateway-facts.md, Wallet.
+ */
+import { type Answer, jsonAnswer, refusal } from '../answer.ts';
+import type { Bank } from '../bank.ts';
+import type { StoredCard } from '../bank-state.ts';
+import { cardDetails, walletDetails, walletRefusal } from './card-source.ts';
+import { expiryDate, maskNumber } from './card-text.ts';
+import { findWalletCard, type FoundCard } from './find-card.ts';
+import { newToken } from '../identifiers.ts';
+import { field, type JsonObject } from '../json-fields.ts';
+
+/**
+ * Answers a tokenisation request with the token's record.
+ *
+ * The token has no recurring cycle: a subsequent payment on it is refused until a first one.
+ */
+export async function answerTokenisation(bank: Bank, body: JsonObject): Promise<Answer> {
+  const errors: string[] = [];
+  const found = readCard(bank, body, errors);
+  if (found !== undefined && expiryDate(found.expiry) < bank.clock.today()) {
+    errors.push('Expiry date is invalid (expired)');
+  }
+  if (found === undefined || errors.length > 0) {
+    return refusal(errors);
+  }
+  const card: StoredCard = {
+    token: newToken(),
+    scenario: found.scenario.key,
+    holder: found.holder,
+    expiry: found.expiry,
+    cycle: null,
+  };
+  const wallet = found.wallet && { ...found.wallet, finished: true };
+  await bank.bankState.commit({ kind: 'card', card, wallet });
+  return jsonAnswer(200, {
+    successful: true,
+    response: {
+      token: card.token,
+      card_token: card.token,
+      card_holder: card.holder,
+      card_number: maskNumber(found.scenario.number),
+      card_expiry: expiryDate(card.expiry),
+      card_type: found.scenario.brand,
+      card_category: found.scenario.category,
+      card_subcategory: found.scenario.subcategory,
+      authorized: true,
+      transaction_count: 0,
+    },
+    errors: [],
+    test: true,
+  });
+}
+
+function readCard(bank: Bank, body: JsonObject, errors: string[]): FoundCard | undefined {
+  if ((field(body, 'wallet') ?? null) === null) {
+    const details = cardDetails(body, errors);
+    return details && { ...details, cycle: null, wallet: null };
+  }
+  const details = walletDetails(field(body, 'wallet'), errors);
+  const found = details && findWalletCard(bank, details);
+  if (details !== undefined && found === undefined) {
+    errors.push(walletRefusal);
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+/**
+ * Keeping cards that were never charged here, so that a sample book has customers with tokens.
+ */
+import type { Bank } from '../bank.ts';
+import type { Expiry } from './card-text.ts';
+import { cardByNumber } from '../faults/scenarios.ts';
+
+/**
+ * A card to be kept under a token, by one of the published test numbers.
+ *
+ * `trackingId` is that of the first payment of its cycle, empty when the scheme issued none.
+ * `emptyFor` is how many purchases are declined for want of money first.
+ */
+export type KeptPracticeCard = {
+  readonly token: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly expiry: Expiry;
+  readonly trackingId: string;
+  readonly emptyFor: number;
+};
+
+/**
+ * Keeps all of the cards, or none when a number is not a published test number.
+ */
+export async function keepCards(bank: Bank, cards: readonly KeptPracticeCard[]): Promise<boolean> {
+  const stored = cards.flatMap(({ number, trackingId, ...card }) => {
+    const scenario = cardByNumber(number);
+    return scenario === undefined
+      ? []
+      : [{ ...card, scenario: scenario.key, cycle: { trackingId } }];
+  });
+  if (stored.length < cards.length) {
+    return false;
+  }
+  await bank.bankState.commit({ kind: 'cards', cards: stored });
+  return true;
+}

@@ -1,0 +1,63 @@
+/**
+ * Making a right answer wrong in one field.
+ */
+import type { Answer } from '../answer.ts';
+import type { EchoField } from './faults.ts';
+import { asObject, field, type JsonObject } from '../json-fields.ts';
+
+const changes: Readonly<Record<EchoField, (record: JsonObject) => JsonObject>> = {
+  amount: (record) => ({ amount: Number(field(record, 'amount')) + 1 }),
+  approval: () => ({ successful: false }),
+  captured: () => ({ captured: false }),
+  'captured-amount': (record) => ({
+    captured_amount: Number(field(record, 'captured_amount')) - 1,
+  }),
+  currency: (record) => ({ currency: field(record, 'currency') === 'AUD' ? 'USD' : 'AUD' }),
+  'decimal-amount': (record) => ({ decimal_amount: Number(field(record, 'decimal_amount')) * 10 }),
+  duplicate: () => ({
+    successful: false,
+    response_code: '96',
+    message: 'Reference not unique',
+    captured: false,
+    captured_amount: 0,
+  }),
+  id: () => ({ id: '', transaction_id: '' }),
+  'last-four': (record) => ({ card_number: otherLastFour(String(field(record, 'card_number'))) }),
+  reference: (record) => ({ reference: `${String(field(record, 'reference'))}-X` }),
+  test: () => ({}),
+};
+
+/**
+ * The answer with one echoed field changed to what was not sent.
+ *
+ * An answer without a record is left as it is, apart from the test flag.
+ */
+export function falsify(answer: Answer, wrong: EchoField): Answer {
+  const envelope = asObject(JSON.parse(answer.body)) ?? {};
+  const record = asObject(field(envelope, 'response')) ?? {};
+  const isEmpty = Object.keys(record).length === 0;
+  return rewrite(answer, {
+    ...envelope,
+    response: isEmpty ? record : { ...record, ...changes[wrong](record) },
+    ...(wrong === 'test' ? { test: false } : {}),
+  });
+}
+
+/**
+ * The answer under another transaction's identifier, as a replay would give it.
+ */
+export function withId(answer: Answer, id: string): Answer {
+  const envelope = asObject(JSON.parse(answer.body)) ?? {};
+  const record = asObject(field(envelope, 'response')) ?? {};
+  return Object.keys(record).length === 0
+    ? answer
+    : rewrite(answer, { ...envelope, response: { ...record, id, transaction_id: id } });
+}
+
+function rewrite(answer: Answer, envelope: JsonObject): Answer {
+  return { ...answer, body: JSON.stringify(envelope) };
+}
+
+function otherLastFour(masked: string): string {
+  return `${masked.slice(0, -4)}${masked.endsWith('0000') ? '9999' : '0000'}`;
+}

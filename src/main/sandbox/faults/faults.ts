@@ -1,0 +1,161 @@
+/**
+ * Faults on demand: what the practice bank does wrong when it is told to, and to whom.
+ */
+
+/**
+ * The requests a fault can meet.
+ */
+export type FaultTarget = 'purchases' | 'credit_cards' | 'wallet_token';
+
+/**
+ * The echoed fields that a wrong echo can falsify.
+ */
+export type EchoField =
+  | 'amount'
+  | 'approval'
+  | 'captured'
+  | 'captured-amount'
+  | 'currency'
+  | 'decimal-amount'
+  | 'duplicate'
+  | 'id'
+  | 'last-four'
+  | 'reference'
+  | 'test';
+
+/**
+ * One thing to do wrong.
+ *
+ * The request is processed first, so a card is charged, except for `drop-before`, `redirect`,
+ * `reference-taken`, and
+ * `status`, `html` and `answer` with `charge: false`.
+ */
+export type Fault =
+  | { readonly kind: 'delay'; readonly delayMs: number }
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'drop-before' }
+  | { readonly kind: 'drop-after' }
+  | { readonly kind: 'reset-after' }
+  | { readonly kind: 'status'; readonly status: number; readonly charge: boolean }
+  | { readonly kind: 'html'; readonly charge: boolean }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly contentType: string;
+      readonly body: string;
+      readonly charge: boolean;
+    }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'drip'; readonly intervalMs: number }
+  | { readonly kind: 'wrong-echo'; readonly field: EchoField }
+  | { readonly kind: 'replayed-id' }
+  | { readonly kind: 'reference-taken' }
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
+  | { readonly kind: 'giant'; readonly bytes: number }
+  | { readonly kind: 'garbage' };
+
+/**
+ * Whether a request that meets this fault is processed at all.
+ */
+export function isProcessedUnder(fault: Fault | undefined): boolean {
+  if (fault === undefined) {
+    return true;
+  }
+  return 'charge' in fault
+    ? fault.charge
+    : !['drop-before', 'redirect', 'reference-taken'].includes(fault.kind);
+}
+
+/**
+ * Decides which request meets which fault: the next ones in a queue, then a seeded share.
+ */
+export class FaultBoard {
+  readonly #queues: Record<FaultTarget, Fault[]> = {
+    purchases: [],
+    credit_cards: [],
+    wallet_token: [],
+  };
+  #share: { readonly rate: number; readonly faults: readonly Fault[] } | undefined;
+  #random: () => number;
+  #held: (() => void)[] = [];
+
+  constructor(seed: number) {
+    this.#random = seededRandom(seed);
+  }
+
+  /** Gives the next `count` requests to `on` this fault. */
+  queue(fault: Fault, count = 1, on: FaultTarget = 'purchases'): void {
+    this.#queues[on].push(...Array.from({ length: count }, () => fault));
+  }
+
+  /** Gives a share of all purchases (0 to 1) one of these faults; a seed makes it repeatable. */
+  setShare(rate: number, faults: readonly Fault[], seed?: number): void {
+    this.#share = faults.length > 0 && rate > 0 ? { rate, faults } : undefined;
+    if (seed !== undefined) {
+      this.#random = seededRandom(seed);
+    }
+  }
+
+  /** Forgets every fault to come; answers that are held stay held. */
+  clear(): void {
+    this.#share = undefined;
+    for (const queue of Object.values(this.#queues)) {
+      queue.length = 0;
+    }
+  }
+
+  /** The fault of a request that has just arrived, if any. */
+  take(target: FaultTarget): Fault | undefined {
+    const next = this.#queues[target].shift();
+    if (next !== undefined || target !== 'purchases' || this.#share === undefined) {
+      return next;
+    }
+    const { rate, faults } = this.#share;
+    return this.#random() < rate ? faults[Math.floor(this.#random() * faults.length)] : undefined;
+  }
+
+  /** Faults still waiting in the queues. */
+  get pending(): number {
+    return Object.values(this.#queues).reduce((sum, queue) => sum + queue.length, 0);
+  }
+
+  /** Answers held at the moment. */
+  get held(): number {
+    return this.#held.length;
+  }
+
+  /** Lets every held answer go and says how many there were. */
+  release(): number {
+    const released = this.#held;
+    this.#held = [];
+    released.forEach((letGo) => letGo());
+    return released.length;
+  }
+
+  /** Resolves when answers are released, or when the signal says that nobody waits any more. */
+  hold(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.push(resolve);
+    signal.addEventListener('abort', () => {
+      this.#held = this.#held.filter((each) => each !== resolve);
+      resolve();
+    });
+    return promise;
+  }
+
+  /** Bytes that are no HTTP at all, from the seed. */
+  garbage(length: number): Uint8Array {
+    return Uint8Array.from({ length }, () => Math.floor(this.#random() * 256));
+  }
+}
+
+/** The generator mulberry32: small, seeded, and good enough to pick faults. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

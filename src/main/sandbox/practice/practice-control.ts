@@ -1,0 +1,150 @@
+/**
+ * The practice bank's own desk under `/_practice/`: its book, its guide, its clock and its faults.
+ *
+ * None of this is part of the service. Only a request that names the bank's token is answered, and
+ * none of a web page of another origin: the token is known to the terminal that started the bank.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { type Answer, jsonAnswer } from '../answer.ts';
+import type { Bank } from '../bank.ts';
+import type { Exchange } from '../exchange.ts';
+import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-request.ts';
+import { asObject, field, type JsonObject, parseJson } from '../json-fields.ts';
+import { advanceDaysMax } from './practice-clock.ts';
+import { practicePage } from './practice-page.ts';
+import { practiceAmounts, practiceCards } from '../faults/scenarios.ts';
+
+type PracticeRoute = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly handle: (bank: Bank, exchange: Exchange) => Promise<Answer>;
+};
+
+const faultCountMax = 100_000;
+
+/**
+ * Everything the desk answers.
+ */
+export const practiceRoutes: readonly PracticeRoute[] = [
+  route('GET', '/_practice/', (bank) => practicePage(bank)),
+  route('GET', '/_practice/guide', () => jsonAnswer(200, guide())),
+  route('GET', '/_practice/truth', (bank) => jsonAnswer(200, truth(bank))),
+  route('POST', '/_practice/faults', queueFault),
+  route('DELETE', '/_practice/faults', clearFaults),
+  route('POST', '/_practice/faults/share', setShare),
+  route('POST', '/_practice/release', releaseHeld),
+  {
+    method: 'POST',
+    path: '/_practice/clock',
+    handle: (bank, exchange) => guarded(bank, exchange, (asked) => moveClock(bank, asked)),
+  },
+];
+
+/**
+ * Moves the practice clock forward and keeps it moved over restarts; false when it can't be.
+ */
+export async function advanceClock(bank: Bank, days: number): Promise<boolean> {
+  const room = advanceDaysMax - bank.clock.advancedDays;
+  if (!Number.isInteger(days) || days < 0 || days > room) {
+    return false;
+  }
+  await bank.bankState.commit({ kind: 'clock', days });
+  return true;
+}
+
+function guide(): unknown {
+  return {
+    cards: practiceCards.map(({ number, brand, does }) => ({ number, brand, does })),
+    amounts: practiceAmounts.map(({ ending, does }) => ({ ending, does })),
+    faults: faultKinds,
+  };
+}
+
+function truth(bank: Bank): unknown {
+  const processed = bank.bankState.processed();
+  return {
+    charges: processed.filter((charge) => charge.approved),
+    declines: processed.filter((charge) => !charge.approved),
+    purchaseRequests: bank.traffic.byReference(),
+    held: bank.faults.held,
+    today: bank.clock.today(),
+  };
+}
+
+function queueFault(bank: Bank, asked: JsonObject): Answer {
+  const fault = readFault(asked);
+  if (fault === undefined) {
+    return complaint(`kind must be one of ${faultKinds.join(', ')}; redirect needs a location`);
+  }
+  bank.faults.queue(fault, wholeNumber(asked, 'count', 1, faultCountMax), readTarget(asked));
+  return jsonAnswer(200, { pending: bank.faults.pending });
+}
+
+function clearFaults(bank: Bank): Answer {
+  bank.faults.clear();
+  return jsonAnswer(200, { pending: 0 });
+}
+
+function setShare(bank: Bank, asked: JsonObject): Answer {
+  const rate = field(asked, 'rate');
+  const listed = field(asked, 'faults');
+  const faults = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
+    const object = asObject(each);
+    return (object && readFault(object)) ?? [];
+  });
+  const isRate = typeof rate === 'number' && rate >= 0 && rate <= 1;
+  if (!isRate || !Array.isArray(listed) || faults.length !== listed.length) {
+    return complaint('rate must be from 0 to 1, and faults a list of faults');
+  }
+  const seed = field(asked, 'seed');
+  bank.faults.setShare(rate, faults, typeof seed === 'number' ? seed : undefined);
+  return jsonAnswer(200, { rate, faults: faults.length });
+}
+
+function releaseHeld(bank: Bank): Answer {
+  return jsonAnswer(200, { released: bank.faults.release() });
+}
+
+async function moveClock(bank: Bank, asked: JsonObject): Promise<Answer> {
+  const days = field(asked, 'advanceDays');
+  if (typeof days !== 'number' || !(await advanceClock(bank, days))) {
+    return complaint(`advanceDays must be a whole number, in all at most ${advanceDaysMax}`);
+  }
+  return jsonAnswer(200, { today: bank.clock.today(), advancedDays: bank.clock.advancedDays });
+}
+
+function route(
+  method: PracticeRoute['method'],
+  path: string,
+  answer: (bank: Bank, asked: JsonObject) => Answer,
+): PracticeRoute {
+  const handle: PracticeRoute['handle'] = (bank, exchange) =>
+    method === 'POST'
+      ? guarded(bank, exchange, (asked) => answer(bank, asked))
+      : guarded(bank, { ...exchange, body: Buffer.alloc(0) }, () => answer(bank, {}));
+  return { method, path, handle };
+}
+
+async function guarded(
+  bank: Bank,
+  exchange: Exchange,
+  answer: (asked: JsonObject) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  if (exchange.origin !== undefined) {
+    return complaint('A web page may not use the practice desk', 403);
+  }
+  if (!isToken(exchange.practiceToken, bank.practiceToken)) {
+    return complaint('The practice desk needs the token of this bank', 403);
+  }
+  const asked = exchange.body.length === 0 ? {} : asObject(parseJson(exchange.body));
+  return asked === undefined ? complaint('The body must be a JSON object') : answer(asked);
+}
+
+function isToken(named: string, token: string): boolean {
+  const [one, other] = [Buffer.from(named), Buffer.from(token)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function complaint(error: string, status = 400): Answer {
+  return jsonAnswer(status, { error });
+}

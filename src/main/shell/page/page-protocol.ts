@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { pageHeaders } from './page-headers.ts';
+import { pageOrigin, pageScheme } from './page-origin.ts';
+
+/** What the document holds where this load's nonce goes. */
+export const styleNoncePlaceholder = '__STYLE_NONCE__';
+
+/**
+ * The scheme as Chromium must know it before the app is ready.
+ *
+ * Standard, so that it has an origin; secure, so that it counts as a safe context; no fetch, because
+ * the page has nothing to fetch; with a code cache, for the second start.
+ */
+export const pageSchemePrivileges = {
+  scheme: pageScheme,
+  privileges: { standard: true, secure: true, supportFetchAPI: false, codeCache: true },
+} as const;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const pathLengthMax = 200;
+/** Names as the bundler makes them; no dot at their start, no escapes, no separators but `/`. */
+const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/u;
+
+/**
+ * Answers requests for the page from one folder, and from nowhere else.
+ *
+ * A path is taken as it stands, never decoded: anything but plain names is not found, and neither
+ * is a file whose real place is outside the folder.
+ */
+export function servePage(folder: string): (request: PageRequest) => Promise<Response> {
+  return async ({ method, url }) => {
+    const nonce = randomBytes(16).toString('base64');
+    const path = method === 'GET' ? pathOf(url) : null;
+    const contentType = path === null ? undefined : contentTypes[extname(path)];
+    if (path === null || contentType === undefined) return notFound(nonce);
+    const content = await readInside(folder, path);
+    if (content === null) return notFound(nonce);
+    const body = contentType.startsWith('text/html')
+      ? content.toString('utf8').replaceAll(styleNoncePlaceholder, nonce)
+      : new Uint8Array(content);
+    return new Response(body, { status: 200, headers: pageHeaders(contentType, nonce) });
+  };
+}
+
+/** The part of a request that is looked at. */
+export interface PageRequest {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The path of a request to our own origin, or null; read from the text, as no parser tidies it. */
+function pathOf(url: string): string | null {
+  if (!url.startsWith(`${pageOrigin}/`)) return null;
+  const path = /^[^?#]*/u.exec(url.slice(pageOrigin.length))?.[0] ?? '';
+  if (path === '/') return '/index.html';
+  return path.length <= pathLengthMax && plainPath.test(path) ? path : null;
+}
+
+async function readInside(folder: string, path: string): Promise<Buffer | null> {
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    // A link inside the folder would have its real place elsewhere; another case would be another name.
+    if (file !== join(root, path) || !file.startsWith(root + sep)) return null;
+    return await readFile(file);
+  } catch {
+    return null;
+  }
+}
+
+function notFound(nonce: string): Response {
+  const headers = pageHeaders('text/plain; charset=utf-8', nonce);
+  return new Response('Not found', { status: 404, headers });
+}

@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { accountsMax } from '../../../domain/accounts/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { AccountId, TerminalId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import { defaultWalletSettings } from '../../../domain/wallet/settings.ts';
+import type { WalletSettings } from '../../../domain/wallet/settings.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Settings, SettingsFailure } from '../../ports/settings.ts';
+import { readPreferenceFile, setAside } from './preference-file.ts';
+import {
+  freshPreferences,
+  ledgersMax,
+  salvagePreferences,
+  walletsMax,
+} from './salvage-preferences.ts';
+import type { AccountRule, Preferences } from './salvage-preferences.ts';
+import { readTerminalIdentity } from './terminal-identity.ts';
+
+/** Where preferences are written; a write replaces the whole file or throws. */
+export interface PreferenceStore {
+  write(contents: Readonly<Record<string, unknown>>): void;
+}
+
+/** What opening the preferences needs. */
+export interface PreferenceOptions {
+  /** The app's data folder. */
+  readonly folder: string;
+  /** `openPreferenceStore`, which loads only where `electron` resolves. */
+  readonly openStore: (folder: string, name: string) => PreferenceStore;
+  /** The practice account: always there, first, and not in the file. */
+  readonly builtIn: Account;
+  /** The account rules, so that a changed file cannot hold what no form would accept. */
+  readonly isSound: AccountRule;
+  readonly mintTerminalId: () => TerminalId;
+}
+
+const fileStem = 'preferences';
+
+/**
+ * Opens the preferences, which hold no secrets.
+ *
+ * A file that cannot be believed whole is set aside under its own name before it is written again. When that
+ * fails, nothing is written at all and every save says so.
+ */
+export function openPreferences(options: PreferenceOptions): Settings {
+  const file = join(options.folder, `${fileStem}.json`);
+  const contents = readPreferenceFile(file);
+  const isSound: AccountRule = (account, others) =>
+    options.isSound(account, [options.builtIn, ...others]);
+  const salvage =
+    contents.kind === 'json'
+      ? salvagePreferences(contents.value, isSound)
+      : { preferences: freshPreferences, isWhole: contents.kind === 'missing' };
+  const mayWrite = salvage.isWhole || setAside(file, contents).ok;
+  const terminal = readTerminalIdentity(options.folder, options.mintTerminalId);
+  const keeper = createKeeper(salvage.preferences, mayWrite ? openStore(options) : null);
+  if (!salvage.isWhole) keeper.change({});
+  return settingsOf(options.builtIn, keeper, {
+    terminalId: terminal.id,
+    wasDamaged: !salvage.isWhole || !terminal.isKept,
+  });
+}
+
+/** The preferences as they are now, and the one way to change them. */
+interface Keeper {
+  now(): Preferences;
+  /** What is not written is not kept in memory either, so that the screen never shows a lost change. */
+  change(part: Partial<Preferences>): Result<null, SettingsFailure>;
+}
+
+function createKeeper(start: Preferences, store: PreferenceStore | null): Keeper {
+  let current = start;
+  return {
+    now: () => current,
+    change: (part) => {
+      const next = { ...current, ...part };
+      if (store === null) return failed({ kind: 'unwritable' });
+      try {
+        store.write({ ...next });
+      } catch {
+        return failed({ kind: 'unwritable' });
+      }
+      current = next;
+      return ok(null);
+    },
+  };
+}
+
+function openStore({ folder, openStore: open }: PreferenceOptions): PreferenceStore | null {
+  try {
+    return open(folder, fileStem);
+  } catch {
+    return null;
+  }
+}
+
+function settingsOf(
+  practice: Account,
+  keeper: Keeper,
+  start: Pick<Settings, 'terminalId' | 'wasDamaged'>,
+): Settings {
+  const hasRoom = () => keeper.now().accounts.length < accountsMax;
+  const without = (id: Account['id']) => keeper.now().accounts.filter((kept) => kept.id !== id);
+  // Of the built-in account only its form and receipts can be changed, so only they are in the file.
+  const builtIn = (): Account => ({
+    ...practice,
+    fields: keeper.now().practiceFields ?? practice.fields,
+    receipt: keeper.now().practiceReceipt ?? practice.receipt,
+  });
+  return {
+    ...start,
+    accounts: () => [builtIn(), ...keeper.now().accounts],
+    activeAccountId: () => keeper.now().activeAccountId ?? practice.id,
+    hasRoom,
+    saveAccount: (account) => {
+      const { accounts } = keeper.now();
+      const isKnown = accounts.some(({ id }) => id === account.id);
+      if (!isKnown && !hasRoom()) return failed({ kind: 'too-many' });
+      return keeper.change({
+        accounts: isKnown
+          ? accounts.map((kept) => (kept.id === account.id ? account : kept))
+          : [...accounts, account],
+      });
+    },
+    addAccount: (account, wallet) => {
+      if (!hasRoom()) return failed({ kind: 'too-many' });
+      return keeper.change({
+        accounts: [...keeper.now().accounts, account],
+        wallets: walletsWith(keeper, account.id, wallet),
+      });
+    },
+    removeAccount: (id) => {
+      const { activeAccountId } = keeper.now();
+      return keeper.change({
+        accounts: without(id),
+        wallets: keeper.now().wallets.filter(([owner]) => owner !== id),
+        activeAccountId: activeAccountId === id ? null : activeAccountId,
+      });
+    },
+    activate: (id) => keeper.change({ activeAccountId: id === practice.id ? null : id }),
+    hadLedger: (id) => keeper.now().ledgers.includes(id),
+    noteLedger: (id) => {
+      const { ledgers } = keeper.now();
+      if (ledgers.includes(id)) return ok(null);
+      return keeper.change({ ledgers: [...ledgers, id].slice(-ledgersMax) });
+    },
+    appearance: () => keeper.now().appearance,
+    saveAppearance: (appearance) => keeper.change({ appearance }),
+    saveFields: (id, fields) => {
+      if (id === practice.id) return keeper.change({ practiceFields: fields });
+      const { accounts } = keeper.now();
+      return keeper.change({
+        accounts: accounts.map((kept) => (kept.id === id ? { ...kept, fields } : kept)),
+      });
+    },
+    saveReceipt: (id, receipt) => {
+      if (id === practice.id) return keeper.change({ practiceReceipt: receipt });
+      const { accounts } = keeper.now();
+      return keeper.change({
+        accounts: accounts.map((kept) => (kept.id === id ? { ...kept, receipt } : kept)),
+      });
+    },
+    ...walletsOf(keeper),
+    receiptFolder: () => keeper.now().receiptFolder,
+    saveReceiptFolder: (receiptFolder) => keeper.change({ receiptFolder }),
+  };
+}
+
+function walletsOf(keeper: Keeper): Pick<Settings, 'wallet' | 'saveWallet'> {
+  return {
+    wallet: (id) =>
+      keeper.now().wallets.find(([owner]) => owner === id)?.[1] ?? defaultWalletSettings,
+    saveWallet: (id, wallet) => keeper.change({ wallets: walletsWith(keeper, id, wallet) }),
+  };
+}
+
+function walletsWith(
+  keeper: Keeper,
+  id: AccountId,
+  wallet: WalletSettings,
+): Preferences['wallets'] {
+  const others = keeper.now().wallets.filter(([owner]) => owner !== id);
+  return [...others, [id, wallet] as const].slice(-walletsMax);
+}

@@ -1,0 +1,222 @@
+import { isAbsolute } from 'node:path';
+import { accountSchema } from '../../../contract/accounts/accounts.ts';
+import { formFieldsSchema } from '../../../contract/accounts/form-fields.ts';
+import { receiptTemplateSchema } from '../../../contract/payments/receipt-template.ts';
+import { accountIdSchema } from '../../../contract/schemas.ts';
+import { session } from '../../../contract/staff/session.ts';
+import { walletEntrySchema } from '../../../contract/wallet/wallet-settings.ts';
+import { accountsMax } from '../../../domain/accounts/account.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
+import type { FormFields } from '../../../domain/accounts/form-fields.ts';
+import type { AccountId } from '../../../domain/ids.ts';
+import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
+import type { WalletSettings } from '../../../domain/wallet/settings.ts';
+import { checkTemplate } from '../../../domain/receipt/template.ts';
+import type { ReceiptTemplate } from '../../../domain/receipt/template.ts';
+import type { Appearance } from '../../ports/settings.ts';
+
+/** All that the preferences file holds; the practice account is built in and never in it. */
+export interface Preferences {
+  readonly accounts: readonly Account[];
+  readonly activeAccountId: AccountId | null;
+  readonly appearance: Appearance;
+  /** Accounts whose ledger has been on this computer. */
+  readonly ledgers: readonly AccountId[];
+  /** What the practice account's payment form asks for, null for what it came with. */
+  readonly practiceFields: FormFields | null;
+  /** What stands on the practice account's receipts, null for what it came with. */
+  readonly practiceReceipt: ReceiptTemplate | null;
+  /** Wallet settings by the account that they belong to, the practice account among them. */
+  readonly wallets: readonly (readonly [AccountId, WalletSettings])[];
+  /** The folder in which a receipt was saved last. */
+  readonly receiptFolder: string | null;
+}
+
+/** What could be believed of a file, and whether that was all of it. */
+export interface Salvage {
+  readonly preferences: Preferences;
+  readonly isWhole: boolean;
+}
+
+/** Says whether an account may be used, next to those already taken from the file. */
+export type AccountRule = (account: Account, others: readonly Account[]) => boolean;
+
+/** The preferences of a fresh installation. */
+export const freshPreferences: Preferences = {
+  accounts: [],
+  activeAccountId: null,
+  appearance: { theme: 'system', phoneMode: false, singleKeys: false, welcomed: false },
+  ledgers: [],
+  practiceFields: null,
+  practiceReceipt: null,
+  wallets: [],
+  receiptFolder: null,
+};
+
+/** How many accounts have wallet settings: the built-in one has some too. */
+export const walletsMax = accountsMax + 1;
+/** How many ledgers are remembered, the latest ones. */
+export const ledgersMax = 1_000;
+const folderLengthMax = 4_096;
+const poisonedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Takes from a file what is sound, entry by entry.
+ *
+ * Only the appearance falls back to defaults. An account is taken as it was saved or not at all: a default in the
+ * place of a damaged address, limit or mode would decide about money.
+ */
+export function salvagePreferences(value: unknown, isSound: AccountRule): Salvage {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { preferences: freshPreferences, isWhole: false };
+  }
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const take = (name: string) => {
+    const entry = entries.get(name);
+    entries.delete(name);
+    return entry;
+  };
+
+  const accounts = takeAccounts(take('accounts'), isSound);
+  const ledgers = takeLedgers(take('ledgers'));
+  const look = takeAppearance(take('appearance'));
+  const active = takeActive(take('activeAccountId'));
+  const practiceFields = takeFields(take('practiceFields'));
+  const practiceReceipt = takeTemplate(take('practiceReceipt'));
+  const wallets = takeWallets(take('wallets'));
+  const folder = takeFolder(take('receiptFolder'));
+  const isActiveKnown =
+    active.value === null || accounts.value.some(({ id }) => id === active.value);
+  return {
+    preferences: {
+      accounts: accounts.value,
+      activeAccountId: isActiveKnown ? active.value : null,
+      appearance: look.value,
+      ledgers: ledgers.value,
+      practiceFields: practiceFields.value,
+      practiceReceipt: practiceReceipt.value,
+      wallets: wallets.value,
+      receiptFolder: folder.value,
+    },
+    isWhole:
+      entries.size === 0 &&
+      isActiveKnown &&
+      [accounts, ledgers, look, active, practiceFields, practiceReceipt, wallets, folder].every(
+        (part) => part.isWhole,
+      ),
+  };
+}
+
+interface Part<Value> {
+  readonly value: Value;
+  readonly isWhole: boolean;
+}
+
+/** An entry that was never written is no damage. */
+function takeAppearance(entry: unknown): Part<Appearance> {
+  const fallback = freshPreferences.appearance;
+  if (entry === undefined) return { value: fallback, isWhole: true };
+  const read = holdsPoisonedName(entry) ? null : parse(session['session.appearance'].output, entry);
+  return { value: read?.value ?? fallback, isWhole: read !== null };
+}
+
+/** Null, or nothing written yet, means the practice account. */
+function takeActive(entry: unknown): Part<AccountId | null> {
+  if (entry === undefined || entry === null) return { value: null, isWhole: true };
+  const read = parse(accountIdSchema, entry);
+  return { value: read?.value ?? null, isWhole: read !== null };
+}
+
+function takeFields(entry: unknown): Part<FormFields | null> {
+  if (entry === undefined || entry === null) return { value: null, isWhole: true };
+  const read = holdsPoisonedName(entry) ? null : parse(formFieldsSchema, entry);
+  const isSound = read !== null && checkFormFields(read.value).ok;
+  return { value: isSound ? read.value : null, isWhole: isSound };
+}
+
+function takeTemplate(entry: unknown): Part<ReceiptTemplate | null> {
+  if (entry === undefined || entry === null) return { value: null, isWhole: true };
+  const read = holdsPoisonedName(entry) ? null : parse(receiptTemplateSchema, entry);
+  const isSound = read !== null && checkTemplate(read.value).length === 0;
+  return { value: isSound ? read.value : null, isWhole: isSound };
+}
+
+/** A folder that is named in full; whether it is still there is seen when something is saved. */
+function takeFolder(entry: unknown): Part<string | null> {
+  if (entry === undefined || entry === null) return { value: null, isWhole: true };
+  const isFolder =
+    typeof entry === 'string' && entry.length <= folderLengthMax && isAbsolute(entry);
+  return { value: isFolder ? entry : null, isWhole: isFolder };
+}
+
+/**
+ * Wallet settings that could be saved so.
+ *
+ * The loosest rules are asked here, because the account may have been changed since; the strict ones are asked
+ * again when an address is used.
+ */
+function takeWallets(entry: unknown): Part<Preferences['wallets']> {
+  if (entry === undefined) return { value: [], isWhole: true };
+  if (!Array.isArray(entry)) return { value: [], isWhole: false };
+  const value = entry.slice(0, walletsMax).flatMap((item: unknown) => {
+    const read = holdsPoisonedName(item) ? null : parse(walletEntrySchema, item);
+    return read !== null && checkWalletSettings(read.value[1], loosestAccount).ok
+      ? [read.value]
+      : [];
+  });
+  return { value, isWhole: value.length === entry.length };
+}
+
+const loosestAccount = { mode: 'practice', paynowUrl: '' } as const;
+
+function takeLedgers(entry: unknown): Part<readonly AccountId[]> {
+  if (entry === undefined) return { value: [], isWhole: true };
+  if (!Array.isArray(entry)) return { value: [], isWhole: false };
+  const read = entry.slice(0, ledgersMax).map((id: unknown) => parse(accountIdSchema, id));
+  const value = read.flatMap((id) => (id === null ? [] : [id.value]));
+  return { value, isWhole: value.length === entry.length };
+}
+
+function takeAccounts(entry: unknown, isSound: AccountRule): Part<readonly Account[]> {
+  if (entry === undefined) return { value: [], isWhole: true };
+  if (!Array.isArray(entry)) return { value: [], isWhole: false };
+  const taken: Account[] = [];
+  for (const item of entry.slice(0, accountsMax) as readonly unknown[]) {
+    const account = holdsPoisonedName(item) ? null : parse(accountSchema, item);
+    const isKnownId = taken.some(({ id }) => id === account?.value.id);
+    if (account !== null && !isKnownId && isSound(account.value, taken)) taken.push(account.value);
+  }
+  return { value: taken, isWhole: taken.length === entry.length };
+}
+
+/** The part of a contract schema that is used here. */
+interface Schema<Value> {
+  safeParse(
+    entry: unknown,
+  ): { readonly success: true; readonly data: Value } | { readonly success: false };
+}
+
+/** Parses; a value nested so deep that the schema runs out of stack is refused like any other. */
+function parse<Value>(schema: Schema<Value>, entry: unknown): { readonly value: Value } | null {
+  try {
+    const read = schema.safeParse(entry);
+    return read.success ? { value: read.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Looks for names that would reach an object's prototype, at any depth and without recursion. */
+function holdsPoisonedName(value: unknown): boolean {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) {
+      if (poisonedNames.has(name)) return true;
+      open.push(inner);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,220 @@
+import type {
+  BrowserWindow,
+  Certificate,
+  BrowserWindowConstructorOptions,
+  Session,
+} from 'electron';
+import type { WalletCheckoutId } from '../../../domain/ids.ts';
+import { originOf } from '../../../domain/accounts/gateway-url.ts';
+import { isCallbackUrl } from '../../../domain/wallet/callback.ts';
+import type { Lightbox, LightboxEnding, LightboxVisit } from '../../ports/lightbox.ts';
+import type { Log } from '../../ports/log.ts';
+import { secureWebPreferences } from './secure-web-preferences.ts';
+
+/** What lightboxes need of Electron. */
+export interface LightboxParts {
+  readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** A session by its name; a fresh name is a session in memory with nothing in it. */
+  readonly openSession: (partition: string) => Session;
+  readonly log: Log;
+}
+
+/** The lightboxes of the app, and whether a window that is being made is one of them. */
+export interface LightboxWindows extends Lightbox {
+  /** True while a lightbox is made: its page has rules of its own, and not those of our page. */
+  readonly isMaking: boolean;
+}
+
+/** How long the wallet's page may take to show itself. */
+const loadDeadlineMs = 30_000;
+/** Chromium's word for a load that was stopped from here. */
+const abortedCode = -3;
+
+interface OpenVisit {
+  readonly window: BrowserWindow;
+  /** Ends the visit without telling of it. */
+  readonly drop: () => void;
+}
+
+/**
+ * Opens the wallet's page in windows of their own.
+ *
+ * Each has an empty session in memory, no preload and no way to our page. It can go nowhere but to the wallet's own
+ * address; the address that the customer is sent back to is caught before anything is loaded from it.
+ */
+export function lightboxWindows({ openWindow, openSession, log }: LightboxParts): LightboxWindows {
+  const visits = new Map<WalletCheckoutId, OpenVisit>();
+  let opened = 0;
+  let isMaking = false;
+
+  const make = (partition: string, title: string): BrowserWindow | null => {
+    isMaking = true;
+    try {
+      return openWindow(lightboxOptions(partition, title));
+    } catch (error) {
+      log.error('lightbox.not-made', { error: error instanceof Error ? error.name : 'unknown' });
+      return null;
+    } finally {
+      isMaking = false;
+    }
+  };
+
+  const open = (visit: LightboxVisit): boolean => {
+    opened += 1;
+    const partition = `lightbox-${opened}`;
+    const session = openSession(partition);
+    const window = make(partition, visit.title);
+    if (window === null) return false;
+    let isOver = false;
+    const end = (ending: LightboxEnding | null): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(deadline);
+      visits.delete(visit.checkoutId);
+      // Whoever tells us of the end is still at work in the window.
+      setImmediate(() => {
+        if (!window.isDestroyed()) window.destroy();
+        if (ending !== null) visit.ended(ending);
+      });
+    };
+    const deadline = setTimeout(() => end({ kind: 'not-loaded' }), loadDeadlineMs);
+    const caught = (address: string): void => end({ kind: 'callback', address });
+    confineSession(session, visit, { caught, log });
+    confineWindow(window, visit, { caught, end, log });
+    visits.set(visit.checkoutId, { window, drop: () => end(null) });
+    window.loadURL(visit.address).then(
+      () => clearTimeout(deadline),
+      () => end({ kind: 'not-loaded' }),
+    );
+    return true;
+  };
+
+  return {
+    get isMaking() {
+      return isMaking;
+    },
+    open,
+    focus: (checkoutId) => {
+      const visit = visits.get(checkoutId);
+      if (visit === undefined) return false;
+      visit.window.focus();
+      return true;
+    },
+    close: (checkoutId) => visits.get(checkoutId)?.drop(),
+    closeAll: () => {
+      for (const visit of visits.values()) visit.drop();
+    },
+  };
+}
+
+/** What Electron is told of the window; apart, so that each line can be checked. */
+export function lightboxOptions(partition: string, title: string): BrowserWindowConstructorOptions {
+  return {
+    title,
+    width: 520,
+    height: 760,
+    show: true,
+    autoHideMenuBar: true,
+    fullscreenable: false,
+    webPreferences: {
+      partition,
+      ...secureWebPreferences,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      devTools: false,
+    },
+  };
+}
+
+interface Watch {
+  readonly caught: (address: string) => void;
+  readonly log: Log;
+}
+
+type Place = Pick<LightboxVisit, 'pageOrigin' | 'callback'>;
+
+/** Where a document or one of its parts may come from. */
+function verdictOf(
+  address: string,
+  isDocument: boolean,
+  { pageOrigin, callback }: Place,
+): 'callback' | 'allowed' | 'refused' {
+  if (isCallbackUrl(address, callback)) return 'callback';
+  if (originOf(address) === pageOrigin) return 'allowed';
+  // A page takes pictures and scripts from where it likes, as long as nobody can change them on the way.
+  return !isDocument && address.startsWith('https://') ? 'allowed' : 'refused';
+}
+
+/** Refuses permissions, devices and downloads, and every address that is not the wallet's. */
+function confineSession(session: Session, place: Place, { caught, log }: Watch): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => {
+    log.warn('lightbox.permission-refused', { permission });
+    answer(false);
+  });
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setSpellCheckerEnabled(false);
+  session.on('will-download', (event) => {
+    log.warn('lightbox.download-refused');
+    event.preventDefault();
+  });
+  session.webRequest.onBeforeRequest(({ url, resourceType }, answer) => {
+    const isDocument = resourceType === 'mainFrame' || resourceType === 'subFrame';
+    const verdict = verdictOf(url, isDocument, place);
+    answer({ cancel: verdict !== 'allowed' });
+    if (verdict === 'callback') caught(url);
+    else if (verdict === 'refused') log.warn('lightbox.request-refused', { resourceType });
+  });
+}
+
+/** Keeps the window's page where it may be, and hears of everything that ends a visit. */
+function confineWindow(
+  window: BrowserWindow,
+  place: Place,
+  { caught, end, log }: Watch & { readonly end: (ending: LightboxEnding) => void },
+): void {
+  const contents = window.webContents;
+  const judge = (event: Leaving): void => {
+    const verdict = verdictOf(event.url, event.isMainFrame, place);
+    if (verdict === 'allowed') return;
+    event.preventDefault();
+    if (verdict === 'callback') caught(event.url);
+    else log.warn('lightbox.navigation-refused');
+  };
+  contents.on('will-navigate', judge);
+  contents.on('will-redirect', judge);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Unanswered, Chromium would show the first certificate that this computer has.
+  contents.on('select-client-certificate', (event, _address, _certificates, answer) => {
+    event.preventDefault();
+    log.warn('lightbox.certificate-refused');
+    // A checked cast: Electron takes no certificate for an answer; its types for one page leave that out.
+    (answer as (certificate?: Certificate) => void)();
+  });
+  contents.on('login', (event, _details, _authentication, answer) => {
+    event.preventDefault();
+    answer();
+  });
+  // Preventing it means closing all the same: staff decide that, and not the page.
+  contents.on('will-prevent-unload', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => {
+    log.warn('lightbox.window-refused');
+    return { action: 'deny' };
+  });
+  contents.on('render-process-gone', () => end({ kind: 'crashed' }));
+  contents.on('did-fail-load', (_event, code, ...[, , isMainFrame]) => {
+    if (isMainFrame && code !== abortedCode) end({ kind: 'not-loaded' });
+  });
+  window.on('unresponsive', () => end({ kind: 'hung' }));
+  // The page could call itself anything.
+  window.on('page-title-updated', (event) => event.preventDefault());
+  window.on('closed', () => end({ kind: 'closed' }));
+}
+
+/** A document that is about to be left for another. */
+interface Leaving {
+  readonly url: string;
+  readonly isMainFrame: boolean;
+  preventDefault(): void;
+}

@@ -1,0 +1,13 @@
+import type { Failure } from '../../../contract/failure.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountNotSaved } from '../../ports/settings.ts';
+
+/** Tells one account too many, which a person can mend here, from settings that take nothing at all. */
+export function accountNotSaved({
+  kind,
+}: AccountNotSaved): Result<{ readonly kind: 'too-many' }, Failure> {
+  return kind === 'too-many'
+    ? ok({ kind })
+    : failed({ kind: 'settings', reason: 'unwritable' } as const);
+}

@@ -1,0 +1,84 @@
+import type { Account, SecretName } from '../../../domain/accounts/account.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { Secret } from '../../../domain/secret.ts';
+import { originOf } from '../../../domain/accounts/gateway-url.ts';
+import type { Vault, VaultFailure } from '../../ports/vault/vault.ts';
+
+/** Why a kept secret is not given out: the keychain cannot say, or it was entered for another address. */
+export type BoundSecretFailure = VaultFailure | { readonly kind: 'other-address' };
+
+/** Begins an item that says what it is for; an item of an earlier version is the bare value. */
+const boundMark = 'tillroom-bound-1 ';
+
+/** What a secret was entered for, as it is kept beside the value. */
+interface Binding {
+  readonly account: string;
+  readonly mode: string;
+  /** Scheme, host and port of the machine that it goes to. */
+  readonly origin: string;
+}
+
+/**
+ * Keeps a secret together with the account's id, its mode and the machine that the secret goes to.
+ *
+ * The preferences file can be edited by whatever runs as the user; the keychain item cannot be read or
+ * written by it unasked. So what the item says decides, and the file has to agree.
+ */
+export async function writeBoundSecret(
+  vault: Vault,
+  account: Account,
+  name: SecretName,
+  value: Secret,
+): Promise<Result<null, VaultFailure>> {
+  const kept = JSON.stringify({ ...bindingOf(account, name), value: value.reveal() });
+  return vault.write(account.id, name, new Secret(boundMark + kept));
+}
+
+/**
+ * Reads a secret for the account as it stands now; null when none is kept.
+ *
+ * An item of an earlier version says nothing of an address: it is bound to the account's own the first
+ * time that it is read, and never again.
+ */
+export async function readBoundSecret(
+  vault: Vault,
+  account: Account,
+  name: SecretName,
+): Promise<Result<Secret | null, BoundSecretFailure>> {
+  const found = await vault.read(account.id, name);
+  if (!found.ok || found.value === null) return found;
+  const text = found.value.reveal();
+  if (!text.startsWith(boundMark)) {
+    const bound = await writeBoundSecret(vault, account, name, found.value);
+    return bound.ok ? found : bound;
+  }
+  const kept = parsed(text.slice(boundMark.length));
+  if (kept === null) return failed({ kind: 'garbage' });
+  const wanted = bindingOf(account, name);
+  const isSame =
+    kept.account === wanted.account && kept.mode === wanted.mode && kept.origin === wanted.origin;
+  return isSame ? ok(new Secret(kept.value)) : failed({ kind: 'other-address' });
+}
+
+function bindingOf({ id, mode, baseUrl, paynowUrl }: Account, name: SecretName): Binding {
+  return { account: id, mode, origin: originOf(name === 'shared-secret' ? paynowUrl : baseUrl) };
+}
+
+function parsed(text: string): (Binding & { readonly value: string }) | null {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { account, mode, origin, value } = kept as Readonly<Record<string, unknown>>;
+  return typeof account === 'string' &&
+    typeof mode === 'string' &&
+    typeof origin === 'string' &&
+    typeof value === 'string' &&
+    value !== ''
+    ? { account, mode, origin, value }
+    : null;
+}

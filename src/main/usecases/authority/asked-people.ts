@@ -1,0 +1,170 @@
+import { contract } from '../../../contract/index.ts';
+import type { OperationName } from '../../../contract/index.ts';
+import type { ActsOn, NamedAccount, ServiceAddresses } from '../../../contract/define.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { AccountId, OperatorId } from '../../../domain/ids.ts';
+import type { Result } from '../../../domain/result.ts';
+import { checkGatewayUrl, originOf } from '../../../domain/accounts/gateway-url.ts';
+import type { Settings } from '../../ports/settings.ts';
+import type { StaffContext } from '../staff/staff-context.ts';
+
+/** What deciding about authority needs; compose gives it. */
+export interface AuthorityDeps {
+  readonly settings: Pick<Settings, 'accounts' | 'hadLedger'>;
+  readonly openAccount: () => Account;
+  /** Works with the people of an account, whose records are opened for it where they are not. */
+  readonly visit: <Value>(
+    account: Account,
+    work: (visited: { readonly staff: StaffContext }) => Promise<Value>,
+  ) => Promise<Result<Value, Failure>>;
+  /** The account of the backup that was chosen, or null. */
+  readonly chosenAccount: () => Account | null;
+}
+
+/** An admin who may be asked for their passphrase. */
+export interface AskedAdmin {
+  readonly accountId: AccountId;
+  readonly accountName: string;
+  readonly operatorId: OperatorId;
+  readonly name: string;
+}
+
+/** Whose passphrase a call needs; with no admins nobody can give it. */
+export interface Asking {
+  readonly accountName: string;
+  readonly admins: readonly AskedAdmin[];
+  readonly address: { readonly before: string; readonly after: string } | null;
+}
+
+/**
+ * Whose passphrase a call needs before it may run, null when its caller's role is enough.
+ *
+ * A role counts at the account that is open and nowhere else: whoever is admin in practice, where everybody can be, is
+ * none of the people of another account.
+ */
+export async function whoIsAsked(
+  deps: AuthorityDeps,
+  name: OperationName,
+  input: unknown,
+): Promise<Asking | null> {
+  const actsOn: ActsOn<never> = contract[name].actsOn;
+  if (actsOn === 'nothing' || actsOn === 'open-account') return null;
+  if (actsOn === 'new-account') return askKeepers(deps, '', null);
+  if (actsOn === 'chosen-backup') return askForBackup(deps, input);
+  return askNamed(deps, actsOn, input as never);
+}
+
+async function askNamed(
+  deps: AuthorityDeps,
+  named: NamedAccount<never>,
+  input: never,
+): Promise<Asking | null> {
+  if (named.asks === 'nobody') return null;
+  const id = named.account(input);
+  const kept = deps.settings.accounts().find((one) => one.id === id) ?? null;
+  const address = addressChange(kept, named.addresses?.(input) ?? kept);
+  // What names no account of this computer is refused by its use case, unless it makes one.
+  if (kept === null) return named.addresses === undefined ? null : askKeepers(deps, '', address);
+  const isOpen = deps.openAccount().id === id;
+  if (isOpen && named.asks === 'role' && address === null) return null;
+  return askPeople(deps, kept, address);
+}
+
+async function askForBackup(deps: AuthorityDeps, input: unknown): Promise<Asking | null> {
+  const account = deps.chosenAccount();
+  if (account === null) return null;
+  const kept = deps.settings.accounts().find(({ id }) => id === account.id);
+  if (kept === undefined) {
+    return askKeepers(deps, account.name, { before: '', after: originOf(account.baseUrl) });
+  }
+  // The way of whoever has nobody to ask: what the account could charge with is forfeited.
+  if (Reflect.get(Object(input), 'withoutProof') === true) return null;
+  return askPeople(deps, kept, null);
+}
+
+/**
+ * The admins of an account that has people; where it has none, those of the live accounts here.
+ *
+ * Records of a test or live account that cannot say who its people are leave nobody to be asked: then it is not done.
+ */
+async function askPeople(
+  deps: AuthorityDeps,
+  account: Account,
+  address: Asking['address'],
+): Promise<Asking | null> {
+  const isOpen = deps.openAccount().id === account.id;
+  if (!isOpen && !deps.settings.hadLedger(account.id)) {
+    return askKeepers(deps, account.name, address, account);
+  }
+  const people = await adminsOf(deps, account);
+  if (people === null) {
+    if (account.mode === 'practice') return null;
+    return { accountName: account.name, admins: [], address };
+  }
+  if (people.isStaffed) return { accountName: account.name, admins: people.admins, address };
+  if (account.mode === 'practice' || (isOpen && address === null)) return null;
+  return askKeepers(deps, account.name, address, account);
+}
+
+/** The admins of every live account that has any; null where there is none, so that nobody is there to be asked. */
+async function askKeepers(
+  deps: AuthorityDeps,
+  accountName: string,
+  address: Asking['address'],
+  except: Account | null = null,
+): Promise<Asking | null> {
+  const admins: AskedAdmin[] = [];
+  for (const account of deps.settings.accounts()) {
+    const isKeeper = account.mode === 'live' && deps.settings.hadLedger(account.id);
+    if (!isKeeper || account.id === except?.id) continue;
+    // oxlint-disable-next-line no-await-in-loop -- The records of one account after the other.
+    admins.push(...((await adminsOf(deps, account))?.admins ?? []));
+  }
+  return admins.length === 0 ? null : { accountName, admins, address };
+}
+
+/** Who may vouch at an account; null where its records cannot say. */
+async function adminsOf(
+  { visit }: Pick<AuthorityDeps, 'visit'>,
+  account: Account,
+): Promise<{ readonly isStaffed: boolean; readonly admins: readonly AskedAdmin[] } | null> {
+  const visited = await visit(account, ({ staff }) => staff.context.ledger.staff.people());
+  if (!visited.ok || !visited.value.ok) return null;
+  const people = visited.value.value;
+  const admins = people
+    // A passphrase that somebody else chose vouches for nobody until its owner has changed it.
+    .filter((one) => one.role === 'admin' && one.isActive && !one.mustChange)
+    .map(({ id, name }) => ({
+      accountId: account.id,
+      accountName: account.name,
+      operatorId: id,
+      name,
+    }));
+  return { isStaffed: people.length > 0, admins };
+}
+
+/** Where an account would send from now on, null when that is where it sends already. */
+function addressChange(
+  kept: ServiceAddresses | null,
+  next: ServiceAddresses | null,
+): Asking['address'] {
+  if (next === null) return null;
+  const [before, after] = [originsOf(kept), originsOf(next)];
+  return before === after ? null : { before, after };
+}
+
+function originsOf(addresses: ServiceAddresses | null): string {
+  if (addresses === null) return '';
+  return [addresses.baseUrl, addresses.paynowUrl]
+    .map(machineOf)
+    .filter((origin, at, all) => origin !== '' && all.indexOf(origin) === at)
+    .join(', ');
+}
+
+/** The machine that an address names, as it would be kept; what is none is told as it was keyed, and refused later. */
+function machineOf(url: string): string {
+  if (url.trim() === '') return '';
+  const read = checkGatewayUrl(url, 'practice');
+  return read.ok ? originOf(read.value) : url;
+}

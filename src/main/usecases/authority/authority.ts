@@ -1,0 +1,105 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationName, OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { prove } from '../staff/verify-credential.ts';
+import type { Proven } from '../staff/verify-credential.ts';
+import { whoIsAsked } from './asked-people.ts';
+import type { AskedAdmin, Asking, AuthorityDeps } from './asked-people.ts';
+
+/** How long a proof waits for its call, in ms of running time. */
+const proofMs = 2 * 60_000;
+
+/** One call as authority sees it. */
+export interface AuthorisedCall {
+  readonly name: OperationName;
+  readonly input: unknown;
+  readonly operatorId: OperatorId;
+  /** Stands for the call with all of its fields, and tells nobody what they are. */
+  readonly signature: string;
+}
+
+/** An admin whose passphrase stands behind one call; null where nobody has to be asked. */
+export type Vouching = { readonly id: OperatorId; readonly name: string } | null;
+
+/** Decides by the account that a call acts on whether it may run: the one place that does. */
+export interface Authority {
+  /** Uses up the proof of this very call, if there is one. */
+  allow(call: AuthorisedCall): Promise<Result<Vouching, Failure>>;
+  /** Compares a passphrase for the call that was refused last, to this person, of this operation. */
+  prove(
+    asker: OperatorId,
+    input: ParsedInput<'staff.prove'>,
+  ): Promise<Result<OperationOutput<'staff.prove'>, Failure>>;
+}
+
+interface Refused {
+  readonly name: string;
+  readonly signature: string;
+  readonly operatorId: OperatorId;
+  /** The account that was open: a proof does not go along to another one. */
+  readonly at: string;
+  readonly admins: readonly AskedAdmin[];
+  readonly provenBy: Vouching;
+  readonly untilMs: number;
+}
+
+/** Starts without a proof; at most one call waits for its own. */
+export function createAuthority(
+  deps: AuthorityDeps & { readonly clock: Pick<Clock, 'monotonicMs'> },
+): Authority {
+  let waiting: Refused | null = null;
+  const nowMs = () => deps.clock.monotonicMs();
+  const isStill = (call: Refused, operatorId: OperatorId) =>
+    call.operatorId === operatorId && call.at === deps.openAccount().id && nowMs() < call.untilMs;
+
+  const take = ({ name, signature, operatorId }: AuthorisedCall, asking: Asking): Vouching => {
+    const call = waiting;
+    if (call === null || call.name !== name || call.signature !== signature) return null;
+    if (call.provenBy === null || !isStill(call, operatorId)) return null;
+    waiting = null;
+    const { id } = call.provenBy;
+    return asking.admins.some((admin) => admin.operatorId === id) ? call.provenBy : null;
+  };
+
+  return {
+    allow: async (call) => {
+      const asking = await whoIsAsked(deps, call.name, call.input);
+      if (asking === null) return ok(null);
+      const provenBy = take(call, asking);
+      if (provenBy !== null) return ok(provenBy);
+      const { name, signature, operatorId } = call;
+      const untilMs = nowMs() + proofMs;
+      const at = deps.openAccount().id;
+      const { admins, accountName, address } = asking;
+      waiting = { name, signature, operatorId, at, admins, provenBy: null, untilMs };
+      return failed({ kind: 'needs-proof', accountName, admins: [...admins], address });
+    },
+    prove: async (asker, { operation, accountId, operatorId, passphrase }) => {
+      const call = waiting;
+      if (call === null || call.name !== operation || !isStill(call, asker)) {
+        return ok({ kind: 'not-asked' });
+      }
+      const admin = call.admins.find(
+        (one) => one.accountId === accountId && one.operatorId === operatorId,
+      );
+      const account = deps.settings.accounts().find(({ id }) => id === accountId);
+      if (admin === undefined || account === undefined) return ok({ kind: 'not-asked' });
+      const proof = { kind: 'passphrase', text: passphrase } as const;
+      const visited = await deps.visit(account, ({ staff }) =>
+        prove(staff, { operatorId, proof }, false),
+      );
+      if (!visited.ok) return visited;
+      const proven: Result<Proven, Failure> = visited.value;
+      if (!proven.ok) return proven;
+      if (proven.value.kind === 'refused') return ok(proven.value);
+      // What was refused meanwhile is another call, which nobody has vouched for.
+      if (waiting !== call) return ok({ kind: 'not-asked' });
+      const { name } = admin;
+      waiting = { ...call, provenBy: { id: operatorId, name }, untilMs: nowMs() + proofMs };
+      return ok({ kind: 'proven', name });
+    },
+  };
+}

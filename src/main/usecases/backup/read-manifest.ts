@@ -1,0 +1,58 @@
+import { backupManifestSchema } from '../../../contract/backup-manifest.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
+import { checkTemplate } from '../../../domain/receipt/template.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { BackupManifest } from '../../ports/ledger/backup.ts';
+import { checkAccount } from '../accounts/check-account.ts';
+import type { BackupDeps } from './backup-deps.ts';
+
+type Reason = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>['reason'];
+
+/**
+ * Reads what a backup says of itself, as strictly as the form of accounts reads its fields.
+ *
+ * Its account is one that is kept here, in the same mode, or a new one that the form would take: with an id of ours under
+ * another mode its keys would be looked for in the wrong place, and nothing would show that the records are not ours.
+ */
+export function readManifest(
+  value: unknown,
+  { accounts: { settings }, knownSchema }: Pick<BackupDeps, 'accounts' | 'knownSchema'>,
+): Result<BackupManifest, Reason> {
+  // Put in place it could only be looked at, and what was here would lie aside.
+  if (schemaOf(value) > knownSchema) return failed('newer');
+  const read = backupManifestSchema.safeParse(value);
+  if (!read.success) return failed('not-as-expected');
+  const { account, schema, ...rest } = read.data;
+  const checked = accountOf(account, settings.accounts());
+  if (!checked.ok) return checked;
+  return ok({ ...rest, account: checked.value, ...(schema === undefined ? {} : { schema }) });
+}
+
+function accountOf(account: Account, others: readonly Account[]): Result<Account, Reason> {
+  const kept = others.find(({ id }) => id === account.id);
+  if (kept?.mode === 'practice') {
+    // All but its records is built in.
+    return account.mode === 'practice' ? ok(kept) : failed('account-refused');
+  }
+  const checked = checkAccount(account, others);
+  const refusals = checked.ok ? [] : checked.error;
+  const isTaken = refusals.some(({ field, reason }) => field === 'name' && reason === 'taken');
+  if (isTaken && refusals.length === 1) {
+    // The account that is kept goes by the name that it has here.
+    return kept === undefined ? failed('name-taken') : ok(kept);
+  }
+  const isOfTheForm =
+    checked.ok && checkTemplate(account.receipt).length === 0 && checkFormFields(account.fields).ok;
+  if (!isOfTheForm) return failed('account-refused');
+  // A logo is in no backup, and a kept account keeps the settings that it has here.
+  return ok(kept ?? { ...checked.value, receipt: { ...checked.value.receipt, logo: null } });
+}
+
+function schemaOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const schema: unknown = Reflect.get(value, 'schema');
+  return typeof schema === 'number' ? schema : 0;
+}

@@ -1,0 +1,77 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import { namesPartOf } from '../../../domain/charge/part-payment.ts';
+import { isBlocking } from '../../../domain/charge/transitions.ts';
+import { hasUnconfirmedAttempt, nextReference } from '../../../domain/charge/reference.ts';
+import { planOfIntent } from '../../../domain/ids.ts';
+import type { IntentId, PlanId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { Draft } from './draft-registry.ts';
+
+/** Which intent an order belongs to, and what its next try is called. */
+export interface ResolvedIntent {
+  readonly intentId: IntentId;
+  /** The first reference of the intent; suffixes are counted from it. */
+  readonly orderReference: string;
+  readonly reference: string;
+  readonly tryNumber: number;
+  readonly needsSupervisor: boolean;
+  /** Whether an earlier try of the intent was ever not confirmed: later answers are read with more doubt. */
+  readonly wasUnconfirmed: boolean;
+  /** The paid order that this is another part of, for every try of it alike. */
+  readonly partOf: NewAttempt['partOf'];
+}
+
+/**
+ * Finds what a typed reference stands for (docs/charge.md, Reference).
+ *
+ * A reference whose intent took no money continues that intent, so that the same order keyed anew is the same
+ * debt; one whose intent is paid, in flight or not confirmed stays apart and is refused by the guard. So does one
+ * that names a row of a plan, which is charged by the rules of its plan alone: only a look-up for that very plan
+ * goes on with it.
+ */
+export async function resolveIntent(
+  context: AccountContext,
+  draft: Draft,
+  typedReference: string,
+  planId: PlanId | null = null,
+): Promise<Result<ResolvedIntent, Failure>> {
+  const known = await context.ledger.attempts.ofReference(typedReference);
+  if (!known.ok) return recordsFailure(known.error);
+  const owner = known.value[0];
+  const continues =
+    owner !== undefined &&
+    planOfIntent(owner.intentId) === planId &&
+    !known.value.some((earlier) => isBlocking(earlier.state));
+  const intentId = continues ? owner.intentId : draft.intentId;
+
+  const tries = await context.ledger.attempts.ofIntent(intentId);
+  if (!tries.ok) return recordsFailure(tries.error);
+  const orderReference = continues ? owner.orderReference : typedReference;
+  const next = nextReference(orderReference, tries.value, context.account.referenceLengthMax);
+  const isBlocked = tries.value.some((earlier) => isBlocking(earlier.state));
+  return ok({
+    intentId,
+    orderReference,
+    ...next,
+    // What nobody may go past needs no supervisor to be told so.
+    needsSupervisor: next.needsSupervisor && !isBlocked,
+    wasUnconfirmed: hasUnconfirmedAttempt(tries.value),
+    partOf: partOfOrder(draft, orderReference, tries.value),
+  });
+}
+
+/** Tries of one order are all parts of the same invoice; a fresh one is what its form was opened for. */
+function partOfOrder(
+  { part }: Draft,
+  orderReference: string,
+  tries: readonly Attempt[],
+): NewAttempt['partOf'] {
+  const [first] = tries;
+  if (first !== undefined) return first.partOf;
+  if (part === null || !namesPartOf(orderReference, part)) return null;
+  return { intentId: part.intentId, reason: part.reason };
+}

@@ -1,0 +1,103 @@
+import type { SavedClose } from '../../../contract/payments/closes.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { readDay } from './read-sheet.ts';
+
+type Answer = OperationOutput<'closes.keep'>;
+
+/** Takes a day from what was asked: a date that is none belongs to no day of ours. */
+export function dayOf(
+  asked: Pick<ParsedInput<'closes.sheet'>, 'settlementDate' | 'currency'>,
+): Result<SettlementDay, Failure> {
+  const { settlementDate, currency } = asked;
+  return isCalendarDate(settlementDate)
+    ? ok({ settlementDate, currency })
+    : failed({ kind: 'not-found' });
+}
+
+/**
+ * Keeps the close of a day with its difference, the reason for it and who closed it.
+ *
+ * The sum is read anew: what came in since staff looked is shown to them before anything is kept.
+ */
+export async function keepClose(
+  context: AccountContext,
+  operator: Operator,
+  asked: ParsedInput<'closes.keep'>,
+): Promise<Result<Answer, Failure>> {
+  const day = dayOf(asked);
+  if (!day.ok) return day;
+  const [reason, note] = [asked.reason.trim(), asked.note.trim()];
+  for (const [field, text] of [['reason', reason] as const, ['note', note] as const]) {
+    if (holdsCardNumber(text)) return ok({ kind: 'refused', field, reason: 'holds-card-number' });
+  }
+  const read = await readDay(context, day.value);
+  if (!read.ok) return read;
+  const { sheet } = read.value;
+  if (sheet.expectedMinor !== asked.seenExpectedMinor) return ok({ kind: 'changed', sheet });
+  const isEven = asked.bankMinor === sheet.expectedMinor;
+  if (!isEven && reason === '') return ok({ kind: 'refused', field: 'reason', reason: 'empty' });
+  const kept = await context.ledger.closes.keepClose({
+    ...day.value,
+    id: context.ids.closeId(),
+    expectedMinor: sheet.expectedMinor,
+    bankMinor: asked.bankMinor,
+    reason: isEven ? null : reason,
+    note,
+    closedAt: context.clock.now(),
+    operatorId: operator.id,
+    approvedBy: operator.approvedBy?.name ?? null,
+  });
+  if (kept.ok)
+    return ok({ kind: 'kept', close: presentClose(context, kept.value, sheet.expectedMinor) });
+  if (kept.error.kind !== 'closed-already') return recordsFailure(kept.error);
+  const close = presentClose(context, kept.error.by, sheet.expectedMinor);
+  return ok({ kind: 'closed-already', close });
+}
+
+/** Takes a close back with a reason; both stay written down. */
+export async function reopenClose(
+  context: AccountContext,
+  operator: Operator,
+  { id, reason }: ParsedInput<'closes.reopen'>,
+): Promise<Result<OperationOutput<'closes.reopen'>, Failure>> {
+  const at = context.clock.now();
+  const reopened = await context.ledger.closes.reopenClose({
+    id,
+    reason: reason.trim(),
+    at,
+    operatorId: operator.id,
+    approvedBy: operator.approvedBy?.name ?? null,
+  });
+  if (!reopened.ok) return recordsFailure(reopened.error);
+  return ok({ kind: reopened.value ? 'reopened' : 'gone' });
+}
+
+/** Presents a close beside what the records say of its day now. */
+export function presentClose(
+  context: AccountContext,
+  close: Close,
+  expectedNowMinor: number,
+): SavedClose {
+  const { id, settlementDate, currency, expectedMinor, bankMinor, reason, note, closedAt } = close;
+  return {
+    id,
+    settlementDate,
+    currency,
+    expectedMinor,
+    bankMinor,
+    differenceMinor: bankMinor - expectedMinor,
+    reason,
+    note,
+    closedAt,
+    closedBy: context.operatorName(close.operatorId),
+    expectedNowMinor,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { gapPhrase } from '../../../domain/epochs/gap-row.ts';
+import type { GapRow } from '../../../domain/epochs/gap-row.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext, Staff } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { lacksSecondApprover } from '../staff/second-approver.ts';
+import { entryOf } from './answer-gap.ts';
+
+type Answer = OperationOutput<'gap.close'>;
+
+/**
+ * Closes the gap, so that plans are charged again.
+ *
+ * Above the second-person limit, by what was answered as not charged in each currency, another person has to agree;
+ * whoever is alone here types a phrase.
+ */
+export async function closeGap(
+  context: AccountContext,
+  staff: Staff,
+  { epoch, typedPhrase }: ParsedInput<'gap.close'>,
+): Promise<Result<Answer, Failure>> {
+  const people = await context.ledger.staff.people();
+  if (!people.ok) return recordsFailure(people.error);
+  const isAlone = people.value.filter(({ isActive }) => isActive).length <= 1;
+  if (isAlone && typedPhrase?.trim().toLowerCase() !== gapPhrase) {
+    return ok({ kind: 'wrong-phrase' });
+  }
+  const rows = await context.ledger.epochs.gapRows();
+  if (!rows.ok) return recordsFailure(rows.error);
+  for (const money of isAlone ? [] : sumsNotCharged(rows.value)) {
+    // oxlint-disable-next-line no-await-in-loop -- The first that needs another person is enough.
+    const lacks = await lacksSecondApprover(context, staff, money);
+    if (!lacks.ok) return recordsFailure(lacks.error);
+    if (lacks.value) return ok({ kind: 'needs-second-person' });
+  }
+  const entry = entryOf(context, staff, { epoch, evidence: 'person', findings: [] });
+  const closed = await context.ledger.epochs.closeGap(entry);
+  if (closed.ok) {
+    await context.announceStatus();
+    context.notifier.publish('plans.changed', {});
+    return ok({ kind: 'closed', closedAt: entry.at });
+  }
+  switch (closed.error.kind) {
+    case 'gap-changed':
+      return ok({ kind: 'gap-changed' });
+    case 'rows-waiting':
+      return ok(closed.error);
+    default:
+      return recordsFailure(closed.error);
+  }
+}
+
+/** What is charged again once the gap is closed, in each currency. */
+function sumsNotCharged(rows: readonly GapRow[]) {
+  const sums = new Map<CurrencyCode, number>();
+  for (const { answer, currency, amountMinor } of rows) {
+    if (answer !== 'not-charged' || currency === null) continue;
+    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+  }
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
+}

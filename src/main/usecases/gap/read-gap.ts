@@ -1,0 +1,68 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { GapPage, GapRowView } from '../../../contract/gap.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { Gap } from '../../../domain/epochs/epoch.ts';
+import type { GapRow } from '../../../domain/epochs/gap-row.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext } from '../account-context.ts';
+import { catchUpToday } from '../plans/plan-moment.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { ChosenList, GapDeps } from './gap-deps.ts';
+
+/** What an open gap has to be accounted for by, with the plans' rows written up to today. */
+export async function readGap(
+  context: AccountContext,
+  deps: GapDeps,
+): Promise<Result<GapPage, Failure>> {
+  const { epochs } = context.ledger;
+  const gap = await epochs.openGap();
+  if (!gap.ok) return recordsFailure(gap.error);
+  if (gap.value !== null) {
+    // Instalments of the gap that no one has written down yet would be missing in it.
+    const caught = await catchUpToday(context);
+    if (!caught.ok) return recordsFailure(caught.error);
+  }
+  const rows = await epochs.gapRows();
+  if (!rows.ok) return recordsFailure(rows.error);
+  const people = await context.ledger.staff.people();
+  if (!people.ok) return recordsFailure(people.error);
+  const list = listOf(gap.value, deps);
+  return ok({
+    gap: gap.value,
+    rows: rows.value.map(presentRow),
+    waiting: rows.value.filter(({ answer }) => answer === null).length,
+    bankList:
+      gap.value === null || list === null
+        ? null
+        : {
+            fileName: list.fileName,
+            lines: list.lines.length,
+            coversFrom: list.coversFrom,
+            coversUntil: list.coversUntil,
+            coversGap: coversGap(context, gap.value, list),
+          },
+    isAlone: people.value.filter(({ isActive }) => isActive).length <= 1,
+  });
+}
+
+/** The list that was chosen for this very gap. */
+export function listOf(gap: Gap | null, { chosen }: GapDeps): ChosenList | null {
+  const list = chosen.current();
+  return gap !== null && list?.epoch === gap.epoch ? list : null;
+}
+
+/** Whether the list reaches from before the gap until after it, on the merchant's days. */
+export function coversGap({ account }: AccountContext, gap: Gap, list: ChosenList): boolean {
+  if (gap.fromAt === '') return false;
+  const from = dateInZone(gap.fromAt, account.timeZone);
+  const until = dateInZone(gap.untilAt, account.timeZone);
+  return list.coversFrom <= from && list.coversUntil >= until;
+}
+
+function presentRow(row: GapRow): GapRowView {
+  const { key, kind, reference, customerName, amountMinor, currency } = row;
+  const { dueOn, planId, answer, evidence, transactionId } = row;
+  const shown = { key, kind, reference, customerName, amountMinor, currency };
+  return { ...shown, dueOn, planId, answer, evidence, transactionId };
+}

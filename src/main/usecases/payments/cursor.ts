@@ -1,0 +1,37 @@
+import type { HistorySort } from '../../../contract/payments/payment-query.ts';
+import type { HistoryKey, HistoryLine } from '../../ports/ledger/payment-history.ts';
+
+type SortBy = HistorySort['by'];
+
+/** Writes the place of a line in a list of this order as the renderer carries it about. */
+export function cursorOf(line: HistoryLine, by: SortBy): string {
+  return writeCursor(keyOf(line, by), by);
+}
+
+/** The same for a key. */
+export function writeCursor({ value, place }: HistoryKey, by: SortBy): string {
+  return `${by}:${place}:${value ?? ''}`;
+}
+
+/** Reads a cursor back; null when it is none, or of a list in another order. */
+export function readCursor(cursor: string, by: SortBy): HistoryKey | null {
+  const match = /^(date|amount|reference):(\d{1,15}):(.*)$/su.exec(cursor);
+  if (match === null || match[1] !== by) return null;
+  const [place, value] = [Number(match[2]), match[3] ?? ''];
+  if (by === 'reference') return { value, place };
+  if (by === 'date') return value === '' ? { value: null, place } : null;
+  return /^\d{1,16}$/u.test(value) && Number.isSafeInteger(Number(value))
+    ? { value: Number(value), place }
+    : null;
+}
+
+function keyOf(line: HistoryLine, by: SortBy): HistoryKey {
+  switch (by) {
+    case 'date':
+      return { value: null, place: line.place };
+    case 'amount':
+      return { value: line.amountMinor, place: line.place };
+    case 'reference':
+      return { value: line.orderReference, place: line.place };
+  }
+}

@@ -1,0 +1,140 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ExplainedField, Explanation } from '../../../contract/payments/payment-detail.ts';
+import type { Attempt } from '../../../domain/charge/attempt.ts';
+import { wireExpiry } from '../../../domain/time/calendar.ts';
+import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
+import type { JsonValue } from '../../../domain/json.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { answerMeanings, requestMeanings } from './explain-meanings.ts';
+import { sentencesOf } from './explain-sentences.ts';
+
+/** What stands where something was sent that is not kept. */
+const notKept = '(not stored)';
+
+/**
+ * Says what was asked of the service and what it answered.
+ *
+ * Both are rebuilt from what the records keep, so there is nothing in them that could charge a
+ * card: whatever was sent and never kept is named as such.
+ */
+export async function explainPayment(
+  context: AccountContext,
+  id: AttemptId,
+): Promise<Result<Explanation, Failure>> {
+  const found = await context.ledger.attempts.find(id);
+  if (!found.ok) return recordsFailure(found.error);
+  const attempt = found.value;
+  if (attempt === null) return failed({ kind: 'not-found' });
+  const own = await context.ledger.declines.declineOverrides();
+  if (!own.ok) return recordsFailure(own.error);
+  const request = requestOf(attempt);
+  const answer = answerOf(attempt);
+  return ok({
+    sentences: sentencesOf(
+      attempt,
+      own.value.map(({ row }) => row),
+    ),
+    request: { fields: fieldsOf(request, requestMeanings), json: jsonOf(request) },
+    answer: answer && {
+      httpStatus: attempt.httpStatus,
+      fields: fieldsOf(answer, answerMeanings),
+      json: jsonOf(answer),
+    },
+  });
+}
+
+type JsonRecord = Readonly<Record<string, JsonValue>>;
+
+function requestOf(attempt: Attempt): JsonRecord {
+  const { ecm, storedCredential, omitExpiry, card } = attempt;
+  const isKeyed = attempt.cardId === null;
+  const extra = {
+    ...(ecm === null ? {} : { ecm }),
+    ...(storedCredential === null ? {} : { stored_credential_indicator: storedCredential }),
+    ...(storedCredential === 'S' ? { authorization_tracking_id: notKept } : {}),
+    ...(omitExpiry ? { omit_expiry: true } : {}),
+  };
+  return {
+    amount: attempt.amountMinor,
+    currency: attempt.currency,
+    reference: attempt.reference,
+    ...(isKeyed
+      ? {
+          card_number: `(not stored) ${card.lastFour}`,
+          card_expiry: wireExpiry(card.expiry),
+          cvv: notKept,
+        }
+      : { card_token: notKept }),
+    ...(Object.keys(extra).length === 0 ? {} : { extra }),
+  };
+}
+
+function answerOf(attempt: Attempt): JsonRecord | null {
+  const { transaction, serviceErrors, httpStatus, verdict } = attempt;
+  if (transaction === null && serviceErrors.length === 0 && httpStatus === null) return null;
+  if (transaction === null) return { errors: [...serviceErrors] };
+  const { otherFields, test, ...known } = transaction;
+  const isApproved = verdict?.state === 'approved' || verdict?.state === 'mismatch';
+  return {
+    response: {
+      id: known.id,
+      authorization: known.authorization,
+      card_number: known.cardLastFour === null ? null : `•••• ${known.cardLastFour}`,
+      card_holder: known.cardHolder,
+      card_expiry: known.cardExpiry === null ? null : wireExpiry(known.cardExpiry),
+      card_token: known.hasCardToken ? notKept : null,
+      card_type: known.cardType,
+      card_category: known.cardCategory,
+      card_subcategory: known.cardSubcategory,
+      amount: known.amountMinor,
+      decimal_amount: known.decimalAmount,
+      successful: verdict === null || verdict.state === 'unknown' ? null : isApproved,
+      message: known.message,
+      reference: known.reference,
+      currency: known.currency,
+      settlement_date: known.settlementDate,
+      transaction_date: known.transactionDate,
+      response_code: known.responseCode,
+      captured: flagOf(known.captured),
+      captured_amount: known.capturedAmountMinor,
+      rrn: known.rrn,
+      cvv_match: known.cvvMatch,
+      merchant_advice_code: known.merchantAdviceCode,
+      metadata: { authorization_tracking_id: known.hasTrackingId ? notKept : null },
+      ...otherFields,
+    },
+    errors: [...serviceErrors],
+    test: flagOf(test),
+  };
+}
+
+function flagOf(flag: NonNullable<Attempt['transaction']>['test']): boolean | string {
+  return typeof flag === 'boolean' ? flag : `(${flag})`;
+}
+
+/** Writes members one to a line; whatever came from outside goes through the guard once more. */
+function jsonOf(record: JsonRecord): string {
+  return maskCardNumbers(JSON.stringify(record, null, 2));
+}
+
+/** Lists what a message holds, the members of its parts by their whole names. */
+function fieldsOf(
+  record: JsonRecord,
+  meanings: Readonly<Record<string, string>>,
+  before = '',
+): ExplainedField[] {
+  return Object.entries(record).flatMap(([member, value]) => {
+    const name = `${before}${member}`;
+    if (value === null) return [];
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      return fieldsOf(value as JsonRecord, meanings, `${name}.`);
+    }
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (text === '[]') return [];
+    return [{ name, value: maskCardNumbers(text), meaning: meanings[name] ?? '' }];
+  });
+}

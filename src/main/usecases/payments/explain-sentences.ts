@@ -1,0 +1,106 @@
+import { assertNever } from '../../../domain/assert.ts';
+import type { Attempt, MismatchField } from '../../../domain/charge/attempt.ts';
+import { declineAdvice } from '../../../domain/charge/decline-table.ts';
+import { moneyTaken } from '../../../domain/charge/money-taken.ts';
+import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
+import { formatMinor } from '../../../domain/money.ts';
+
+/** Tells what became of a payment in plain words, in the order in which it happened. */
+export function sentencesOf(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
+  return [askedFor(attempt), ...wentOut(attempt), ...cameBack(attempt, own), ...wasFound(attempt)];
+}
+
+function askedFor(attempt: Attempt): string {
+  const { amountMinor, currency, card, tryNumber, channel, cardId } = attempt;
+  const amount = `${currency} ${formatMinor(amountMinor, currency)}`;
+  const brand = card.brand === 'unknown' ? 'a card' : `a ${card.brand} card`;
+  const kept = cardId === null ? 'keyed' : 'kept';
+  const again = tryNumber === 1 ? '' : ` This was attempt ${tryNumber}.`;
+  return `${amount} was requested from ${brand} ending ${card.lastFour} (${kept}, by ${channel}).${again}`;
+}
+
+function wentOut({ state, dispatchedAt, notSentReason }: Attempt): string[] {
+  if (state === 'prepared') return ['It was recorded and has not been sent yet.'];
+  if (state === 'not-sent') {
+    return [`Nothing was sent, so no money moved (${notSentReason ?? 'interrupted'}).`];
+  }
+  return dispatchedAt === null ? [] : ['The request was sent once.'];
+}
+
+function cameBack(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
+  const { verdict, state, serviceErrors, transaction } = attempt;
+  if (state === 'dispatched') return ['No response yet.'];
+  if (verdict === null) return [];
+  switch (verdict.state) {
+    case 'approved':
+      return ['The bank approved it.'];
+    case 'declined': {
+      const code = transaction?.responseCode ?? null;
+      const { meaning } = declineAdvice(code, transaction?.merchantAdviceCode ?? null, own);
+      const named = code === null ? '' : ` (code ${code})`;
+      return [`The bank declined it${named}. Nothing was charged.`, meaning];
+    }
+    case 'rejected': {
+      const [first] = serviceErrors;
+      const why = first === undefined ? '' : ` It said: “${first}”.`;
+      return [`The gateway rejected the request and sent nothing to the bank.${why}`];
+    }
+    case 'reference-taken':
+      return [
+        'The service has this reference already, so it charged nothing for this attempt.',
+        'The order may be paid under it elsewhere. It can be charged again only after a check.',
+      ];
+    case 'mismatch':
+      return [`The bank’s approval differs from the request: ${fieldWords(verdict.fields)}.`];
+    case 'unknown':
+      return [
+        'No conclusive response arrived. The card may have been charged.',
+        'Check the merchant dashboard to find out.',
+      ];
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function fieldWords(fields: readonly MismatchField[]): string {
+  return fields.map((field) => differing[field]).join(', ');
+}
+
+const differing: Readonly<Record<MismatchField, string>> = {
+  amount: 'another amount',
+  'decimal-amount': 'two amounts that contradict each other',
+  currency: 'another currency',
+  reference: 'another reference',
+  'last-four': 'another card',
+  'test-flag': 'the wrong environment (test or live)',
+  captured: 'authorised but not captured',
+  'captured-amount': 'another amount was charged',
+  'known-id': 'its id belongs to another payment',
+};
+
+function wasFound(attempt: Attempt): string[] {
+  const { resolution, currency } = attempt;
+  if (resolution === null) return [];
+  switch (resolution.found) {
+    case 'charged': {
+      const found = { amountMinor: resolution.amountTakenMinor, currency };
+      const taken = moneyTaken(attempt) ?? found;
+      const amount = `${taken.currency} ${formatMinor(taken.amountMinor, taken.currency)}`;
+      return [`Confirmed charged: ${amount}, id ${resolution.transactionId}.`];
+    }
+    case 'declined':
+      return [`Confirmed declined with code ${resolution.responseCode}.`];
+    case 'not-charged':
+      return [`Checked, and no charge was found: ${resolution.howLooked}`];
+    case 'paid-elsewhere':
+      return [`Checked, and paid elsewhere: id ${resolution.transactionId}.`];
+    case 'other-order':
+      return [`Checked, and the reference is another order’s: ${resolution.reason}`];
+    case 'reversed': {
+      const amount = `${currency} ${formatMinor(resolution.amountMinor, currency)}`;
+      return [`It was refunded on ${resolution.reversedOn}: ${amount}.`];
+    }
+    default:
+      return assertNever(resolution);
+  }
+}

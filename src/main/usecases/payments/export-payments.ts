@@ -1,0 +1,171 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
+import { csvLine, csvText } from '../../../domain/csv.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { StagedStream } from '../../ports/files.ts';
+import type {
+  ExportForm,
+  HistoryKey,
+  HistoryCriteria,
+} from '../../ports/ledger/payment-history.ts';
+import type { AccountContext } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { troubleOf } from '../write-user-file.ts';
+import type { HistoryDeps } from './history-deps.ts';
+import { readQuestion } from './parse-history-criteria.ts';
+
+type ExportInput = ParsedInput<'history.export'>;
+type ExportAnswer = OperationOutput<'history.export'>;
+
+/** Least time between two reports of progress, in ms of running time. */
+const reportEveryMs = 200;
+
+/** The mark of UTF-8, without which spreadsheets on Windows read accents as two letters. */
+const byteOrderMark = '\u{FEFF}';
+
+/**
+ * Writes every line of a list to a file that the person names: the same lines, columns and order.
+ *
+ * The lines come from the reader in parts, so that pages and charges go on meanwhile, and the file
+ * takes its name only when it is whole.
+ */
+export async function exportPayments(
+  context: AccountContext,
+  deps: HistoryDeps,
+  input: ExportInput,
+): Promise<Result<ExportAnswer, Failure>> {
+  const question = readQuestion(input.query, context.account.timeZone);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  if (deps.exports.running !== null) return ok({ kind: 'already-running' });
+  const run = { isCancelled: false };
+  deps.exports.running = run;
+  try {
+    const path = await deps.files.askWhereToSave({
+      title: 'Export payments',
+      folder: deps.settings.receiptFolder() ?? deps.files.documents,
+      fileName: fileNameOf(context, input.format),
+    });
+    if (path === null) return ok({ kind: 'cancelled' });
+    const form = await formOf(context, input);
+    if (!form.ok) return form;
+    return await writeAll({ context, deps, question: question.value, form: form.value, run }, path);
+  } finally {
+    deps.exports.running = null;
+  }
+}
+
+/** Tells the running export to stop; it takes what it has written away by itself. */
+export function cancelExport({ exports }: Pick<HistoryDeps, 'exports'>): boolean {
+  if (exports.running === null) return false;
+  exports.running.isCancelled = true;
+  return true;
+}
+
+interface Exporting {
+  readonly context: AccountContext;
+  readonly deps: HistoryDeps;
+  readonly question: HistoryCriteria;
+  readonly form: ExportForm;
+  readonly run: { readonly isCancelled: boolean };
+}
+
+async function writeAll(
+  exporting: Exporting,
+  path: string,
+): Promise<Result<ExportAnswer, Failure>> {
+  const { deps, form } = exporting;
+  const staged = await deps.files.stageStream(path);
+  if (!staged.ok) return ok(troubleOf(staged.error));
+  const written = await writeLines(exporting, staged.value, headOf(form));
+  if (!written.ok || written.value.kind !== 'saved') {
+    await staged.value.discard();
+    return written;
+  }
+  const inPlace = await staged.value.commit();
+  if (!inPlace.ok) {
+    await staged.value.discard();
+    return ok(troubleOf(inPlace.error));
+  }
+  deps.exports.lastFile = path;
+  return ok({ ...written.value, path });
+}
+
+async function writeLines(
+  { context, question, form, run }: Exporting,
+  file: StagedStream,
+  head: Uint8Array,
+): Promise<Result<ExportAnswer, Failure>> {
+  const { history } = context.ledger;
+  const report = progressOf(context);
+  const counted = history.historyCount(question);
+  let total: number | null = null;
+  void counted.then((count) => {
+    total = count.ok ? count.value : null;
+    return null;
+  });
+  let [rows, bytes] = [0, head.byteLength];
+  const headed = await file.write(head);
+  if (!headed.ok) return ok(troubleOf(headed.error));
+  let part = history.historyExport(question, null, form);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- Each part begins where the one before it ended.
+    const lines = await part;
+    if (!lines.ok) return recordsFailure(lines.error);
+    if (run.isCancelled) return ok({ kind: 'cancelled' });
+    const next: HistoryKey | null = lines.value.next;
+    // The reader makes the next part while this one is written.
+    if (next !== null) part = history.historyExport(question, next, form);
+    // oxlint-disable-next-line no-await-in-loop -- Lines stand in the order of the list.
+    const kept = await file.write(lines.value.bytes);
+    if (!kept.ok) return ok(troubleOf(kept.error));
+    rows += lines.value.rows;
+    bytes += lines.value.bytes.byteLength;
+    report(rows, total);
+    if (next === null) return ok({ kind: 'saved', path: '', rows, bytes });
+  }
+}
+
+function progressOf(context: AccountContext): (done: number, total: number | null) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    const nowMs = context.clock.monotonicMs();
+    if (nowMs - lastMs < reportEveryMs) return;
+    lastMs = nowMs;
+    context.notifier.publish('history.export-progress', { done, total });
+  };
+}
+
+/** Names of people are words for their ids, which only main knows. */
+async function formOf(
+  context: AccountContext,
+  input: ExportInput,
+): Promise<Result<ExportForm, Failure>> {
+  const choices = await context.ledger.history.historyChoices();
+  if (!choices.ok) return recordsFailure(choices.error);
+  const people = choices.value.values.filter(({ field }) => field === 'operator');
+  const names = Object.fromEntries(
+    people.map(({ value }) => [value, context.operatorName(value as OperatorId)]),
+  );
+  return ok({
+    format: input.format,
+    timeZone: context.account.timeZone,
+    columns: input.columns.map(({ field, title }) => ({
+      field,
+      title,
+      words: field === 'operatorName' ? names : (input.words[field] ?? {}),
+    })),
+  });
+}
+
+function headOf({ format, columns }: ExportForm): Uint8Array {
+  if (format !== 'csv') return new Uint8Array();
+  return Buffer.from(byteOrderMark + csvLine(columns.map(({ title }) => csvText(title))), 'utf8');
+}
+
+function fileNameOf(context: AccountContext, format: ExportInput['format']): string {
+  const today = dateInZone(context.clock.now(), context.account.timeZone);
+  return `payments-${today}.${format === 'csv' ? 'csv' : 'jsonl'}`;
+}

@@ -1,0 +1,153 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { HistoryRow } from '../../../contract/payments/payment-rows.ts';
+import type { HistorySort } from '../../../contract/payments/payment-query.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import type { HistoryKey, HistoryLine, HistoryTarget } from '../../ports/ledger/payment-history.ts';
+import type { AccountContext } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { cursorOf, readCursor, writeCursor } from './cursor.ts';
+import { readDays, readQuestion } from './parse-history-criteria.ts';
+
+const cursorUnknown = { kind: 'refused', reason: 'cursor-unknown' } as const;
+
+/** Reads a page of the list on one side of a place. */
+export async function pageOfPayments(
+  context: AccountContext,
+  { query, cursor, side, limit }: ParsedInput<'history.page'>,
+): Promise<Result<OperationOutput<'history.page'>, Failure>> {
+  const question = readQuestion(query, context.account.timeZone);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  const { by } = query.sort;
+  const key = cursor === null ? null : readCursor(cursor, by);
+  if (cursor !== null && key === null) return ok(cursorUnknown);
+  const page = await context.ledger.history.historyPage({
+    question: question.value,
+    key,
+    side,
+    limit,
+  });
+  if (!page.ok) return recordsFailure(page.error);
+  return ok({
+    kind: 'page',
+    rows: page.value.lines.map((line) => presentLine(context, line, by)),
+    hasMore: page.value.hasMore,
+  });
+}
+
+/** Counts the list. */
+export async function countPayments(
+  context: AccountContext,
+  { query }: ParsedInput<'history.count'>,
+): Promise<Result<OperationOutput<'history.count'>, Failure>> {
+  const question = readQuestion(query, context.account.timeZone);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  const total = await context.ledger.history.historyCount(question.value);
+  return total.ok ? ok({ kind: 'counted', total: total.value }) : recordsFailure(total.error);
+}
+
+/** Finds the place of a line by its number, its day or itself. */
+export async function jumpInPayments(
+  context: AccountContext,
+  { query, to }: ParsedInput<'history.jump'>,
+): Promise<Result<OperationOutput<'history.jump'>, Failure>> {
+  const question = readQuestion(query, context.account.timeZone);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  if (to.kind === 'date' && query.sort.by !== 'date') return ok({ kind: 'not-by-date' });
+  const target = targetOf(to, query.sort, context.account.timeZone);
+  if (target === null) {
+    return ok(to.kind === 'date' ? { kind: 'refused', reason: 'dates-not-real' } : cursorUnknown);
+  }
+  const found = await context.ledger.history.historyJump(question.value, target);
+  if (!found.ok) return recordsFailure(found.error);
+  if (found.value === null) return ok({ kind: 'empty' });
+  const { key, row } = found.value;
+  return ok({ kind: 'found', cursor: writeCursor(key, query.sort.by), row });
+}
+
+function targetOf(
+  to: ParsedInput<'history.jump'>['to'],
+  sort: HistorySort,
+  timeZone: string,
+): HistoryTarget | null {
+  switch (to.kind) {
+    case 'row':
+      return to;
+    case 'cursor': {
+      const key: HistoryKey | null = readCursor(to.cursor, sort.by);
+      return key && { kind: 'key', key };
+    }
+    case 'date': {
+      if (!isCalendarDate(to.date)) return null;
+      const day = readDays({ from: to.date, until: to.date }, timeZone);
+      if (day === null || day.fromAt === null || day.untilAt === null) return null;
+      // Going back in time, a day begins with its last second.
+      const lastSecond = new Date(Date.parse(day.untilAt) - 1000).toISOString() as Instant;
+      return { kind: 'instant', at: sort.direction === 'ascending' ? day.fromAt : lastSecond };
+    }
+  }
+}
+
+/** What the filters can be set to, with the names of people instead of their ids. */
+export async function historyChoices(
+  context: AccountContext,
+): Promise<Result<OperationOutput<'history.choices'>, Failure>> {
+  const choices = await context.ledger.history.historyChoices();
+  if (!choices.ok) return recordsFailure(choices.error);
+  const { values, firstAt, lastAt } = choices.value;
+  const of = (field: string) =>
+    values.filter((known) => known.field === field).map(({ value }) => value);
+  const day = (at: Instant | null) => at && dateInZone(at, context.account.timeZone);
+  return ok({
+    currencies: of('currency'),
+    brands: of('brand'),
+    operators: of('operator').map((value) => ({
+      value,
+      name: context.operatorName(value as OperatorId),
+    })),
+    responseCodes: of('response'),
+    firstDay: day(firstAt),
+    lastDay: day(lastAt),
+  });
+}
+
+/** Draws one line; a flight of this terminal may know more than the records do. */
+function presentLine(
+  context: AccountContext,
+  line: HistoryLine,
+  by: HistorySort['by'],
+): HistoryRow {
+  const inFlightCharge = context.inFlightCharges.find(line.id);
+  return {
+    cursor: cursorOf(line, by),
+    id: line.id,
+    at: line.preparedAt,
+    orderReference: line.orderReference,
+    reference: line.reference,
+    tryNumber: line.tryNumber,
+    state: inFlightCharge?.notSaved?.state ?? line.state,
+    late: inFlightCharge?.late ?? false,
+    notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,
+    amountMinor: line.amountMinor,
+    currency: line.currency,
+    kind: line.kind,
+    channel: line.channel,
+    brand: line.brand,
+    lastFour: line.lastFour,
+    customerId: line.customerId,
+    customerName: line.customerName,
+    planId: planOfIntent(line.intentId),
+    operatorName: context.operatorName(line.operatorId),
+    responseCode: line.responseCode,
+    transactionId: line.transactionId,
+    rrn: line.rrn,
+    authorization: line.authorization,
+    settlementDate: line.settlementDate,
+    note: line.note,
+  };
+}

@@ -1,0 +1,74 @@
+import type { HistoryQuery, HistoryRefusal } from '../../../contract/payments/payment-query.ts';
+import { historySearchMax } from '../../../contract/payments/payment-query.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { readSearch } from '../../../domain/payments/search-words.ts';
+import { addDays, lastCalendarDate } from '../../../domain/plans/days.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { zoneClock } from '../../../domain/time/zone-clock.ts';
+import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
+import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+
+/** Days of a merchant's calendar as the instants between which payments lie. */
+export interface DaySpan {
+  readonly fromAt: Instant | null;
+  readonly untilAt: Instant | null;
+}
+
+/**
+ * Reads and judges a question.
+ *
+ * A whole card number is looked up nowhere: it must not be in a query, a plan of one or a log.
+ */
+export function readQuestion(
+  { search, filters, sort }: HistoryQuery,
+  timeZone: string,
+): Result<HistoryCriteria, HistoryRefusal> {
+  // The guard comes before the length, so that a number in a long text is named as what it is.
+  if (holdsCardNumber(search)) return failed('holds-card-number');
+  if (search.length > historySearchMax) return failed('too-long');
+  const read = readSearch(search);
+  if (!read.ok) return failed('too-long');
+  const span = readDays(filters, timeZone);
+  if (span === null) return failed('dates-not-real');
+  const { words, hasText } = read.value;
+  return ok({
+    words,
+    isHopeless: hasText && words.length === 0,
+    filters: { ...filters, ...span },
+    sort,
+  });
+}
+
+/** Reads first and last day; null for a day that does not exist or an end before its beginning. */
+export function readDays(
+  { from, until }: { readonly from: string | null; readonly until: string | null },
+  timeZone: string,
+): DaySpan | null {
+  if (from !== null && !isCalendarDate(from)) return null;
+  if (until !== null && (!isCalendarDate(until) || until >= lastCalendarDate)) return null;
+  if (from !== null && until !== null && until < from) return null;
+  const clock = clockOf(timeZone);
+  return {
+    fromAt: from === null ? null : clock.startOf(from),
+    untilAt: until === null ? null : clock.startOf(addDays(until, 1)),
+  };
+}
+
+/** One clock for the zone of the open account: making one takes longer than reading a page. */
+const clocks = new Map<string, ZoneClock>();
+
+/** Zones whose clocks are kept; a terminal has as many as it has accounts. */
+const clocksMax = 50;
+
+/** The clock of a zone. */
+export function clockOf(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  if (clocks.size >= clocksMax) clocks.clear();
+  const clock = zoneClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}

@@ -1,0 +1,81 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { HistoryKey, HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { Stoppable } from '../receipts/gather-receipts.ts';
+import { saveReceiptsPdf } from '../receipts/save-receipts-pdf.ts';
+import type { HistoryDeps } from './history-deps.ts';
+import { readQuestion } from './parse-history-criteria.ts';
+
+/** Payments whose receipts go into one file; each is a page that has to be drawn. */
+const receiptsMost = 500;
+
+/** Lines read at a time. */
+const pageLines = 200;
+
+type Asked = ParsedInput<'history.save-receipts'> & { readonly operator: Operator };
+type Answer = Result<OperationOutput<'history.save-receipts'>, Failure>;
+
+/**
+ * Writes the receipt of every payment of a list into one PDF, in the order of the list.
+ *
+ * It is stopped like an export, and one of them runs at a time.
+ */
+export async function saveListReceipts(
+  context: AccountContext,
+  deps: HistoryDeps,
+  asked: Asked,
+): Promise<Answer> {
+  const question = readQuestion(asked.query, context.account.timeZone);
+  if (!question.ok) return ok({ kind: 'refused', reason: question.error });
+  if (deps.exports.running !== null) return ok({ kind: 'already-running' });
+  const run = { isCancelled: false };
+  deps.exports.running = run;
+  try {
+    return await saveAll({ context, deps, question: question.value, run }, asked);
+  } finally {
+    deps.exports.running = null;
+  }
+}
+
+interface Saving {
+  readonly context: AccountContext;
+  readonly deps: HistoryDeps;
+  readonly question: HistoryCriteria;
+  readonly run: Stoppable;
+}
+
+async function saveAll(
+  { context, deps, question, run }: Saving,
+  { query, operator }: Asked,
+): Promise<Answer> {
+  const ids: AttemptId[] = [];
+  let key: HistoryKey | null = null;
+  for (;;) {
+    const request = { question, key, side: 'after' as const, limit: pageLines };
+    // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
+    const page = await context.ledger.history.historyPage(request);
+    if (!page.ok) return recordsFailure(page.error);
+    if (run.isCancelled) return ok({ kind: 'cancelled' });
+    const { lines, hasMore } = page.value;
+    ids.push(...lines.map(({ id }) => id));
+    if (ids.length > receiptsMost) return ok({ kind: 'too-many', most: receiptsMost });
+    const last = lines.at(-1);
+    if (!hasMore || last === undefined) break;
+    key = { value: valueOf(last, query.sort.by), place: last.place };
+  }
+  if (ids.length === 0) return ok({ kind: 'none' });
+  return saveReceiptsPdf(context, deps, { operator, ids, run });
+}
+
+function valueOf(
+  line: { readonly amountMinor: number; readonly orderReference: string },
+  by: ParsedInput<'history.save-receipts'>['query']['sort']['by'],
+): HistoryKey['value'] {
+  if (by === 'date') return null;
+  return by === 'amount' ? line.amountMinor : line.orderReference;
+}

@@ -1,0 +1,88 @@
+import type { Failure } from '../../../contract/failure.ts';
+import { historyQuerySchema, historySearchMax } from '../../../contract/payments/payment-query.ts';
+import { historyViewNameMax } from '../../../contract/payments/payment-lists.ts';
+import type { HistoryView } from '../../../contract/payments/payment-lists.ts';
+import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { SavedView } from '../../ports/ledger/payment-history.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+
+type SaveAnswer = OperationOutput<'history.save-view'>;
+
+/** The saved views of the account; one that no longer fits the contract is left out. */
+export async function savedViews(context: AccountContext): Promise<Result<HistoryView[], Failure>> {
+  const views = await context.ledger.history.savedViews();
+  if (!views.ok) return recordsFailure(views.error);
+  return ok(views.value.flatMap((view) => presentView(context, view) ?? []));
+}
+
+/** Keeps a question under a name that nobody else's has. */
+export async function saveView(
+  context: AccountContext,
+  operator: Operator,
+  { id, name, query }: ParsedInput<'history.save-view'>,
+): Promise<Result<SaveAnswer, Failure>> {
+  const tidy = name.trim().replaceAll(/\s+/gu, ' ');
+  const refusal = refuseView(tidy, query.search);
+  if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
+  const view: SavedView = {
+    id: id ?? context.ids.viewId(),
+    name: tidy,
+    query: JSON.stringify(query),
+    changedAt: context.clock.now(),
+    operatorId: operator.id,
+  };
+  const saved = await context.ledger.history.saveView(view, id === null);
+  if (saved.ok) {
+    const { changedAt } = view;
+    const operatorName = context.operatorName(operator.id);
+    return ok({ kind: 'saved', view: { id: view.id, name: tidy, query, changedAt, operatorName } });
+  }
+  const { kind } = saved.error;
+  if (kind === 'name-taken' || kind === 'too-many' || kind === 'gone') {
+    return ok({ kind: 'refused', reason: kind });
+  }
+  return failed({ kind: 'records', reason: kind });
+}
+
+/** Removes a view. */
+export async function removeView(
+  context: AccountContext,
+  id: string,
+): Promise<Result<OperationOutput<'history.remove-view'>, Failure>> {
+  const removed = await context.ledger.history.removeView(id);
+  return removed.ok ? ok({ removed: removed.value }) : recordsFailure(removed.error);
+}
+
+function refuseView(
+  name: string,
+  search: string,
+): Extract<SaveAnswer, { kind: 'refused' }>['reason'] | null {
+  if (name === '') return 'name-empty';
+  if (Array.from(name).length > historyViewNameMax) return 'name-too-long';
+  if (holdsCardNumber(name) || holdsCardNumber(search)) return 'holds-card-number';
+  return search.length > historySearchMax ? 'search-too-long' : null;
+}
+
+function presentView(context: AccountContext, view: SavedView): HistoryView | null {
+  const query = historyQuerySchema.safeParse(parsed(view.query));
+  if (!query.success) return null;
+  return {
+    id: view.id,
+    name: view.name,
+    query: query.data,
+    changedAt: view.changedAt,
+    operatorName: context.operatorName(view.operatorId),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Failure } from '../../../contract/failure.ts';
+import type { Explanation } from '../../../contract/payments/payment-detail.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
+import type { AttemptId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountContext } from '../account-context.ts';
+import { explainPayment } from './explain-payment.ts';
+import { troubleOf, writeUserFile } from '../write-user-file.ts';
+import type { HistoryDeps } from './history-deps.ts';
+import { readPaymentDetail } from './payment-detail.ts';
+
+/** The form of the file, for those who read it. */
+const bundleForm = 1;
+
+/**
+ * Writes all that is known of one payment to a file for whoever supports the terminal.
+ *
+ * Whom it was for stays out of it, name and expiry of the card included, and so does everything that
+ * could charge it; the whole text goes through the guard once more, whatever stands in a note.
+ */
+export async function saveSupportBundle(
+  context: AccountContext,
+  deps: HistoryDeps,
+  id: AttemptId,
+): Promise<Result<OperationOutput<'history.save-bundle'>, Failure>> {
+  const detail = await readPaymentDetail(context, id);
+  if (!detail.ok) return detail;
+  const explained = await explainPayment(context, id);
+  if (!explained.ok) return explained;
+  const { attempt, tries, timeline, refunds, planId } = detail.value;
+  const path = await deps.files.askWhereToSave({
+    title: 'Save a file for support',
+    folder: deps.settings.receiptFolder() ?? deps.files.documents,
+    fileName: `support-${attempt.id.slice(-8)}.json`,
+  });
+  if (path === null) return ok({ kind: 'cancelled' });
+  const bundle = {
+    form: bundleForm,
+    madeAt: context.clock.now(),
+    mode: context.account.mode,
+    terminalId: context.terminalId,
+    bootId: context.bootId,
+    attempt: withoutPerson(attempt),
+    tries: tries.map(withoutPerson),
+    timeline,
+    refunds,
+    planId,
+    explanation: {
+      ...explained.value,
+      request: withoutHolder(explained.value.request),
+      answer: explained.value.answer && withoutHolder(explained.value.answer),
+    },
+  };
+  const text = maskCardNumbers(`${JSON.stringify(bundle, null, 2)}\n`);
+  const written = await writeUserFile(deps.files, path, Buffer.from(text, 'utf8'));
+  if (!written.ok) return ok(troubleOf(written.error));
+  deps.exports.lastFile = path;
+  return ok({ kind: 'saved', path });
+}
+
+/** The customer is nobody's business but the merchant's. */
+function withoutPerson({ customer: _customer, card, ...rest }: AttemptView): object {
+  const { expiry: _expiry, ...shown } = card;
+  return { ...rest, card: shown };
+}
+
+/** Members that say whose card it is, or until when. */
+const ofHolder = /holder|expiry/iu;
+
+function withoutHolder<Message extends Explanation['request']>(message: Message): Message {
+  const parsed: unknown = JSON.parse(message.json, (member, value: unknown) =>
+    ofHolder.test(member) && typeof value === 'string' ? '(left out)' : value,
+  );
+  return {
+    ...message,
+    fields: message.fields.filter(({ name }) => !ofHolder.test(name)),
+    json: JSON.stringify(parsed, null, 2),
+  };
+}

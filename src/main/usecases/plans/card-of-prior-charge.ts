@@ -1,0 +1,39 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { CardId, PlanId } from '../../../domain/ids.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { PriorFirstCharge } from '../../ports/ledger/plans.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+
+/**
+ * Says on which row of a card a plan goes on from recorded evidence.
+ *
+ * It is the kept card's own row, unless another plan charges that: then the token is sealed once more for a new
+ * row, because the row belongs to the other plan's history, whose charges renew its token (`docs/decisions/0016`).
+ */
+export async function cardOfPriorCharge(
+  context: AccountContext,
+  planId: PlanId,
+  cardId: CardId,
+): Promise<Result<PriorFirstCharge['card'], Failure>> {
+  const own = ok({ kind: 'kept', cardId } as const);
+  const plans = await context.ledger.plans.plansOnCard(cardId);
+  if (!plans.ok) return recordsFailure(plans.error);
+  if (plans.value.every((id) => id === planId)) return own;
+  const kept = await context.ledger.customers.findCard(cardId);
+  if (!kept.ok) return recordsFailure(kept.error);
+  // One that cannot be charged is refused where the evidence is written.
+  if (kept.value === null || kept.value.state !== 'active') return own;
+  const { customerId, brand, lastFour, expiry, sealedToken, isOfOtherService } = kept.value;
+  if (isOfOtherService) return own;
+  const token = await context.sealer.open(sealedToken, tokenSealContext(cardId));
+  if (!token.ok) return sealingFailure(token.error);
+  const id = context.ids.cardId();
+  const sealed = await context.sealer.seal(token.value, tokenSealContext(id));
+  if (!sealed.ok) return sealingFailure(sealed.error);
+  const card = { id, customerId, brand, lastFour, expiry, sealedToken: sealed.value };
+  return ok({ kind: 'brought', card });
+}

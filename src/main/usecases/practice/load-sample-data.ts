@@ -1,0 +1,167 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { CustomerId } from '../../../domain/ids.ts';
+import { createPlan } from '../../../domain/plans/create-plan.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { Secret } from '../../../domain/secret.ts';
+import type { PlanAddition } from '../../ports/ledger/plans.ts';
+import type { SampleCard } from '../../ports/practice.ts';
+import type { Submitter } from '../charge/submit-charge.ts';
+import { sealingFailure } from '../customers/sealing-failure.ts';
+import { tokenSealContext } from '../customers/token-seal-context.ts';
+import type { AccountContext } from '../account-context.ts';
+import { entryOf, todayOf } from '../plans/plan-moment.ts';
+import { trackingSealContext } from '../plans/tracking-seal-context.ts';
+import { recordsFailure } from '../records-failure.ts';
+import { playSampleHistory } from './play-sample-history.ts';
+import type { WrittenSample } from './play-sample-history.ts';
+import { samplePeople } from './sample-people.ts';
+import { samplePlans } from './sample-plans.ts';
+import type { SamplePlan } from './sample-plans.ts';
+
+type Answer = Result<OperationOutput<'practice.fill-book'>, Failure>;
+
+/** How long before today the sample's first charges were made. */
+const firstChargedDaysAgo = 120;
+
+/**
+ * Fills a practice book that has no plan yet: sixty customers, a morning's worth of rows that are due, and plans
+ * in every state.
+ *
+ * Cards are made known to the practice bank, plans are brought in with the evidence of a first charge, and what
+ * has a past gets it by real charges on a clock of some days ago.
+ */
+export async function loadSampleData(context: AccountContext, staff: Submitter): Promise<Answer> {
+  if (context.practice === null) return failed({ kind: 'practice-bank-down' });
+  const today = todayOf(context);
+  const any = await context.ledger.plans.pageOfPlans({
+    search: '',
+    health: null,
+    currency: null,
+    customerId: null,
+    dueOn: null,
+    today,
+    after: null,
+    limit: 1,
+  });
+  if (!any.ok) return recordsFailure(any.error);
+  if (any.value.length > 0) return ok({ kind: 'not-empty' });
+
+  const plans = samplePlans(today);
+  if (!(await context.practice.keepCards(plans.map(bankCard)))) {
+    return failed({ kind: 'practice-bank-down' });
+  }
+  const made = await additionsOf(context, staff, plans);
+  if (!made.ok) return made;
+  const { additions, written } = made.value;
+  const added = await context.ledger.plans.addPlans(additions, entryOf(context, staff));
+  if (!added.ok) {
+    return 'index' in added.error ? ok({ kind: 'not-empty' }) : recordsFailure(added.error);
+  }
+  for (const sample of written) {
+    // oxlint-disable-next-line no-await-in-loop -- A past is told in its order.
+    const lived = await playSampleHistory(context, staff, sample);
+    if (!lived.ok) return lived;
+  }
+  context.notifier.publish('plans.changed', {});
+  await context.announceStatus();
+  return ok({
+    kind: 'filled',
+    customerCount: samplePeople.length,
+    planCount: plans.length,
+  });
+}
+
+function tokenOf({ reference }: SamplePlan): string {
+  return `practice-${reference.toLowerCase()}`;
+}
+
+function trackingOf({ reference, hasTrackingId }: SamplePlan): string {
+  return hasTrackingId ? `tracking-${reference.toLowerCase()}` : '';
+}
+
+function bankCard(plan: SamplePlan): SampleCard {
+  return {
+    token: tokenOf(plan),
+    number: plan.number,
+    holder: samplePeople[plan.person] ?? '',
+    expiry: plan.expiry,
+    trackingId: trackingOf(plan),
+    emptyFor: plan.emptyFor,
+  };
+}
+
+async function additionsOf(
+  context: AccountContext,
+  staff: Submitter,
+  plans: readonly SamplePlan[],
+): Promise<
+  Result<
+    { readonly additions: readonly PlanAddition[]; readonly written: readonly WrittenSample[] },
+    Failure
+  >
+> {
+  const customers = new Map<number, CustomerId>();
+  const additions: PlanAddition[] = [];
+  const written: WrittenSample[] = [];
+  for (const plan of plans) {
+    const known = customers.get(plan.person);
+    const customerId = known ?? context.ids.customerId();
+    customers.set(plan.person, customerId);
+    // oxlint-disable-next-line no-await-in-loop -- Sealing is done on this thread, one after the other.
+    const evidence = await evidenceOf(context, plan, customerId);
+    if (!evidence.ok) return evidence;
+    const id = context.ids.planId();
+    const today = todayOf(context);
+    const { reference, terms } = plan;
+    const change = createPlan({ id, customerId, reference, channel: 'phone', terms, today });
+    const customer =
+      known === undefined ? customerOf(context, staff, plan.person, customerId) : null;
+    additions.push({ customer, change, consent: null, evidence: evidence.value });
+    const card = evidence.value?.card;
+    written.push({ ...plan, planId: id, cardId: card?.kind === 'brought' ? card.card.id : null });
+  }
+  return ok({ additions, written });
+}
+
+function customerOf(context: AccountContext, staff: Submitter, person: number, id: CustomerId) {
+  const number = String(person + 1).padStart(4, '0');
+  return {
+    id,
+    name: samplePeople[person] ?? '',
+    phone: `02 5550 ${number}`,
+    email: `customer-${number}@merchant.example`,
+    notes: '',
+    at: context.clock.now(),
+    operatorId: staff.id,
+  };
+}
+
+async function evidenceOf(
+  context: AccountContext,
+  plan: SamplePlan,
+  customerId: CustomerId,
+): Promise<Result<PlanAddition['evidence'], Failure>> {
+  if (plan.story === 'no-first-charge') return ok(null);
+  const { brand, expiry, number } = plan;
+  const [cardId, chainId] = [context.ids.cardId(), context.ids.chainId()];
+  const token = await context.sealer.seal(new Secret(tokenOf(plan)), tokenSealContext(cardId));
+  if (!token.ok) return sealingFailure(token.error);
+  const tracking = plan.hasTrackingId
+    ? await context.sealer.seal(new Secret(trackingOf(plan)), trackingSealContext(chainId))
+    : ok(null);
+  if (!tracking.ok) return sealingFailure(tracking.error);
+  const facts = { brand, lastFour: number.slice(-4), expiry };
+  return ok({
+    card: {
+      kind: 'brought',
+      card: { id: cardId, customerId, ...facts, sealedToken: token.value },
+    },
+    firstTransactionId: `FIRST-${plan.reference}`,
+    firstChargedOn: addDays(todayOf(context), -firstChargedDaysAgo),
+    chainId,
+    sealedTrackingId: tracking.value,
+  });
+}

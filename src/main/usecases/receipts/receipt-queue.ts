@@ -1,0 +1,22 @@
+/**
+ * Hands out one paper after another, so that of two asked for at once the second is the COPY.
+ *
+ * It also remembers the file that was saved last, which the screen may ask to be shown but never names.
+ */
+export interface ReceiptQueue {
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  lastFile: string | null;
+}
+
+/** Starts with nothing waiting. */
+export function createReceiptQueue(): ReceiptQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    lastFile: null,
+    run: (work) => {
+      const done = last.then(work);
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import { isRoleEnough } from '../../../domain/staff/role.ts';
+import { isAboveOnePerson } from '../../../domain/staff/staff-rules.ts';
+import type { SecondApproverAmount } from '../../../domain/staff/staff-rules.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import type { AccountContext, Staff } from '../account-context.ts';
+
+/**
+ * Whether a second person has yet to agree to an amount, read from the records before anything is written.
+ *
+ * Where nobody signs in there is no second person, and so no such rule.
+ */
+export async function lacksSecondApprover(
+  { ledger }: Pick<AccountContext, 'ledger'>,
+  { id, approvedBy }: Staff,
+  money: SecondApproverAmount,
+): Promise<Result<boolean, LedgerFailure>> {
+  const rules = await ledger.staff.staffRules();
+  if (!rules.ok) return rules;
+  if (!isAboveOnePerson(rules.value, money)) return ok(false);
+  const people = await ledger.staff.people();
+  if (!people.ok) return people;
+  if (people.value.length === 0) return ok(false);
+  const isAgreed = approvedBy !== undefined && approvedBy !== null && approvedBy.id !== id;
+  return ok(!isAgreed || !isRoleEnough(approvedBy.role, 'supervisor'));
+}

@@ -1,0 +1,51 @@
+import { ok } from '../../../domain/result.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { countFailure, triesAfter } from '../../../domain/staff/lock-out.ts';
+import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
+import type { Ledger } from '../../ports/ledger/ledger.ts';
+import type { CredentialHashes } from '../../ports/vault/credential-hashes.ts';
+import type { StaffRepository } from '../../ports/ledger/staff.ts';
+import type { AccountContext } from '../account-context.ts';
+import type { SignInSession } from './sign-in-session.ts';
+
+/** Where the tries of people are counted. */
+export type SignInAttempts = Pick<StaffRepository, 'beginProof' | 'endProof'>;
+
+/** All that signing in at one open account needs. */
+export interface StaffContext {
+  readonly context: Pick<AccountContext, 'account' | 'ledger' | 'ledgerTime' | 'running' | 'ids'>;
+  readonly session: SignInSession;
+  readonly proofs: CredentialHashes;
+  readonly tries: SignInAttempts;
+}
+
+/**
+ * Counts tries in the records, and in memory where those can only be read.
+ *
+ * Records that take no writes take no money either, so that people may still sign in to look things up.
+ */
+export function openSignInAttempts(
+  ledger: Pick<Ledger, 'staff' | 'readOnlyReason'>,
+): SignInAttempts {
+  if (ledger.readOnlyReason === null) return ledger.staff;
+  const counted = new Map<OperatorId, CredentialFailures>();
+  return {
+    beginProof: async (id, proof, runningMs) => {
+      const people = await ledger.staff.people();
+      if (!people.ok) return people;
+      const hashes = await ledger.staff.proofHashes(id);
+      if (!hashes.ok) return hashes;
+      const person = people.value.find((one) => one.id === id && one.isActive);
+      if (person === undefined || hashes.value === null) return ok({ kind: 'not-active' });
+      const tried = countFailure(counted.get(id) ?? person.tries, proof, runningMs);
+      if (tried.kind !== 'compare') return ok(tried);
+      counted.set(id, tried.tries);
+      return ok({ kind: 'compare', hashes: hashes.value, triesLeft: tried.triesLeft });
+    },
+    endProof: async (id, proof) => {
+      const tries = counted.get(id);
+      if (tries !== undefined) counted.set(id, triesAfter(tries, proof));
+      return ok(null);
+    },
+  };
+}

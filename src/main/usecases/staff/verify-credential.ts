@@ -1,0 +1,89 @@
+import type { Failure } from '../../../contract/failure.ts';
+import type { ParsedInput } from '../../../contract/index.ts';
+import type { ProofRefusal } from '../../../contract/staff/staff.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { lockOutMs } from '../../../domain/staff/lock-out.ts';
+import { lapseOf } from '../../../domain/staff/time-limits.ts';
+import type { Lapse } from '../../../domain/staff/time-limits.ts';
+import type { ProofHashes } from '../../ports/ledger/staff.ts';
+import { recordsFailure } from '../records-failure.ts';
+import type { StaffContext } from './staff-context.ts';
+
+/** Who claims to be there, and how they show it. */
+export type Claim = Pick<ParsedInput<'staff.sign-in'>, 'operatorId' | 'proof'>;
+
+/** What became of a claim. */
+export type Proven =
+  | { readonly kind: 'proven'; readonly hashes: ProofHashes }
+  | { readonly kind: 'refused'; readonly refusal: ProofRefusal };
+
+/**
+ * Compares one proof, after it was counted as wrong in the records (table G4).
+ *
+ * A person who does not work here costs as much time as one who does. A name that nobody used for too long lets
+ * nobody in, and is told before anything is compared. `signsIn` is for the note of when somebody came in last; an
+ * approval leaves none, though it says that they are there.
+ */
+export async function prove(
+  staff: StaffContext,
+  { operatorId, proof }: Claim,
+  signsIn: boolean,
+): Promise<Result<Proven, Failure>> {
+  const { context, tries, proofs } = staff;
+  if (proof.kind === 'pin' && !(await canUsePin(staff, operatorId))) return ok(needsPassphrase);
+  const lapse = lapseAt(staff, operatorId);
+  if (lapse === 'unseen') return ok(refused({ reason: 'unseen' }));
+  const begun = await tries.beginProof(operatorId, proof.kind, context.running.nowMs());
+  if (!begun.ok) return recordsFailure(begun.error);
+  if (begun.value.kind === 'not-active') {
+    if (proof.kind === 'passphrase') await proofs.isPassphrase(proof.text, null);
+    return ok(refused({ reason: 'not-active' }));
+  }
+  if (begun.value.kind === 'not-admitted') return ok(refused({ reason: 'not-admitted' }));
+  if (begun.value.kind === 'locked-out') {
+    return ok(refused({ reason: 'locked-out', forMs: begun.value.forMs }));
+  }
+  if (begun.value.kind === 'needs-passphrase') return ok(needsPassphrase);
+
+  const { hashes, triesLeft } = begun.value;
+  const isRight =
+    proof.kind === 'passphrase'
+      ? await proofs.isPassphrase(proof.text, hashes.passphraseHash)
+      : await proofs.isPin(proof.text, hashes.pinHash ?? '');
+  if (isRight) {
+    const mustChange = signsIn && proof.kind === 'passphrase' && lapse === 'old-passphrase';
+    const right = { at: context.ledgerTime.trustedNow(), signsIn, mustChange };
+    const ended = await tries.endProof(operatorId, proof.kind, right);
+    return ended.ok ? ok({ kind: 'proven', hashes }) : recordsFailure(ended.error);
+  }
+  if (triesLeft > 0) return ok(refused({ reason: 'wrong', triesLeft }));
+  if (proof.kind === 'pin') return ok(needsPassphrase);
+  return ok(refused({ reason: 'locked-out', forMs: lockOutMs }));
+}
+
+/** What the calendar says of a person; it asks nothing of those who practise or test. */
+export function lapseAt({ context, session }: StaffContext, id: OperatorId): Lapse {
+  const people = session.people();
+  const person = people.find((one) => one.id === id && one.isActive);
+  if (context.account.mode !== 'live' || person === undefined) return 'none';
+  return lapseOf(person, people, context.ledgerTime.trustedNow());
+}
+
+/** Whether a PIN is enough for this person now. */
+export async function canUsePin(
+  { session, proofs }: StaffContext,
+  id: OperatorId,
+): Promise<boolean> {
+  if (!session.rules().pinsAllowed || !session.shifts.has(id)) return false;
+  const person = session.people().find((one) => one.id === id && one.isActive);
+  if (person === undefined || person.pinPepperId === null) return false;
+  return person.pinPepperId === (await proofs.pepperId());
+}
+
+function refused(refusal: ProofRefusal): Proven {
+  return { kind: 'refused', refusal };
+}
+
+const needsPassphrase = refused({ reason: 'needs-passphrase' });

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuditHead, AuditHeads } from '../../domain/audit/chain.ts';
+import type { AccountId, TerminalId } from '../../domain/ids.ts';
+import { failed, ok } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
+import { Secret } from '../../domain/secret.ts';
+import type { AuditKeyring } from '../ports/ledger/audit.ts';
+import type { SealFailure } from '../ports/vault/sealer.ts';
+import type { Vault } from '../ports/vault/vault.ts';
+import { sealingKeyBytes } from './seal.ts';
+import type { SealingKeyStore } from './seal.ts';
+import { accountKeyStore, fileSealingKeys } from './sealing-keys.ts';
+import type { KeyLocation } from './sealing-keys.ts';
+import { writePrivateFile } from './write-private-file.ts';
+
+/** Where the heads of a log are kept between starts. */
+export interface HeadStore {
+  /** Null when there are none, or none that can be believed. */
+  read(): Promise<Result<AuditHeads | null, SealFailure>>;
+  write(this: void, heads: AuditHeads): Promise<boolean>;
+}
+
+/** Where the key and the heads of a log are kept. */
+export interface AuditStorage {
+  readonly keys: SealingKeyStore;
+  readonly heads: HeadStore;
+}
+
+/**
+ * Reads what the log of an account stands on; null when it cannot be had now, and then nothing may be
+ * written.
+ *
+ * A key that was never made is made, and kept together with the first heads: before that no entry can
+ * have been written with it, so that a kill in between costs nothing.
+ */
+export async function openAuditKeyring(
+  terminalId: TerminalId,
+  { keys, heads }: AuditStorage,
+): Promise<AuditKeyring | null> {
+  const found = await keys.read();
+  const known = await heads.read();
+  if (!found.ok || !known.ok) return null;
+  if (found.value !== null) {
+    return { terminalId, key: found.value, heads: known.value, keepHeads: heads.write };
+  }
+  const made = randomBytes(sealingKeyBytes);
+  let isKept = false;
+  return {
+    terminalId,
+    key: made,
+    heads: isEmpty(known.value) ? null : known.value,
+    keepHeads: async (fresh) => {
+      isKept ||= (await keys.write(made)).ok;
+      return isKept && heads.write(fresh);
+    },
+  };
+}
+
+/** Why what the log of an account stands on cannot be had now; null when it can. */
+export async function auditKeyringTrouble({
+  keys,
+  heads,
+}: AuditStorage): Promise<SealFailure | null> {
+  const found = await keys.read();
+  if (!found.ok) return found.error;
+  const known = await heads.read();
+  return known.ok ? null : known.error;
+}
+
+function isEmpty(heads: AuditHeads | null): boolean {
+  return heads === null || Object.keys(heads).length === 0;
+}
+
+/** Keeps the heads of a test or live account in the keychain of the operating system. */
+function keychainHeads(vault: Vault, account: AccountId): HeadStore {
+  return {
+    read: async () => {
+      const found = await vault.read(account, 'audit-head');
+      if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
+      return ok(found.value === null ? null : headsOfText(found.value.reveal()));
+    },
+    write: async (heads) =>
+      (await vault.write(account, 'audit-head', new Secret(JSON.stringify(heads)))).ok,
+  };
+}
+
+/** Where practice keeps both: beside its records, as it keeps its sealing key. */
+export function practiceAudit(folder: string): AuditStorage {
+  const keys = fileSealingKeys(join(folder, 'audit-key'));
+  return { keys, heads: fileHeads(join(folder, 'audit-head')) };
+}
+
+/** Keeps the heads of a practice account in a file beside its records. */
+function fileHeads(file: string): HeadStore {
+  return {
+    read: async () => {
+      try {
+        return ok(headsOfText(await readFile(file, 'utf8')));
+      } catch {
+        return ok(null);
+      }
+    },
+    write: (heads) => writePrivateFile(file, JSON.stringify(heads)),
+  };
+}
+
+/** Where an account keeps what its log stands on. */
+export function accountAudit(place: KeyLocation): AuditStorage {
+  if (place.account.mode === 'practice') return practiceAudit(place.folder);
+  const heads = keychainHeads(place.vault, place.account.id);
+  return { keys: accountKeyStore(place, 'audit-key'), heads };
+}
+
+function headsOfText(text: string): AuditHeads | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return Object.values(value).every(isHead) ? (value as AuditHeads) : null;
+}
+
+function isHead(value: unknown): value is AuditHead {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sequence, mac } = value as Partial<Record<keyof AuditHead, unknown>>;
+  return Number.isSafeInteger(sequence) && typeof mac === 'string' && /^[0-9a-f]{64}$/u.test(mac);
+}

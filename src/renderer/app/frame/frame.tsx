@@ -1,0 +1,148 @@
+import type { ReactElement } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { Cockpit } from '../../topics/due/cockpit/cockpit.tsx';
+import { ApprovalHost } from '../../topics/staff/sign-in/approval-host.tsx';
+import { ApprovalSlot } from '../../ui/approval/approval-slot.tsx';
+import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
+import { LockedContext, useOnLock } from '../../ui/lock.tsx';
+import { receiptWords } from '../../words/payments/receipts.ts';
+import { Blocked } from '../blocked.tsx';
+import { GapBanner } from '../gap-banner.tsx';
+import type { FrameCommand } from './commands.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import './frame.css';
+import { KeySheet } from './key-sheet.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { Rail } from './rail.tsx';
+import type { Screen } from '../screens.ts';
+import { screens } from '../screens.ts';
+import { printShown } from '../../lib/print-shown.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useFrameKeys } from './use-frame-keys.ts';
+import { useLockAndSignOut } from './use-lock-and-sign-out.ts';
+import { useWorkAs } from './use-work-as.ts';
+
+type Sheet = 'none' | 'keys' | 'palette';
+
+/** The rail, the bar and the mode's frame around whichever screen is open. */
+export function Frame(props: { readonly status: Status }): ReactElement {
+  const { status } = props;
+  const [path, navigate] = useLocation();
+  const { sheet, open, close } = useSheet();
+  const announce = useAnnounce();
+  const workAs = useWorkAs();
+  const leaving = useLockAndSignOut(status);
+  const isLocked = useContext(LockedContext);
+  // A sheet is drawn over everything, the lock among it.
+  useOnLock(close);
+  const run = (command: FrameCommand): void => {
+    if (isLocked) return;
+    switch (command.kind) {
+      case 'go':
+        close();
+        navigate(command.path);
+        break;
+      case 'key-sheet':
+        open('keys');
+        break;
+      case 'palette':
+        open('palette');
+        break;
+      case 'print':
+        if (!printShown()) announce(receiptWords.nothingShown);
+        break;
+      case 'work-as':
+        workAs(command.role);
+        break;
+      case 'lock':
+        leaving.lock();
+        break;
+      case 'switch-person':
+        leaving.switchPerson();
+        break;
+      case 'sign-out':
+        leaving.signOut();
+        break;
+    }
+  };
+  useFrameKeys(status.platform, run);
+  return (
+    <div className="frame" data-mode={status.mode}>
+      <Rail path={path} status={status} onGo={navigate} onKeys={() => open('keys')} onRun={run} />
+      {/* Behind a sheet nothing takes the focus, so that a list that arrives late steals no keys. */}
+      <div className="frame-right" inert={sheet !== 'none'}>
+        <TopBar status={status} onRun={run} />
+        {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
+        {status.gap === null ? null : <GapBanner gap={status.gap} />}
+        {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
+        <ApprovalSlot isLast />
+        <main className="frame-screen">
+          {screens.map((screen) => (
+            <Place
+              key={screen.path}
+              screen={screen}
+              isOpen={screen.path === path}
+              isLocked={isLocked}
+              status={status}
+            />
+          ))}
+        </main>
+        <Cockpit />
+      </div>
+      <ApprovalHost status={status} />
+      <KeySheet opened={sheet === 'keys'} onClose={close} />
+      <Palette status={status} opened={sheet === 'palette'} onClose={close} onRun={run} />
+      <div className="mode-frame" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Which sheet is open; once it is put away the keys are back where they were. */
+function useSheet() {
+  const [sheet, setSheet] = useState<Sheet>('none');
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    if (sheet !== 'none') return;
+    const now = document.activeElement;
+    const isLost = now === null || now === document.body || now.closest('.sheet') !== null;
+    // Another screen may have taken the keys already.
+    if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
+  }, [sheet]);
+  return {
+    sheet,
+    open: (next: Sheet): void => {
+      // Before the screen behind is put out of reach, which takes its focus away.
+      cameFrom.current ??= document.activeElement;
+      setSheet(next);
+    },
+    close: (): void => setSheet('none'),
+  };
+}
+
+/** One screen in its place: drawn while open, and kept but hidden when it must not lose its state. */
+function Place(props: {
+  readonly screen: Screen;
+  readonly isOpen: boolean;
+  readonly isLocked: boolean;
+  readonly status: Status;
+}): ReactElement | null {
+  const { screen, isOpen, isLocked, status } = props;
+  const [visited, setVisited] = useState(isOpen);
+  if (isOpen && !visited) setVisited(true);
+  if (!isOpen && !(visited && screen.staysAlive === true)) return null;
+  const Component = screen.component;
+  // Behind the lock a screen has no keys, as behind another screen.
+  const active = isOpen && !isLocked;
+  return (
+    <div className="frame-place" hidden={!isOpen}>
+      <ErrorBoundary>
+        {/* A different account starts every screen afresh, so that nothing crosses over. */}
+        <Component key={status.accountId} status={status} active={active} />
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { frameWords } from '../../words/frame.ts';
+import { keySheet } from '../../words/keys.ts';
+
+/** Every key there is, by place. */
+export function KeySheet(props: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <Sheet title={frameWords.keySheet} opened={props.opened} onClose={props.onClose}>
+      <div className="sheet-columns">
+        {keySheet.map((part) => (
+          <section key={part.place}>
+            <h2>{part.place}</h2>
+            <dl>
+              {part.lines.map((line) => (
+                <div className="sheet-line" key={line.keys}>
+                  <dt>
+                    <KeyCap keys={line.keys} />
+                  </dt>
+                  <dd>{line.does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

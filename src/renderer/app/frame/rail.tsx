@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
+import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { frameWords } from '../../words/frame.ts';
+import { hereWords } from '../../words/settings/staff.ts';
+import type { FrameCommand } from './commands.ts';
+import './rail.css';
+import type { Screen } from '../screens.ts';
+import { useScreens } from '../use-screens.ts';
+
+interface RailProps {
+  readonly path: string;
+  readonly status: Status;
+  readonly onGo: (path: string) => void;
+  readonly onKeys: () => void;
+  readonly onRun: (command: FrameCommand) => void;
+}
+
+/** The list of screens at the left, each with its key and what waits for a person there. */
+export function Rail(props: RailProps): ReactElement {
+  const { status } = props;
+  const waitingBeside = useWaitingOfPlans() + (useDueCalls() ?? 0);
+  return (
+    <nav className="rail" aria-label={frameWords.rail}>
+      <div className="rail-name">
+        <span className="rail-mark" aria-hidden="true">
+          <Icon name="receipt" />
+        </span>
+        Tillroom
+      </div>
+      <ul className="rail-list">
+        {useScreens().map((screen) => (
+          <li key={screen.path} className={screen.atFoot === true ? 'rail-foot' : undefined}>
+            <RailEntry {...props} screen={screen} waitingBeside={waitingBeside} />
+          </li>
+        ))}
+      </ul>
+      {status.signIn.kind === 'off' ? null : <Leaving onRun={props.onRun} />}
+      <button type="button" className="rail-keys" onClick={props.onKeys}>
+        <Icon name="keyboard" size={14} />
+        {frameWords.keySheet}
+        <KeyCap keys="F1" />
+      </button>
+    </nav>
+  );
+}
+
+/** For somebody else, or for nobody; to lock for oneself has its place beside one's name. */
+function Leaving({ onRun }: Pick<RailProps, 'onRun'>): ReactElement {
+  return (
+    <>
+      <button type="button" className="rail-keys" onClick={() => onRun({ kind: 'switch-person' })}>
+        <Icon name="people" size={14} />
+        {hereWords.switchPerson}
+      </button>
+      <button type="button" className="rail-keys" onClick={() => onRun({ kind: 'sign-out' })}>
+        <Icon name="leave" size={14} />
+        {hereWords.signOut}
+      </button>
+    </>
+  );
+}
+
+function RailEntry(
+  props: RailProps & { readonly screen: Screen; readonly waitingBeside: number },
+): ReactElement {
+  const { screen, path, status } = props;
+  const waiting = screen.badge?.(status, props.waitingBeside) ?? 0;
+  return (
+    <button
+      type="button"
+      className="rail-entry"
+      aria-current={screen.path === path ? 'page' : undefined}
+      onClick={() => props.onGo(screen.path)}
+    >
+      <Icon name={screen.icon} />
+      <span className="rail-words">{screen.words}</span>
+      {waiting === 0 ? (
+        <span className="rail-digit" aria-hidden="true">
+          {screen.digit}
+        </span>
+      ) : (
+        <span className="rail-badge">{waiting}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { Role } from '../../../contract/define.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { formatAge } from '../../lib/clock-time.ts';
+import { notConfirmedPath } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { frameWords, roleWords, unconfirmedBanner } from '../../words/frame.ts';
+import { modeTitle } from '../../words/modes.ts';
+import { hereWords } from '../../words/settings/staff.ts';
+import type { FrameCommand } from './commands.ts';
+import './top-bar.css';
+import { useWorkAs } from './use-work-as.ts';
+
+const roleOrder: readonly Role[] = ['clerk', 'supervisor', 'admin'];
+
+/** Mode, account, what is not confirmed, and who works here. */
+export function TopBar(props: {
+  readonly status: Status;
+  readonly onRun: (command: FrameCommand) => void;
+}): ReactElement {
+  const { status } = props;
+  return (
+    <section className="top-bar" aria-label={frameWords.bar}>
+      <strong className="mode-word">{modeTitle(status.mode)}</strong>
+      <span className="top-bar-account">{status.accountName}</span>
+      {status.developmentShell ? <span className="top-bar-shell">{frameWords.shell}</span> : null}
+      <span className="top-bar-space" />
+      <UnconfirmedBanner
+        unconfirmed={status.unconfirmed}
+        onOpen={() => props.onRun({ kind: 'go', path: notConfirmedPath })}
+      />
+      {status.signIn.kind === 'off' ? (
+        <WorkAs status={status} />
+      ) : (
+        <Here status={status} onRun={props.onRun} />
+      )}
+    </section>
+  );
+}
+
+function UnconfirmedBanner(props: {
+  readonly unconfirmed: Status['unconfirmed'];
+  readonly onOpen: () => void;
+}): ReactElement | null {
+  const { count, oldestAt } = props.unconfirmed;
+  const nowMs = useNow(10_000, count > 0);
+  if (count === 0) return null;
+  const age = oldestAt === null ? null : formatAge(Date.parse(oldestAt), nowMs);
+  return (
+    <button type="button" className="unconfirmed-banner" onClick={props.onOpen}>
+      <Icon name="question" />
+      {unconfirmedBanner(count, age)}
+      <KeyCap keys="F8" />
+    </button>
+  );
+}
+
+/** Who is here, and the lock; the other ways to leave stand at the foot of the rail. */
+function Here(props: {
+  readonly status: Status;
+  readonly onRun: (command: FrameCommand) => void;
+}): ReactElement {
+  const { status, onRun } = props;
+  return (
+    <div className="operator" role="group" aria-label={hereWords.label}>
+      <span className="operator-name">
+        <strong>{status.operatorName}</strong> · {roleWords[status.role]}
+      </span>
+      <Button tone="quiet" icon="lock" keys="Ctrl+Shift+L" onClick={() => onRun({ kind: 'lock' })}>
+        {hereWords.lock}
+      </Button>
+    </div>
+  );
+}
+
+/** Practice and test, until somebody is added, let one try the terminal as somebody else. */
+function WorkAs(props: { readonly status: Status }): ReactElement {
+  const { status } = props;
+  const workAs = useWorkAs();
+  return (
+    <label className="operator">
+      <span>{frameWords.switchRole}</span>
+      <select
+        className="operator-role"
+        value={status.role}
+        onChange={(event) => {
+          const role = roleOrder.find((known) => known === event.currentTarget.value);
+          if (role !== undefined) workAs(role);
+        }}
+      >
+        {roleOrder.map((role) => (
+          <option key={role} value={role}>
+            {roleWords[role]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import type { Status } from '../../contract/staff/session.ts';
+import { useNow } from '../lib/use-now.ts';
+import { formatMoment } from '../lib/clock-time.ts';
+import { Notice } from '../ui/notice.tsx';
+import { gapWords } from '../words/gap.ts';
+
+/** What restored or copied records cannot answer for, on every screen until it is checked. */
+export function GapBanner(props: { readonly gap: NonNullable<Status['gap']> }): ReactElement {
+  const { gap } = props;
+  const nowMs = useNow(60_000);
+  const from = gap.fromAt === '' ? gapWords.earliest : formatMoment(gap.fromAt, nowMs);
+  return (
+    <div className="frame-blocked" role="status" data-notice="gap">
+      <Notice tone="warn" title={gapWords.banner(gap.cause, gap.toCheck)}>
+        {gapWords.bannerText(from, formatMoment(gap.untilAt, nowMs))}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { paletteWords } from '../../words/frame.ts';
+import type { FrameCommand } from '../frame/commands.ts';
+import { findEntries, paletteEntries, personEntries } from './palette-model.ts';
+import { useScreens } from '../use-screens.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
+
+interface PaletteProps {
+  readonly status: Status;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onRun: (command: FrameCommand) => void;
+}
+
+/** Ctrl+K: screens and actions by name, customers, and payments by reference or last four. */
+export function Palette(props: PaletteProps): ReactElement {
+  return (
+    <Sheet title={paletteWords.title} opened={props.opened} onClose={props.onClose} size="460px">
+      <PaletteSearch {...props} />
+    </Sheet>
+  );
+}
+
+function PaletteSearch(props: PaletteProps): ReactElement {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const offered = [...paletteEntries(useScreens()), ...personEntries(props.status)];
+  const found = [...findEntries(offered, typed), ...usePaletteSearch(typed)];
+  const currentId = found[at] === undefined ? undefined : `${listId}-${at}`;
+  useEffect(() => {
+    document.getElementById(currentId ?? '')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  const run = (command: FrameCommand): void => {
+    props.onClose();
+    props.onRun(command);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((before) => Math.min(Math.max(before + step, 0), Math.max(found.length - 1, 0)));
+    }
+    const chosen = found[at];
+    if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      run(chosen.command);
+    }
+  };
+  return (
+    <>
+      <GuardedInput
+        autoFocus
+        data-autofocus
+        data-field="palette"
+        role="combobox"
+        aria-label={paletteWords.title}
+        aria-expanded={found.length > 0}
+        aria-controls={found.length > 0 ? listId : undefined}
+        placeholder={paletteWords.hint}
+        aria-activedescendant={currentId}
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <CardNumberNotice />
+      {found.length === 0 ? (
+        <p className="palette-nothing">{paletteWords.nothing}</p>
+      ) : (
+        <div className="palette-list" role="listbox" id={listId} aria-label={paletteWords.title}>
+          {found.map((entry, index) => (
+            <div
+              key={entry.id}
+              id={`${listId}-${index}`}
+              className="palette-entry"
+              role="option"
+              aria-selected={index === at}
+              onClick={() => run(entry.command)}
+            >
+              <Icon name={entry.icon} />
+              <span className="palette-words">{entry.words}</span>
+              {entry.aside === null ? null : <span className="palette-aside">{entry.aside}</span>}
+              {entry.keys === null ? null : <KeyCap keys={entry.keys} />}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

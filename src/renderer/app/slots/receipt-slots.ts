@@ -1,0 +1,11 @@
+import { ReceiptOnSlipPart } from '../../topics/receipts/receipt-on-slip.tsx';
+import { ReceiptsUnderListPart } from '../../topics/receipts/receipts-under-list.tsx';
+import { TemplateSection } from '../../topics/receipts/template-form.tsx';
+import type { ReceiptSlots } from '../../ui/slots/receipt-slots.tsx';
+
+/** The parts of receipts, in the places that other screens leave for them. */
+export const receiptSlots: ReceiptSlots = {
+  OnSlip: ReceiptOnSlipPart,
+  UnderList: ReceiptsUnderListPart,
+  InSettings: TemplateSection,
+};

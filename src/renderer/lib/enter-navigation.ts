@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react';
+
+/** Boxes to tick are passed over: Space ticks them, and Tab leads to them. */
+const stops = 'input:not([type="checkbox"]):not(:disabled), select:not(:disabled)';
+
+/** The fields of a form in the order that Enter walks; of a group of choices only the chosen one. */
+function enterStops(form: HTMLElement): readonly HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>(stops)].filter(
+    (field) => !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
+  );
+}
+
+/**
+ * Marks a field that Enter passes over on its way on: it stands as the account sets it.
+ *
+ * Shift+Enter and Tab still lead to it.
+ */
+export const passedByEnter = 'data-passed-by-enter';
+
+/**
+ * Moves from one field to the next, or the one before; past the last it says so.
+ *
+ * Enter never submits: it walks, and past the last field the caller says which button comes.
+ */
+export function moveByEnter(
+  form: HTMLElement,
+  from: EventTarget | null,
+  backwards: boolean,
+): 'moved' | 'past-end' | 'not-a-field' {
+  const fields = enterStops(form);
+  const at = fields.findIndex((field) => field === from);
+  if (at === -1) return 'not-a-field';
+  const next = backwards
+    ? fields[at - 1]
+    : fields.slice(at + 1).find((field) => !field.hasAttribute(passedByEnter));
+  if (next === undefined) return backwards ? 'moved' : 'past-end';
+  next.focus();
+  if (next instanceof HTMLInputElement && next.type === 'text') next.select();
+  return 'moved';
+}
+
+/**
+ * Enter walks from field to field of a form and stops on its button; with Ctrl or Cmd it submits.
+ *
+ * A stray Enter therefore never records anything, whichever field it is pressed in.
+ */
+export function walkByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) {
+    if (!event.repeat) form.requestSubmit();
+    return;
+  }
+  const moved = moveByEnter(form, target, event.shiftKey);
+  if (moved === 'past-end') form.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import type { OpenedOrder } from '../../contract/charge/orders.ts';
+
+/**
+ * A filled form on its way to Take payment, from whichever screen opened it.
+ *
+ * It holds an order and never a card; each hand-over has a number, so that the same order handed
+ * twice is two.
+ */
+export interface OrderHandoff {
+  readonly number: number;
+  readonly opened: OpenedOrder;
+}
+
+let handed: OrderHandoff | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Hands a filled form over; one that was not taken yet gives way to it. */
+export function handOrder(opened: OpenedOrder): void {
+  count += 1;
+  handed = { number: count, opened };
+  for (const listener of listeners) listener();
+}
+
+/** Says that the form was taken. */
+export function takeHandedOrder(number: number): void {
+  if (handed?.number !== number) return;
+  handed = null;
+  for (const listener of listeners) listener();
+}
+
+/** The form that waits to be taken, or null. */
+export function useHandedOrder(): OrderHandoff | null {
+  return useSyncExternalStore(subscribe, () => handed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,200 @@
+import type { AccountRefusal } from '../../../../contract/accounts/accounts.ts';
+import type { Account, CredentialScheme } from '../../../../domain/accounts/account.ts';
+import type { JsonValue } from '../../../../domain/json.ts';
+import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
+import { isCurrency } from '../../../../domain/money.ts';
+import { failed, ok } from '../../../../domain/result.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { AccountField, DraftProblem } from '../../../words/settings/accounts.ts';
+
+/** One additional request field, as typed. */
+export interface FieldRow {
+  readonly id: number;
+  readonly name: string;
+  /** JSON text. */
+  readonly value: string;
+}
+
+/** The account form as text, so that nothing typed is lost while it cannot be read. No secrets. */
+export interface AccountDraft {
+  readonly name: string;
+  readonly mode: Account['mode'];
+  readonly baseUrl: string;
+  readonly paynowUrl: string;
+  readonly username: string;
+  readonly credentialScheme: CredentialScheme;
+  readonly headerNames: string;
+  readonly codes: Readonly<Record<Channel, Readonly<Record<ChargeKind, string>>>>;
+  readonly sendCodeOnSingle: boolean;
+  readonly fields: readonly FieldRow[];
+  readonly currencies: string;
+  readonly amountLimit: string;
+  readonly referenceLength: string;
+  readonly softSeconds: string;
+  readonly hardSeconds: string;
+  readonly timeZone: string;
+  readonly duplicateHours: string;
+}
+
+export type DraftProblems = Readonly<Partial<Record<AccountField, DraftProblem>>>;
+
+const secondMs = 1000;
+
+/** Writes an account into the form. */
+export function draftOf(account: Account): AccountDraft {
+  const { phone, mail } = account.ecm;
+  return {
+    name: account.name,
+    mode: account.mode,
+    baseUrl: account.baseUrl,
+    paynowUrl: account.paynowUrl,
+    username: account.username,
+    credentialScheme: account.credentialScheme,
+    headerNames: account.credentialHeaderNames.join(' '),
+    codes: { phone: codeTexts(phone), mail: codeTexts(mail) },
+    sendCodeOnSingle: account.sendEcmOnSingle,
+    fields: Object.entries(account.additionalFields).map(([name, value], id) => ({
+      id,
+      name,
+      value: JSON.stringify(value),
+    })),
+    currencies: account.currencies.join(' '),
+    amountLimit: String(account.amountLimitMajor),
+    referenceLength: String(account.referenceLengthMax),
+    softSeconds: String(account.softDeadlineMs / secondMs),
+    hardSeconds: String(account.hardDeadlineMs / secondMs),
+    timeZone: account.timeZone,
+    duplicateHours: String(account.duplicateWindowHours),
+  };
+}
+
+/** Reads the form into an account, or says which fields cannot be read; the rest is main's to judge. */
+export function readDraft(draft: AccountDraft, base: Account): Result<Account, DraftProblems> {
+  const problems: Partial<Record<AccountField, DraftProblem>> = {};
+  const number = (text: string, field: AccountField, range: Range): number => {
+    const value = wholeNumber(text.trim());
+    if (value !== null && value >= range.min && value <= range.max) return value;
+    problems[field] ??= value === null ? 'not-a-number' : 'out-of-range';
+    return range.min;
+  };
+  const code = (text: string): number | null =>
+    text.trim() === '' ? null : number(text, 'codes', ranges.code);
+  const codesOf = (channel: Channel): Record<ChargeKind, number | null> => ({
+    single: code(draft.codes[channel].single),
+    recurring: code(draft.codes[channel].recurring),
+    instalment: code(draft.codes[channel].instalment),
+  });
+  const currencies = readCurrencies(draft.currencies);
+  if (!currencies.ok) problems.currencies = currencies.error;
+  const fields = readFields(draft.fields);
+  if (!fields.ok) problems['additional-fields'] = fields.error;
+  const account: Account = {
+    ...base,
+    name: draft.name,
+    mode: draft.mode,
+    baseUrl: draft.baseUrl,
+    paynowUrl: draft.paynowUrl,
+    username: draft.username,
+    credentialScheme: draft.credentialScheme,
+    credentialHeaderNames: wordsOf(draft.headerNames),
+    ecm: { phone: codesOf('phone'), mail: codesOf('mail') },
+    sendEcmOnSingle: draft.sendCodeOnSingle,
+    additionalFields: fields.ok ? fields.value : {},
+    currencies: currencies.ok ? currencies.value : [],
+    amountLimitMajor: number(draft.amountLimit, 'amount-limit', ranges.amountLimit),
+    referenceLengthMax: number(draft.referenceLength, 'reference-length', ranges.referenceLength),
+    softDeadlineMs: number(draft.softSeconds, 'deadlines', ranges.softSeconds) * secondMs,
+    hardDeadlineMs: number(draft.hardSeconds, 'deadlines', ranges.hardSeconds) * secondMs,
+    timeZone: draft.timeZone.trim(),
+    duplicateWindowHours: number(draft.duplicateHours, 'duplicate-window', ranges.duplicateHours),
+  };
+  return Object.keys(problems).length === 0 ? ok(account) : failed(problems);
+}
+
+/** What must not be empty, said at once with everything else that is wrong; main judges the rest. */
+export function missingIn(draft: AccountDraft): readonly AccountRefusal[] {
+  const needed: readonly (readonly [AccountRefusal['field'], string])[] = [
+    ['name', draft.name],
+    ['base-url', draft.baseUrl],
+    ...(draft.credentialScheme === 'basic' ? [['username', draft.username] as const] : []),
+    ...(draft.credentialScheme === 'headers'
+      ? [['credential-headers', draft.headerNames] as const]
+      : []),
+  ];
+  return needed
+    .filter(([, text]) => text.trim() === '')
+    .map(([field]) => ({ field, reason: 'empty' }));
+}
+
+/** Whether the first wait is so short that many answers would come after it. */
+export function isShortWait(draft: AccountDraft): boolean {
+  const seconds = wholeNumber(draft.softSeconds.trim());
+  return seconds !== null && seconds >= ranges.softSeconds.min && seconds < adviceSeconds;
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The card networks' advice, under which the first wait is warned of (docs/gateway-facts.md, Defaults). */
+const adviceSeconds = 50;
+
+/** What the contract takes (`contract/accounts/accounts.ts`). */
+const ranges = {
+  code: { min: 0, max: 999 },
+  amountLimit: { min: 1, max: 1_000_000_000 },
+  referenceLength: { min: 1, max: 255 },
+  softSeconds: { min: 5, max: 150 },
+  hardSeconds: { min: 5, max: 300 },
+  duplicateHours: { min: 0, max: 720 },
+} as const satisfies Record<string, Range>;
+
+function codeTexts(codes: Account['ecm'][Channel]): Record<ChargeKind, string> {
+  return {
+    single: codeText(codes.single),
+    recurring: codeText(codes.recurring),
+    instalment: codeText(codes.instalment),
+  };
+}
+
+function codeText(code: number | null): string {
+  return code === null ? '' : String(code);
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/u.test(text) ? Number(text) : null;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/u).filter((word) => word !== '');
+}
+
+function readCurrencies(text: string): Result<Account['currencies'], DraftProblem> {
+  const codes = wordsOf(text.toUpperCase());
+  if (codes.length === 0) return failed('empty');
+  const known = codes.filter((each) => isCurrency(each));
+  return known.length === codes.length ? ok(known) : failed('unknown-currency');
+}
+
+function readFields(rows: readonly FieldRow[]): Result<Account['additionalFields'], DraftProblem> {
+  const entries: [string, JsonValue][] = [];
+  for (const row of rows) {
+    const name = row.name.trim();
+    if (name === '' && row.value.trim() === '') continue;
+    if (name === '') return failed('empty');
+    if (entries.some(([taken]) => taken === name)) return failed('name-twice');
+    const value = readJson(row.value);
+    if (value === undefined) return failed('not-json');
+    entries.push([name, value]);
+  }
+  return ok(Object.fromEntries(entries));
+}
+
+function readJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { MouseEvent, ReactElement } from 'react';
+import { useRef } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import { failureOf } from '../../../bridge/client.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formWords, fullListWords } from '../../../words/settings/accounts.ts';
+import { failureWords } from '../../../words/failures.ts';
+import './account-form.css';
+import { AddressParts } from './address-parts.tsx';
+import { CodeParts } from './code-parts.tsx';
+import { CredentialParts } from './credential-parts.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { ExtraFields } from './extra-fields.tsx';
+import { LimitParts } from './limit-parts.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { WaitParts } from './wait-parts.tsx';
+
+/** Every setting of an account but its secrets; what is refused is said at its field, nothing is lost. */
+export function AccountForm(props: {
+  readonly account: Account;
+  readonly isNew: boolean;
+  readonly canChange: boolean;
+  readonly onSaved?: () => void;
+}): ReactElement {
+  const { account, isNew, canChange } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const held = useAccountForm({ account, isNew, canChange, summary, onSaved: props.onSaved });
+  const { draft, errors, save, change } = held;
+  const parts = { draft, errors, change, onCardNumber: held.refuseCardNumber };
+  return (
+    <form
+      className="account-form"
+      ref={form}
+      noValidate
+      onSubmit={held.submit}
+      onKeyDown={walkByEnter}
+    >
+      <ErrorSummary
+        ref={summary}
+        errors={errors}
+        onGo={(field) =>
+          form.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+        }
+      />
+      <fieldset className="account-fields" disabled={!canChange}>
+        <AddressParts {...parts} savedBaseUrl={isNew ? null : account.baseUrl} />
+        <CredentialParts {...parts} />
+        <CodeParts {...parts} />
+        <LimitParts {...parts} />
+        <WaitParts {...parts} />
+        <ExtraFields {...parts} />
+      </fieldset>
+      {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
+      {held.isListFull ? <Notice tone="bad" title={fullListWords.saved} /> : null}
+      <div className="account-save">
+        <Button
+          type="submit"
+          tone="primary"
+          keys="Ctrl+Enter"
+          aria-disabled={!canChange || save.isPending}
+        >
+          {formWords.save}
+        </Button>
+        <span className="account-saved">
+          {held.isSaved ? formWords.saved : held.isChanged ? formWords.unsaved : null}
+        </span>
+        {isNew ? null : (
+          <div className="account-onward">
+            <Button tone="quiet" onClick={goOnward}>
+              {formWords.onward}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** In a narrow window the steps after saving are below the form. */
+function goOnward(event: MouseEvent<HTMLElement>): void {
+  const columns = event.currentTarget.closest('.account-columns');
+  const steps = columns?.querySelector<HTMLElement>('.account-steps');
+  steps?.scrollIntoView({ block: 'start' });
+  steps?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+}

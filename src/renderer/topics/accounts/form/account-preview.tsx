@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import { defaultFormFields } from '../../../../domain/accounts/form-fields.ts';
+import { accountFileWords as words, secretList } from '../words/account-files.ts';
+import { accountFieldWords, formWords, schemeWords } from '../../../words/settings/accounts.ts';
+import { modeWords } from '../../../words/modes.ts';
+import './account-form.css';
+import type { ChosenAccount } from '../use-account-file.ts';
+
+const secondMs = 1000;
+
+/** Every setting of a file, as it would be added; addresses stand first, since card numbers go there. */
+export function AccountPreview({ chosen }: { readonly chosen: ChosenAccount }): ReactElement {
+  return (
+    <dl className="account-facts account-preview">
+      {linesOf(chosen).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] {
+  const { account } = chosen;
+  const { softDeadlineMs, hardDeadlineMs } = account;
+  return [
+    [words.mode, modeWords[account.mode].word],
+    [accountFieldWords['base-url'], account.baseUrl],
+    [accountFieldWords['paynow-url'], account.paynowUrl || words.noneSet],
+    [accountFieldWords.username, account.username || words.noneSet],
+    [
+      words.identifies,
+      [schemeWords[account.credentialScheme], ...account.credentialHeaderNames].join(', '),
+    ],
+    [words.afterwards, secretList(chosen.secrets)],
+    [words.codes, codesOf(account)],
+    [accountFieldWords.currencies, account.currencies.join(' ')],
+    [accountFieldWords['amount-limit'], account.amountLimitMajor.toLocaleString('en')],
+    [
+      accountFieldWords['reference-length'],
+      `${account.referenceLengthMax} ${formWords.characters}`,
+    ],
+    [accountFieldWords['time-zone'], account.timeZone],
+    [accountFieldWords['duplicate-window'], `${account.duplicateWindowHours} ${formWords.hours}`],
+    [
+      words.waiting,
+      `${softDeadlineMs / secondMs} ${formWords.seconds}, ${hardDeadlineMs / secondMs} ${formWords.seconds}`,
+    ],
+    [accountFieldWords['additional-fields'], fieldsOf(account)],
+    [words.form, hasUsualForm(account) ? words.formUsual : words.formOwn],
+    [words.receipt, account.receipt.tradingName || account.name],
+    [words.wallet, chosen.isWalletEnabled ? words.walletOn : words.walletOff],
+  ];
+}
+
+function codesOf({ ecm, sendEcmOnSingle }: Account): string {
+  const { phone, mail } = ecm;
+  return [
+    `${formWords.phone.toLowerCase()} ${codeList(phone)}`,
+    `${formWords.mail.toLowerCase()} ${codeList(mail)}`,
+    sendEcmOnSingle ? words.codesOnSingle : words.codesNotOnSingle,
+  ].join('; ');
+}
+
+function codeList({ single, recurring, instalment }: Account['ecm']['phone']): string {
+  return [single, recurring, instalment].map((code) => code ?? words.noCode).join(', ');
+}
+
+function fieldsOf({ additionalFields }: Account): string {
+  const fields = Object.entries(additionalFields);
+  return fields.length === 0
+    ? words.noneSet
+    : fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ');
+}
+
+function hasUsualForm({ fields }: Account): boolean {
+  const keys = Object.keys(defaultFormFields) as (keyof typeof defaultFormFields)[];
+  return keys.every((key) => fields[key] === defaultFormFields[key]);
+}

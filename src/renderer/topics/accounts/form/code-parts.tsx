@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/form/choice.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
+import { FormGroup } from './form-group.tsx';
+import type { FormPartProps } from './form-parts.ts';
+
+const channels: readonly Channel[] = ['phone', 'mail'];
+const kinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
+
+/** The number that tells the service how an order was taken: phone or mail, by kind. */
+export function CodeParts(props: FormPartProps): ReactElement {
+  const { draft, change, errors } = props;
+  const set = (channel: Channel, kind: ChargeKind, text: string): void =>
+    change({
+      codes: { ...draft.codes, [channel]: { ...draft.codes[channel], [kind]: text } },
+    });
+  const error = errors.codes;
+  return (
+    <FormGroup title={groupWords.codes} source={accountHints.codes}>
+      <table className="table code-table">
+        <thead>
+          <tr>
+            <td />
+            {kinds.map((kind) => (
+              <th key={kind} scope="col">
+                {formWords[kind]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((channel) => (
+            <tr key={channel} data-refused={error !== undefined || undefined}>
+              <th scope="row">{formWords[channel]}</th>
+              {kinds.map((kind) => (
+                <td key={kind}>
+                  <GuardedInput
+                    aria-label={`${formWords[channel]}, ${formWords[kind]}`}
+                    aria-invalid={error !== undefined || undefined}
+                    aria-describedby={error === undefined ? undefined : 'codes-error'}
+                    data-field="codes"
+                    className="input-short"
+                    inputMode="numeric"
+                    maxLength={3}
+                    value={draft.codes[channel][kind]}
+                    onText={(text) => set(channel, kind, text)}
+                    onCardNumber={() => props.onCardNumber('codes')}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error === undefined ? null : (
+        <p className="field-error" id="codes-error">
+          <Icon name="bang" size={12} /> {error}
+        </p>
+      )}
+      <div className="code-foot">
+        <Button
+          onClick={() => change({ codes: { phone: draft.codes.mail, mail: draft.codes.phone } })}
+        >
+          {formWords.swap}
+        </Button>
+        <CheckBox
+          words={formWords.sendCode}
+          checked={draft.sendCodeOnSingle}
+          onChange={(sendCodeOnSingle) => change({ sendCodeOnSingle })}
+        />
+      </div>
+      <p className="form-source">{accountHints.sendCode}</p>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { CredentialScheme } from '../../../../domain/accounts/account.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { accountHints, groupWords, schemeWords } from '../../../words/settings/accounts.ts';
+import { FormGroup } from './form-group.tsx';
+import type { FormPartProps } from './form-parts.ts';
+import { TextRow } from './text-row.tsx';
+
+const schemes: readonly CredentialScheme[] = ['basic', 'bearer', 'headers', 'none'];
+
+/** How Tillroom says who calls; the secret part of it is beside the form. */
+export function CredentialParts(props: FormPartProps): ReactElement {
+  const { draft, errors, change, onCardNumber } = props;
+  return (
+    <FormGroup title={groupWords.credentials} source={accountHints.credentials}>
+      <Field label={groupWords.scheme}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            className="input-medium"
+            value={draft.credentialScheme}
+            options={schemes.map((value) => ({ value, words: schemeWords[value] }))}
+            onValue={(credentialScheme) => change({ credentialScheme })}
+          />
+        )}
+      </Field>
+      {draft.credentialScheme === 'basic' ? (
+        <TextRow
+          field="username"
+          value={draft.username}
+          error={errors.username}
+          lengthMax={200}
+          onText={(username) => change({ username })}
+          onCardNumber={onCardNumber}
+        />
+      ) : null}
+      {draft.credentialScheme === 'headers' ? (
+        <TextRow
+          field="credential-headers"
+          value={draft.headerNames}
+          hint={accountHints.headerNames}
+          error={errors['credential-headers']}
+          lengthMax={1000}
+          onText={(headerNames) => change({ headerNames })}
+          onCardNumber={onCardNumber}
+        />
+      ) : null}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement, Ref } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import type { AccountField } from '../../../words/settings/accounts.ts';
+import { accountFieldWords, correctionCount } from '../../../words/settings/accounts.ts';
+import type { FieldErrors } from './form-parts.ts';
+import { fieldOrder } from './form-parts.ts';
+
+/** What has to be corrected, above the form; each line leads to its field. */
+export function ErrorSummary(props: {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly errors: FieldErrors;
+  readonly onGo: (field: AccountField) => void;
+}): ReactElement | null {
+  const { ref, errors } = props;
+  const refused = fieldOrder.filter((field) => errors[field] !== undefined);
+  if (refused.length === 0) return null;
+  return (
+    <div className="error-summary" tabIndex={-1} ref={ref}>
+      <Notice tone="bad" title={correctionCount(refused.length)}>
+        <ul>
+          {refused.map((field) => (
+            <li key={field}>
+              <button type="button" className="error-link" onClick={() => props.onGo(field)}>
+                {accountFieldWords[field]}
+              </button>
+              : {errors[field]}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { accountHints, formWords, groupWords } from '../../../words/settings/accounts.ts';
+import type { FieldRow } from './account-draft.ts';
+import { FormGroup } from './form-group.tsx';
+import type { FormPartProps } from './form-parts.ts';
+
+/** The most rows that anybody needs, which bounds the form. */
+const rowsMax = 20;
+
+/** Static members that every payment request carries besides those of the document. */
+export function ExtraFields(props: FormPartProps): ReactElement {
+  const { draft, change, errors } = props;
+  const error = errors['additional-fields'];
+  const set = (id: number, part: Partial<FieldRow>): void =>
+    change({ fields: draft.fields.map((row) => (row.id === id ? { ...row, ...part } : row)) });
+  const add = (): void => {
+    const id = Math.max(-1, ...draft.fields.map((row) => row.id)) + 1;
+    change({ fields: [...draft.fields, { id, name: '', value: '' }] });
+  };
+  return (
+    <FormGroup title={groupWords.fields} source={accountHints.fields}>
+      {draft.fields.length === 0 ? <p className="form-source">{formWords.noFields}</p> : null}
+      {draft.fields.map((row, index) => (
+        <div className="extra-field" key={row.id} data-refused={error !== undefined || undefined}>
+          <GuardedInput
+            aria-label={`${formWords.fieldName} ${index + 1}`}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+            data-field="additional-fields"
+            placeholder={formWords.fieldName}
+            maxLength={100}
+            value={row.name}
+            onText={(name) => set(row.id, { name })}
+            onCardNumber={() => props.onCardNumber('additional-fields')}
+          />
+          <GuardedInput
+            aria-label={`${formWords.fieldValue} ${index + 1}`}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : 'extra-fields-error'}
+            className="figures"
+            placeholder={formWords.fieldValue}
+            maxLength={2000}
+            value={row.value}
+            onText={(value) => set(row.id, { value })}
+            onCardNumber={() => props.onCardNumber('additional-fields')}
+          />
+          <Button
+            tone="quiet"
+            aria-label={`${formWords.removeField} ${formWords.fieldName} ${index + 1}`}
+            onClick={() => change({ fields: draft.fields.filter((each) => each.id !== row.id) })}
+          >
+            {formWords.removeField}
+          </Button>
+        </div>
+      ))}
+      {error === undefined ? null : (
+        <p className="field-error" id="extra-fields-error">
+          <Icon name="bang" size={12} /> {error}
+        </p>
+      )}
+      {draft.fields.length < rowsMax ? (
+        <div>
+          <Button
+            onClick={add}
+            data-field={draft.fields.length === 0 ? 'additional-fields' : undefined}
+          >
+            {formWords.addField}
+          </Button>
+        </div>
+      ) : null}
+    </FormGroup>
+  );
+}

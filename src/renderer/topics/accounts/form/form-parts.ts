@@ -1,0 +1,31 @@
+import type { AccountField } from '../../../words/settings/accounts.ts';
+import type { AccountDraft } from './account-draft.ts';
+
+/** The sentence at each refused field. */
+export type FieldErrors = Readonly<Partial<Record<AccountField, string>>>;
+
+/** What every part of the account form is given. */
+export interface FormPartProps {
+  readonly draft: AccountDraft;
+  readonly errors: FieldErrors;
+  readonly change: (part: Partial<AccountDraft>) => void;
+  readonly onCardNumber: (field: AccountField) => void;
+}
+
+/** The fields from top to bottom, in which errors are listed and met. */
+export const fieldOrder: readonly AccountField[] = [
+  'name',
+  'mode',
+  'base-url',
+  'paynow-url',
+  'username',
+  'credential-headers',
+  'codes',
+  'currencies',
+  'amount-limit',
+  'reference-length',
+  'time-zone',
+  'duplicate-window',
+  'deadlines',
+  'additional-fields',
+];

@@ -1,0 +1,177 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import {
+  codeRules,
+  formFieldLengthsMax,
+  holderRules,
+} from '../../../../domain/accounts/form-fields.ts';
+import { fitsMask, maskExample } from '../../../../domain/accounts/reference-mask.ts';
+import { failureOf } from '../../../bridge/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import {
+  codeRuleWords,
+  formFieldWords,
+  holderRuleWords,
+  maskSentence,
+} from '../../../words/settings/form-fields.ts';
+import './payment-form.css';
+import { usePaymentForm } from './use-payment-form.ts';
+
+/** Which fields Take payment shows for this account, and which it insists on; kept by one button. */
+export function PaymentFormSection(props: {
+  readonly account: Account;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { account, canChange } = props;
+  const held = usePaymentForm(account, canChange);
+  const { fields, change } = held;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat) held.save();
+  };
+  return (
+    <form
+      className="payment-form"
+      aria-labelledby="payment-form-title"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        held.save();
+      }}
+    >
+      <h3 id="payment-form-title">{formFieldWords.title}</h3>
+      <p className="form-source">{formFieldWords.text}</p>
+      <fieldset className="payment-form-fields" disabled={!canChange}>
+        <Choice
+          label={formFieldWords.holder}
+          value={fields.cardHolder}
+          options={holderRules.map((value) => ({ value, words: holderRuleWords[value] }))}
+          onChange={(cardHolder) => change({ cardHolder })}
+        />
+        <Choice
+          label={formFieldWords.code}
+          value={fields.securityCode}
+          options={codeRules.map((value) => ({ value, words: codeRuleWords[value] }))}
+          onChange={(securityCode) => change({ securityCode })}
+        />
+        <p className="form-source payment-form-note">{formFieldWords.codeText}</p>
+        <ReferenceFields held={held} />
+        <div className="payment-form-note">
+          <CheckBox
+            words={formFieldWords.customer}
+            checked={fields.customerRequired}
+            disabled={!canChange}
+            onChange={(customerRequired) => change({ customerRequired })}
+          />
+        </div>
+      </fieldset>
+      {held.failure === null ? null : (
+        <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
+      )}
+      <div className="payment-form-save">
+        <Button type="submit" disabled={!canChange}>
+          {formFieldWords.save}
+        </Button>
+        <span className="account-saved">{held.said}</span>
+      </div>
+    </form>
+  );
+}
+
+type Held = ReturnType<typeof usePaymentForm>;
+
+function ReferenceFields(props: { readonly held: Held }): ReactElement {
+  const { fields, errors, change } = props.held;
+  const mask = fields.referenceMask.trim();
+  return (
+    <>
+      <Field
+        label={formFieldWords.label}
+        hint={formFieldWords.labelHint}
+        error={errors.label ?? null}
+      >
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="input-medium"
+            data-field="reference-label"
+            maxLength={formFieldLengthsMax.label}
+            value={fields.referenceLabel}
+            onText={(referenceLabel) => change({ referenceLabel })}
+          />
+        )}
+      </Field>
+      <Field label={formFieldWords.hint} hint={formFieldWords.hintHint} error={errors.hint ?? null}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            data-field="reference-hint"
+            maxLength={formFieldLengthsMax.hint}
+            value={fields.referenceHint}
+            onText={(referenceHint) => change({ referenceHint })}
+          />
+        )}
+      </Field>
+      <Field label={formFieldWords.mask} hint={formFieldWords.maskHint} error={errors.mask ?? null}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="input-medium figures"
+            data-field="reference-mask"
+            maxLength={formFieldLengthsMax.mask}
+            value={fields.referenceMask}
+            onText={(referenceMask) => change({ referenceMask })}
+          />
+        )}
+      </Field>
+      {mask === '' ? null : <MaskTrial mask={mask} />}
+    </>
+  );
+}
+
+/** What the pattern comes to: in words, as an example, and with a reference of one's own. */
+function MaskTrial(props: { readonly mask: string }): ReactElement {
+  const { mask } = props;
+  const [tried, setTried] = useState('');
+  const fits = fitsMask(tried.trim(), mask);
+  return (
+    <>
+      <p className="form-source payment-form-note">
+        {maskSentence(mask)} {formFieldWords.example}{' '}
+        <span className="figures">{maskExample(mask)}</span>
+      </p>
+      <Field
+        label={formFieldWords.test}
+        hint={tried.trim() === '' ? formFieldWords.testHint : undefined}
+        aside={
+          tried.trim() === '' ? null : (
+            <output className="payment-form-trial" data-fits={fits}>
+              <Icon name={fits ? 'check' : 'cross'} size={12} />{' '}
+              {fits ? formFieldWords.fits : formFieldWords.doesNotFit}
+            </output>
+          )
+        }
+      >
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="input-medium"
+            data-field="reference-trial"
+            maxLength={255}
+            value={tried}
+            onText={setTried}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import type { FormFieldRefusal, FormFields } from '../../../../domain/accounts/form-fields.ts';
+import { accountKeys } from '../../../bridge/account-keys.ts';
+import { ask } from '../../../bridge/client.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { formFieldRefusalWords, formFieldWords } from '../../../words/settings/form-fields.ts';
+
+type Errors = Readonly<Partial<Record<FormFieldRefusal['field'], string>>>;
+
+/** Keeps what is chosen of the payment form, saves it, and says what was refused. */
+export function usePaymentForm(account: Account, canChange: boolean) {
+  const announce = useAnnounce();
+  const queries = useQueryClient();
+  const [changes, setChanges] = useState<Partial<FormFields>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSaved, setIsSaved] = useState(false);
+  const fields: FormFields = { ...account.fields, ...changes };
+  const save = useMutation({
+    mutationFn: (next: FormFields) =>
+      ask('accounts.save-fields', { accountId: account.id, fields: next }),
+    onSuccess: async (answer) => {
+      if (answer.kind === 'refused') {
+        const refused = answer.refusals.map((each) => [each.field, formFieldRefusalWords(each)]);
+        setErrors(Object.fromEntries(refused) as Errors);
+        return announce(refused.map(([, words]) => words).join(' '));
+      }
+      await queries.invalidateQueries({ queryKey: accountKeys.list });
+      setChanges({});
+      setIsSaved(true);
+      return announce(formFieldWords.saved);
+    },
+  });
+  const isChanged = Object.keys(changes).length > 0;
+  return {
+    fields,
+    errors,
+    failure: save.error,
+    said: isSaved ? formFieldWords.saved : isChanged ? formFieldWords.unsaved : null,
+    change: (part: Partial<FormFields>): void => {
+      setIsSaved(false);
+      setErrors({});
+      setChanges((before) => ({ ...before, ...part }));
+    },
+    save: (): void => {
+      if (canChange && !save.isPending) save.mutate(fields);
+    },
+  };
+}

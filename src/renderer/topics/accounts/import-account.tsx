@@ -1,0 +1,131 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import {
+  accountFileFaultWords,
+  accountFileRefusalWords,
+  accountFileWords as words,
+  chosenWords,
+  moreFaultsWords,
+} from './words/account-files.ts';
+import { draftProblemWords, settingsWords } from '../../words/settings/accounts.ts';
+import './form/account-form.css';
+import { AccountPreview } from './form/account-preview.tsx';
+import { TextRow } from './form/text-row.tsx';
+import type { ChosenAccount, RefusedFile } from './use-account-file.ts';
+import { useAccountFile } from './use-account-file.ts';
+
+/** An account from a file: chosen, looked at, and then added whole or not at all. */
+export function ImportAccount(props: {
+  readonly status: Status;
+  readonly onImported: (accountId: string) => void;
+}): ReactElement {
+  const { status } = props;
+  const held = useAccountFile(props.onImported);
+  if (status.role !== 'admin') {
+    return (
+      <Notice tone="quiet" icon="lock" title={settingsWords.adminOnly}>
+        {settingsWords.adminHint} {status.signIn.kind === 'off' ? settingsWords.switchRole : null}
+      </Notice>
+    );
+  }
+  const { standing } = held;
+  const isFresh = standing.kind !== 'chosen';
+  return (
+    <>
+      <h2 className="settings-heading">{words.title}</h2>
+      <p className="account-text">
+        {words.text} {words.noSecrets}
+      </p>
+      <div>
+        <Button
+          tone={isFresh ? 'primary' : 'plain'}
+          data-field="account-file-choose"
+          onClick={held.choose}
+        >
+          {standing.kind === 'none' || standing.kind === 'reading'
+            ? words.choose
+            : words.chooseOther}
+        </Button>
+      </div>
+      {standing.kind === 'reading' ? <WaitLine words={words.choosing} /> : null}
+      {standing.kind === 'refused' ? <RefusedNotice refused={standing.refused} /> : null}
+      {held.told === null ? null : <Notice tone="warn" title={held.told} />}
+      {standing.kind === 'chosen' ? (
+        <PreviewForm key={standing.chosen.account.id} chosen={standing.chosen} held={held} />
+      ) : null}
+    </>
+  );
+}
+
+function RefusedNotice({ refused }: { readonly refused: RefusedFile }): ReactElement {
+  const more = refused.faultCount - refused.faults.length;
+  const faults = refused.faults.map((fault) => accountFileFaultWords(fault));
+  return (
+    <Notice tone="bad" title={accountFileRefusalWords[refused.reason]}>
+      {faults.length === 0 ? null : (
+        <ul className="file-faults">
+          {faults.map(({ place, why }) => (
+            <li key={`${place} ${why}`}>
+              <strong>{place}</strong>: {why}
+            </li>
+          ))}
+          {more > 0 ? <li>{moreFaultsWords(more)}</li> : null}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function PreviewForm(props: {
+  readonly chosen: ChosenAccount;
+  readonly held: ReturnType<typeof useAccountFile>;
+}): ReactElement {
+  const { chosen, held } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-field="name"]')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      className="account-form"
+      noValidate
+      autoComplete="off"
+      aria-label={words.preview}
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        held.bringIn();
+      }}
+    >
+      <Notice
+        tone="warn"
+        title={chosen.account.mode === 'live' ? words.checkLive : chosenWords(chosen.fileName)}
+      >
+        {words.checkAddress}
+      </Notice>
+      <section className="form-group">
+        <h3>{words.preview}</h3>
+        <TextRow
+          field="name"
+          value={held.name}
+          hint={words.nameHint}
+          error={held.nameError ?? undefined}
+          lengthMax={80}
+          onText={held.nameIt}
+          onCardNumber={(field) => held.refuseName(draftProblemWords(field, 'card-number'))}
+        />
+        <AccountPreview chosen={chosen} />
+      </section>
+      <div className="account-save">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" data-field="account-file-import">
+          {words.import}
+        </Button>
+        <Button onClick={held.leave}>{words.leave}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { accountKeys } from '../../bridge/account-keys.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { settingsWords } from '../../words/settings/accounts.ts';
+import { failureWords } from '../../words/failures.ts';
+import { AccountForm } from './form/account-form.tsx';
+import { blankQuery } from './queries.ts';
+
+/** A form with every default filled in; it becomes an account when it is saved. */
+export function NewAccount(props: {
+  readonly status: Status;
+  readonly onSaved: (accountId: string) => void;
+}): ReactElement {
+  const { status } = props;
+  const canSetUp = status.role === 'admin';
+  const blank = useQuery({ ...blankQuery, enabled: canSetUp });
+  const queries = useQueryClient();
+  if (!canSetUp) {
+    return (
+      <Notice tone="quiet" icon="lock" title={settingsWords.adminOnly}>
+        {settingsWords.adminHint} {status.signIn.kind === 'off' ? settingsWords.switchRole : null}
+      </Notice>
+    );
+  }
+  if (blank.isError) return <Notice tone="bad" title={failureWords(failureOf(blank.error))} />;
+  if (blank.data === undefined) return <WaitLine words={settingsWords.reading} />;
+  const account = blank.data;
+  return (
+    <>
+      <h2 className="settings-heading">{settingsWords.newAccount}</h2>
+      <AccountForm
+        account={account}
+        isNew
+        canChange
+        onSaved={() => {
+          queries.removeQueries({ queryKey: accountKeys.blank });
+          props.onSaved(account.id);
+        }}
+      />
+    </>
+  );
+}

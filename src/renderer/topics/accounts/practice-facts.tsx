@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { EmptyState } from '../../ui/panel.tsx';
+import { formWords, settingsWords } from '../../words/settings/accounts.ts';
+import { practiceAccountWords } from '../../words/settings/account-steps.ts';
+import './form/account-form.css';
+
+const secondMs = 1000;
+
+/** What the practice account is; it has nothing to set. */
+export function PracticeFacts(props: {
+  readonly account: Account;
+  readonly isAlone: boolean;
+}): ReactElement {
+  const { account } = props;
+  const lines = [
+    [practiceAccountWords.currencies, account.currencies.join(' ')],
+    [practiceAccountWords.limit, account.amountLimitMajor.toLocaleString('en')],
+    [practiceAccountWords.zone, account.timeZone],
+    [practiceAccountWords.waiting, `${account.softDeadlineMs / secondMs} ${formWords.seconds}`],
+  ] as const;
+  return (
+    <div className="account-form">
+      <p className="account-text">{practiceAccountWords.text}</p>
+      <dl className="account-facts">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {props.isAlone ? (
+        <EmptyState title={settingsWords.onlyPractice}>{settingsWords.onlyPracticeText}</EmptyState>
+      ) : null}
+    </div>
+  );
+}

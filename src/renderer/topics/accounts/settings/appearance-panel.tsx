@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { ask, failureOf } from '../../../bridge/client.ts';
+import type { Appearance } from '../../../bridge/session-queries.ts';
+import { appearanceQuery, sessionKeys } from '../../../bridge/session-queries.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { settingsWords } from '../../../words/settings/accounts.ts';
+import { appearanceWords } from '../../../words/settings/account-steps.ts';
+import { failureWords } from '../../../words/failures.ts';
+
+const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
+
+/** The colours and keys of this computer; each change is kept at once. */
+export function AppearancePanel(): ReactElement {
+  const appearance = useQuery(appearanceQuery);
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  // The click shows at once; what main keeps follows, and a refusal takes it back.
+  const [chosen, setChosen] = useState<Appearance | null>(null);
+  const save = useMutation({
+    mutationFn: (next: Appearance) => ask('session.save-appearance', next),
+    onSuccess: (_nothing, next) => {
+      queries.setQueryData(sessionKeys.appearance, next);
+      announce(appearanceWords.saved);
+    },
+    onError: () => setChosen(null),
+  });
+  if (appearance.data === undefined) return <WaitLine words={settingsWords.reading} />;
+  const now = chosen ?? appearance.data;
+  const set = (part: Partial<Appearance>): void => {
+    const next = { ...now, ...part };
+    setChosen(next);
+    save.mutate(next);
+  };
+  return (
+    <>
+      <h2 className="settings-heading">{settingsWords.appearance}</h2>
+      <div className="appearance">
+        <Choice
+          label={appearanceWords.theme}
+          value={now.theme}
+          options={themes.map((value) => ({ value, words: appearanceWords[value] }))}
+          onChange={(theme) => set({ theme })}
+        />
+        <div>
+          <CheckBox
+            words={appearanceWords.phoneMode}
+            checked={now.phoneMode}
+            onChange={(phoneMode) => set({ phoneMode })}
+          />
+          <p className="form-source">{appearanceWords.phoneModeText}</p>
+        </div>
+        <div>
+          <CheckBox
+            words={appearanceWords.singleKeys}
+            checked={now.singleKeys}
+            onChange={(singleKeys) => set({ singleKeys })}
+          />
+          <p className="form-source">{appearanceWords.singleKeysText}</p>
+        </div>
+        {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
+      </div>
+    </>
+  );
+}

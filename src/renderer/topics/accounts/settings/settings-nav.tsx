@@ -1,0 +1,126 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { accountFileWords } from '../words/account-files.ts';
+import { settingsWords } from '../../../words/settings/accounts.ts';
+import { declineWords } from '../../../words/settings/declines.ts';
+import { modeWords } from '../../../words/modes.ts';
+import type { AccountItem } from '../queries.ts';
+import type { SettingsRoute } from './settings-route.ts';
+
+/** The accounts and the other parts of the settings; up and down move between them. */
+export function SettingsNav(props: {
+  readonly items: readonly AccountItem[];
+  readonly place: SettingsRoute;
+  readonly openId: string | null;
+  readonly onGo: (place: SettingsRoute) => void;
+}): ReactElement {
+  const { items, place, openId, onGo } = props;
+  return (
+    <nav className="settings-nav" aria-label={settingsWords.nav} onKeyDown={moveByArrows}>
+      <h2>{settingsWords.accounts}</h2>
+      <ul>
+        {items.map(({ account, active }) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              className="settings-entry"
+              aria-current={account.id === openId ? 'true' : undefined}
+              onClick={() => onGo({ part: 'account', accountId: account.id })}
+            >
+              <span className="settings-entry-name">{account.name}</span>{' '}
+              <span className="settings-entry-facts">
+                <span className="mode-chip" data-mode={account.mode}>
+                  {modeWords[account.mode].word}
+                </span>
+                {active ? (
+                  <span className="settings-entry-use">
+                    <Icon name="check" size={12} /> {settingsWords.inUse}
+                  </span>
+                ) : null}
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <NavEntry
+            words={settingsWords.add}
+            isOpen={place.part === 'new'}
+            onOpen={() => onGo({ part: 'new' })}
+          />
+        </li>
+        <li>
+          <NavEntry
+            words={accountFileWords.title}
+            isOpen={place.part === 'import'}
+            onOpen={() => onGo({ part: 'import' })}
+          />
+        </li>
+      </ul>
+      <OtherParts place={place} isOfPeople onGo={onGo} />
+      <h2>{settingsWords.words}</h2>
+      <NavEntry
+        words={declineWords.title}
+        isOpen={place.part === 'declines'}
+        onOpen={() => onGo({ part: 'declines' })}
+      />
+      <OtherParts place={place} isOfPeople={false} onGo={onGo} />
+      <h2>{settingsWords.computer}</h2>
+      <NavEntry
+        words={settingsWords.appearance}
+        isOpen={place.part === 'appearance'}
+        onOpen={() => onGo({ part: 'appearance' })}
+      />
+    </nav>
+  );
+}
+
+/** What other topics bring: how runs go, when failed payments are tried again. */
+function OtherParts(props: {
+  readonly place: SettingsRoute;
+  readonly isOfPeople: boolean;
+  readonly onGo: (place: SettingsRoute) => void;
+}): ReactElement | null {
+  const { place, isOfPeople, onGo } = props;
+  const parts = useSettingsParts().filter((part) => (part.isOfPeople === true) === isOfPeople);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <h2>{isOfPeople ? settingsWords.people : settingsWords.work}</h2>
+      {parts.map(({ name, words }) => (
+        <NavEntry
+          key={name}
+          words={words}
+          isOpen={place.part === 'other' && place.name === name}
+          onOpen={() => onGo({ part: 'other', name })}
+        />
+      ))}
+    </>
+  );
+}
+
+function NavEntry(props: {
+  readonly words: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="settings-entry"
+      aria-current={props.isOpen ? 'true' : undefined}
+      onClick={props.onOpen}
+    >
+      <span className="settings-entry-name">{props.words}</span>
+    </button>
+  );
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = entries.findIndex((entry) => entry === event.target);
+  event.preventDefault();
+  entries[Math.min(entries.length - 1, Math.max(0, at + step))]?.focus();
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+import { accountFileWords } from '../words/account-files.ts';
+import { stepWords } from '../../../words/settings/account-steps.ts';
+import './account-steps.css';
+import { ConnectionStep } from './connection-step.tsx';
+import { ExportStep } from './export-step.tsx';
+import type { AccountItem } from '../queries.ts';
+import { RemoveStep } from './remove-step.tsx';
+import { SecretsStep } from './secrets-step.tsx';
+import { ActivateStep } from './activate-step.tsx';
+
+/** What follows saving, in order: secrets, a try of the connection, use and removal; and its settings as a file. */
+export function AccountSteps(props: {
+  readonly item: AccountItem;
+  readonly canChange: boolean;
+  readonly onRemoved: () => void;
+}): ReactElement {
+  const { item, canChange } = props;
+  const isPractice = item.account.mode === 'practice';
+  return (
+    <div className="account-steps">
+      {isPractice ? null : (
+        <Panel title={stepWords.secrets}>
+          <SecretsStep item={item} canChange={canChange} />
+        </Panel>
+      )}
+      {canChange ? (
+        <Panel title={stepWords.connection}>
+          <ConnectionStep accountId={item.account.id} />
+        </Panel>
+      ) : null}
+      <Panel title={stepWords.use}>
+        <ActivateStep item={item} />
+        {isPractice || !canChange ? null : <RemoveStep item={item} onRemoved={props.onRemoved} />}
+      </Panel>
+      {isPractice || !canChange ? null : (
+        <Panel title={accountFileWords.exportTitle}>
+          <ExportStep accountId={item.account.id} />
+        </Panel>
+      )}
+    </div>
+  );
+}

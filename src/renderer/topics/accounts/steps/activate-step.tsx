@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { ask, failureOf } from '../../../bridge/client.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { stepWords } from '../../../words/settings/account-steps.ts';
+import { failureWords } from '../../../words/failures.ts';
+import type { AccountItem } from '../queries.ts';
+
+/** Makes the account the one that is worked on; never while a payment is on its way. */
+export function ActivateStep(props: { readonly item: AccountItem }): ReactElement {
+  const { account, active } = props.item;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const activate = useMutation({
+    mutationFn: () => ask('accounts.activate', { accountId: account.id }),
+    onSuccess: async (answer) => {
+      announce(answer.kind === 'active' ? stepWords.activated : stepWords.inFlight);
+      await queries.invalidateQueries();
+    },
+  });
+  if (active) {
+    return (
+      <p className="step-active">
+        <Icon name="check" size={14} /> {stepWords.isActive}
+      </p>
+    );
+  }
+  return (
+    <div className="step">
+      <p className="form-source">{stepWords.activateText}</p>
+      <div>
+        <Button tone="primary" aria-disabled={activate.isPending} onClick={() => activate.mutate()}>
+          {stepWords.activate}
+        </Button>
+      </div>
+      {activate.data?.kind === 'charge-in-flight' ? (
+        <Notice tone="warn" icon="clock" title={stepWords.inFlight} />
+      ) : null}
+      {activate.isError ? (
+        <Notice tone="bad" title={failureWords(failureOf(activate.error))} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Account } from '../../../../domain/accounts/account.ts';
+import { ask, failureOf } from '../../../bridge/client.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { accountFileWords, exportedWords } from '../words/account-files.ts';
+import { failureWords } from '../../../words/failures.ts';
+
+/** Writes the account's settings to a file, and says what stayed out of it. */
+export function ExportStep(props: { readonly accountId: Account['id'] }): ReactElement {
+  const announce = useAnnounce();
+  const save = useMutation({
+    mutationFn: () => ask('accounts.export', { accountId: props.accountId }),
+    onSuccess: (answer) => {
+      if (answer.kind !== 'cancelled') announce(exportedWords(answer));
+    },
+  });
+  const answer = save.data;
+  return (
+    <div className="step">
+      <p className="form-source">{accountFileWords.exportText}</p>
+      <div>
+        <Button
+          data-field="account-file-export"
+          aria-disabled={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {accountFileWords.export}
+        </Button>
+      </div>
+      {answer === undefined || answer.kind === 'cancelled' ? null : (
+        <Notice tone={toneOf(answer)} title={exportedWords(answer)} />
+      )}
+      {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}
+    </div>
+  );
+}
+
+function toneOf(answer: Parameters<typeof exportedWords>[0]): 'good' | 'warn' | 'bad' {
+  if (answer.kind === 'trouble') return 'bad';
+  return answer.leftOut.length === 0 ? 'good' : 'warn';
+}

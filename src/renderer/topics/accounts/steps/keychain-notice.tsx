@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { settingsWords } from '../../../words/settings/accounts.ts';
+import { keychainWords, nothingElsewhere } from '../../../words/settings/account-steps.ts';
+import type { AccountList } from '../queries.ts';
+
+/** Says why the keychain cannot be used, what to do, and that nothing went anywhere else. */
+export function KeychainNotice(props: {
+  readonly trouble: Exclude<AccountList['keychain'], 'ready'>;
+  readonly onAgain: () => void;
+}): ReactElement {
+  const words = keychainWords[props.trouble];
+  return (
+    <Notice
+      tone="warn"
+      icon="lock"
+      title={words.title}
+      actions={<Button onClick={props.onAgain}>{settingsWords.readAgain}</Button>}
+    >
+      {words.doNext} {nothingElsewhere}
+    </Notice>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { auditWords, breachWords } from './words/audit.ts';
+import { blockedWords } from '../../words/blocked.ts';
+import { failureWords } from '../../words/failures.ts';
+
+/** What a check, a file or a decision said last. */
+interface Said {
+  readonly tone: 'good' | 'bad' | 'quiet';
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** Verify, save signed, and the way on where the log is not the one that was written. */
+export function AuditChecks({ status }: { readonly status: Status }): ReactElement {
+  const announce = useAnnounce();
+  const [said, setSaid] = useState<Said | null>(null);
+  const tell = (words: Said | null): void => {
+    setSaid(words);
+    if (words !== null) announce(words.title);
+  };
+  const verify = async (): Promise<void> => {
+    setSaid({ tone: 'quiet', title: auditWords.verifying });
+    const answer = await call('audit.verify', {});
+    tell(answer.ok ? verifiedWords(answer.value) : refusedWords(failureWords(answer.error)));
+  };
+  const save = async (): Promise<void> => {
+    const answer = await call('audit.export', {});
+    tell(answer.ok ? savedWords(answer.value) : refusedWords(failureWords(answer.error)));
+  };
+  return (
+    <>
+      <div className="audit-ways">
+        <Button icon="check" onClick={() => void verify()}>
+          {auditWords.verify}
+        </Button>
+        {status.role === 'admin' ? (
+          <Button onClick={() => void save()}>{auditWords.save}</Button>
+        ) : null}
+      </div>
+      {said === null ? null : (
+        <Notice tone={said.tone} title={said.title}>
+          {said.text}
+        </Notice>
+      )}
+      <Accept status={status} onSaid={tell} />
+    </>
+  );
+}
+
+function refusedWords(title: string): Said {
+  return { tone: 'bad', title };
+}
+
+function verifiedWords(found: OperationOutput<'audit.verify'>): Said {
+  if (found.kind === 'broken') return { tone: 'bad', title: breachWords(found) };
+  const { entries, elapsedMs } = found;
+  const text = auditWords.soundText(elapsedMs);
+  return { tone: 'good', title: auditWords.sound(entries), text };
+}
+
+function savedWords(answer: OperationOutput<'audit.export'>): Said | null {
+  if (answer.kind === 'cancelled') return null;
+  if (answer.kind === 'trouble') return refusedWords(auditWords.notSaved);
+  const text = `${auditWords.signedBy} ${answer.signedBy}`;
+  return { tone: 'good', title: auditWords.saved(answer.fileName, answer.entries), text };
+}
+
+/** Shown only while the log stands in the way of charging. */
+function Accept(props: {
+  readonly status: Status;
+  readonly onSaid: (said: Said) => void;
+}): ReactElement | null {
+  const { status, onSaid } = props;
+  const { blocked } = status;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  if (blocked?.kind !== 'records') return null;
+  if (blocked.reason !== 'audit-broken' && blocked.reason !== 'older-records') return null;
+  const accept = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await call('audit.accept', { reason: reason.trim() });
+    if (!answer.ok) return onSaid(refusedWords(failureWords(answer.error)));
+    await queries.invalidateQueries();
+    return onSaid({ tone: 'good', title: auditWords.accepted });
+  };
+  return (
+    <Notice tone="bad" title={blockedWords(blocked).title}>
+      {status.role === 'admin' ? (
+        <form className="audit-accept" onSubmit={(event) => void accept(event)}>
+          <p>{auditWords.acceptText}</p>
+          <Field label={auditWords.acceptReason}>
+            {(control) => (
+              <GuardedInput
+                {...control}
+                value={reason}
+                maxLength={500}
+                required
+                placeholder={auditWords.acceptReasonHint}
+                onText={setReason}
+              />
+            )}
+          </Field>
+          <Button type="submit" tone="danger" disabled={reason.trim() === ''}>
+            {auditWords.accept}
+          </Button>
+        </form>
+      ) : (
+        <p>{auditWords.acceptNeedsAdmin}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useDeferredValue, useState } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { auditWords } from './words/audit.ts';
+import { failureWords } from '../../words/failures.ts';
+import { AuditChecks } from './audit-checks.tsx';
+import { AuditTable } from './audit-table.tsx';
+import './audit.css';
+import { auditQuery, everything, isDay } from './queries.ts';
+import type { AuditFilter } from './queries.ts';
+
+/** The log in Settings: whether it is sound, and its entries, newest first. */
+export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
+  return (
+    <div className="audit">
+      <h2 className="settings-heading">{auditWords.title}</h2>
+      {status.role === 'clerk' ? (
+        <Notice tone="quiet" icon="lock" title={auditWords.supervisorOnly} />
+      ) : (
+        <>
+          <p className="audit-text">{auditWords.text}</p>
+          <AuditChecks status={status} />
+          <Entries />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entries(): ReactElement {
+  const [filter, setFilter] = useState(everything);
+  // Typing goes on while the page that it asks for is read.
+  const asked = useDeferredValue(filter);
+  const [searched, setSearched] = useState('');
+  const pages = useInfiniteQuery(auditQuery({ ...asked, text: searched }));
+  const [first] = pages.data?.pages ?? [];
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <Filters
+        filter={filter}
+        people={first?.people ?? []}
+        onFilter={setFilter}
+        onSearch={() => setSearched(filter.text.trim())}
+        onAgain={() => void pages.refetch()}
+      />
+      {pages.isError ? (
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(pages.error))}
+          actions={<Button onClick={() => void pages.refetch()}>{auditWords.again}</Button>}
+        />
+      ) : pages.isPending ? (
+        <WaitLine words={auditWords.reading} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={auditWords.none}>{auditWords.noneText}</EmptyState>
+      ) : (
+        <AuditTable entries={entries} />
+      )}
+      {pages.hasNextPage ? (
+        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {auditWords.more}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Filters(props: {
+  readonly filter: AuditFilter;
+  readonly people: OperationOutput<'audit.page'>['people'];
+  readonly onFilter: (filter: AuditFilter) => void;
+  readonly onSearch: () => void;
+  readonly onAgain: () => void;
+}): ReactElement {
+  const { filter, people, onFilter } = props;
+  const set = (changes: Partial<AuditFilter>): void => onFilter({ ...filter, ...changes });
+  return (
+    <form
+      className="audit-filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSearch();
+      }}
+    >
+      <label className="audit-search">
+        {auditWords.search}
+        <GuardedInput
+          value={filter.text}
+          maxLength={200}
+          placeholder={auditWords.searchHint}
+          onText={(text) => set({ text })}
+          onBlur={props.onSearch}
+        />
+      </label>
+      <label>
+        {auditWords.topic}
+        <SelectInput<AuditFilter['topic']>
+          value={filter.topic}
+          options={topicOptions}
+          onValue={(topic) => set({ topic })}
+        />
+      </label>
+      <label>
+        {auditWords.person}
+        <SelectInput
+          value={filter.operatorId}
+          options={[
+            { value: '', words: auditWords.everybody },
+            ...people.map(({ id, name }) => ({ value: String(id), words: name })),
+          ]}
+          onValue={(operatorId) => set({ operatorId })}
+        />
+      </label>
+      <Day words={auditWords.from} value={filter.from} onDay={(from) => set({ from })} />
+      <Day words={auditWords.to} value={filter.to} onDay={(to) => set({ to })} />
+      <Button icon="repeat" onClick={props.onAgain}>
+        {auditWords.again}
+      </Button>
+    </form>
+  );
+}
+
+const topicOptions: readonly { readonly value: AuditFilter['topic']; readonly words: string }[] = [
+  { value: '', words: auditWords.everyTopic },
+  ...Object.entries(auditWords.topics).map(([value, words]) => ({
+    value: value as keyof typeof auditWords.topics,
+    words,
+  })),
+];
+
+function Day(props: {
+  readonly words: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}): ReactElement {
+  const { words, value, onDay } = props;
+  return (
+    <label>
+      {words}
+      <GuardedInput
+        className="audit-day"
+        value={value}
+        maxLength={10}
+        placeholder="2026-01-31"
+        aria-invalid={value !== '' && !isDay(value)}
+        onText={onDay}
+      />
+    </label>
+  );
+}

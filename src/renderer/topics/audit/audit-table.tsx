@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import type { AuditEntry } from '../../../contract/staff/audit.ts';
+import { formatTimeToSecond } from '../../lib/clock-time.ts';
+import { auditWords, eventWords } from './words/audit.ts';
+
+/** Entries as a table, which assistive technology walks by row and column. */
+export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
+  return (
+    <div className="audit-scroll" tabIndex={0} role="region" aria-label={auditWords.list}>
+      <table className="audit-table">
+        <caption className="visually-hidden">{auditWords.list}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{auditWords.when}</th>
+            <th scope="col">{auditWords.who}</th>
+            <th scope="col">{auditWords.what}</th>
+            <th scope="col">{auditWords.subject}</th>
+            <th scope="col">{auditWords.result}</th>
+            <th scope="col">{auditWords.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.place} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ entry }: { readonly entry: AuditEntry }): ReactElement {
+  const { at, approvedBy, origin, result } = entry;
+  const beside = [
+    auditWords.origins[origin],
+    approvedBy === null ? '' : auditWords.approvedBy(approvedBy),
+  ].filter((words) => words !== '');
+  return (
+    <tr>
+      <td className="audit-when">
+        <time dateTime={at}>{`${at.slice(0, 10)} ${formatTimeToSecond(at, 'UTC')}`}</time>
+      </td>
+      <td>
+        {entry.operatorName ?? auditWords.terminal}
+        {beside.length === 0 ? null : <span className="audit-beside"> {beside.join(', ')}</span>}
+      </td>
+      <td>{eventWords(entry.event)}</td>
+      <td className="audit-subject">{entry.subject}</td>
+      <td data-result={result}>{auditWords.results[result]}</td>
+      <td className="audit-reason">{entry.reason}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SecretField } from '../../ui/form/secret-field.tsx';
+import type { SecretHandle } from '../../ui/form/secret-field.tsx';
+import { secretWords } from '../../words/settings/account-steps.ts';
+import { fullListWords } from '../../words/settings/accounts.ts';
+import { backupRefusals, backupWords } from './words/backup.ts';
+import { failureWords } from '../../words/failures.ts';
+import './audit.css';
+
+const passphraseLengthMin = 12;
+
+type Facts = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>['facts'];
+
+interface Said {
+  readonly tone: 'good' | 'bad' | 'quiet';
+  readonly words: string;
+}
+
+/** Backup in Settings: one file with everything of an account, and the way back. */
+export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
+  return (
+    <div className="audit">
+      <h2 className="settings-heading">{backupWords.title}</h2>
+      {status.role === 'admin' ? (
+        <>
+          <SavePart />
+          <RestorePart />
+        </>
+      ) : (
+        <Notice tone="quiet" icon="lock" title={backupWords.adminOnly} />
+      )}
+    </div>
+  );
+}
+
+function SavePart(): ReactElement {
+  const secret = useRef<SecretHandle>(null);
+  const again = useRef<SecretHandle>(null);
+  const [said, tell] = useSaid();
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if ((secret.current?.read() ?? '').length < passphraseLengthMin) {
+      secret.current?.focus();
+      return tell({ tone: 'bad', words: backupWords.tooShort });
+    }
+    // A slip of the fingers would make a backup that nobody can ever open.
+    if (secret.current?.read() !== again.current?.read()) {
+      again.current?.focus();
+      return tell({ tone: 'bad', words: backupWords.notSame });
+    }
+    const passphrase = secret.current?.take() ?? '';
+    again.current?.take();
+    tell({ tone: 'quiet', words: backupWords.saving });
+    const answer = await call('backup.save', { passphrase });
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    return tell(savedWords(answer.value));
+  };
+  return (
+    <Panel title={backupWords.save}>
+      <form className="audit-accept" onSubmit={(event) => void save(event)}>
+        <p className="audit-text">{backupWords.saveText}</p>
+        <SecretField
+          label={backupWords.passphrase}
+          hint={backupWords.passphraseHint}
+          handle={secret}
+        />
+        <SecretField label={backupWords.again} handle={again} />
+        <Button type="submit">{backupWords.save}</Button>
+        <SaidNotice said={said} />
+      </form>
+    </Panel>
+  );
+}
+
+function savedWords(answer: OperationOutput<'backup.save'>): Said | null {
+  if (answer.kind === 'cancelled') return null;
+  if (answer.kind === 'trouble') return { tone: 'bad', words: backupWords.notSaved };
+  return { tone: 'good', words: backupWords.saved(answer.fileName, answer.payments) };
+}
+
+function RestorePart(): ReactElement {
+  const secret = useRef<SecretHandle>(null);
+  const queries = useQueryClient();
+  const [facts, setFacts] = useState<Facts | null>(null);
+  const [lacksProof, setLacksProof] = useState(false);
+  const [said, tell] = useSaid();
+  const choose = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const passphrase = secret.current?.read() ?? '';
+    if (passphrase === '') return secret.current?.focus();
+    setFacts(null);
+    setLacksProof(false);
+    tell({ tone: 'quiet', words: backupWords.reading });
+    const answer = await call('backup.choose', { passphrase });
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    if (answer.value.kind === 'refused') {
+      return tell({ tone: 'bad', words: backupRefusals[answer.value.reason] });
+    }
+    tell(null);
+    if (answer.value.kind !== 'opened') return undefined;
+    secret.current?.take();
+    return setFacts(answer.value.facts);
+  };
+  const restore = async (withoutProof: boolean): Promise<void> => {
+    const answer = await call('backup.restore', { withoutProof });
+    // The file stays chosen: it can be restored all the same, for the price of the secrets.
+    if (!answer.ok && answer.error.kind === 'needs-proof') return setLacksProof(true);
+    setLacksProof(false);
+    setFacts(null);
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    tell(restoredWords(answer.value));
+    return queries.invalidateQueries();
+  };
+  return (
+    <Panel title={backupWords.restore}>
+      <form className="audit-accept" onSubmit={(event) => void choose(event)}>
+        <p className="audit-text">{backupWords.restoreText}</p>
+        <SecretField label={backupWords.passphrase} handle={secret} />
+        <Button type="submit">{backupWords.choose}</Button>
+        <SaidNotice said={said} />
+      </form>
+      {facts === null ? null : (
+        <Notice
+          tone="warn"
+          title={backupWords.holds(facts.accountName, facts.payments)}
+          actions={
+            <Button tone="danger" onClick={() => void restore(false)}>
+              {backupWords.goOn}
+            </Button>
+          }
+        >
+          {backupWords.madeAt(facts.madeAt)} {facts.hasRecordsHere ? backupWords.replaces : null}
+        </Notice>
+      )}
+      {facts === null || !lacksProof ? null : (
+        <Notice
+          tone="bad"
+          title={backupWords.noProof(facts.accountName)}
+          actions={
+            <Button tone="danger" onClick={() => void restore(true)}>
+              {backupWords.withoutProof}
+            </Button>
+          }
+        />
+      )}
+    </Panel>
+  );
+}
+
+function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
+  switch (answer.kind) {
+    case 'restored':
+      return { tone: 'good', words: restoredSentences(answer.secretsToEnter) };
+    case 'other-keys':
+      return { tone: 'bad', words: backupWords.otherKeys };
+    case 'charge-in-flight':
+      return { tone: 'bad', words: backupWords.inFlight };
+    case 'held':
+      return { tone: 'bad', words: backupWords.held };
+    case 'too-many':
+      return { tone: 'bad', words: fullListWords.restored };
+    case 'nothing-chosen':
+      return { tone: 'bad', words: backupWords.nothingChosen };
+    case 'trouble':
+      return { tone: 'bad', words: backupWords.notRestored };
+  }
+}
+
+function restoredSentences(secrets: readonly string[]): string {
+  if (secrets.length === 0) return backupWords.restored;
+  return `${backupWords.restored} ${backupWords.enterAgain(secrets.map((name) => secretWords(name)))}`;
+}
+
+function useSaid(): readonly [Said | null, (said: Said | null) => void] {
+  const announce = useAnnounce();
+  const [said, setSaid] = useState<Said | null>(null);
+  const tell = (next: Said | null): void => {
+    setSaid(next);
+    if (next !== null) announce(next.words);
+  };
+  return [said, tell];
+}
+
+function SaidNotice({ said }: { readonly said: Said | null }): ReactElement | null {
+  return said === null ? null : <Notice tone={said.tone} title={said.words} />;
+}

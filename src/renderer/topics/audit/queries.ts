@@ -1,0 +1,50 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { AuditEntry } from '../../../contract/staff/audit.ts';
+import type { OperatorId } from '../../../domain/ids.ts';
+import { ask } from '../../bridge/client.ts';
+
+/** What the log is narrowed to. */
+export interface AuditFilter {
+  readonly text: string;
+  /** Empty for every topic. */
+  readonly topic: AuditEntry['topic'] | '';
+  /** Empty for everybody. */
+  readonly operatorId: string;
+  /** Days as `YYYY-MM-DD`, empty for open. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const everything: AuditFilter = { text: '', topic: '', operatorId: '', from: '', to: '' };
+
+const pageRows = 100;
+const root = ['audit'] as const;
+
+/** Pages of the log, newest first. Each first page is an entry itself, so it is read only when asked for. */
+export function auditQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...root, filter],
+    staleTime: Number.POSITIVE_INFINITY,
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) =>
+      ask('audit.page', {
+        text: filter.text,
+        topic: filter.topic === '' ? null : filter.topic,
+        operatorId: filter.operatorId === '' ? null : (filter.operatorId as OperatorId),
+        from: dayOf(filter.from),
+        to: dayOf(filter.to),
+        before: pageParam,
+        limit: pageRows,
+      }),
+    getNextPageParam: (page) => (page.more ? (page.entries.at(-1)?.place ?? null) : null),
+  });
+}
+
+/** Whether a day was keyed whole; until then it narrows nothing. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+function dayOf(text: string): string | null {
+  return isDay(text) ? text : null;
+}

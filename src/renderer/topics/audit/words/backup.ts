@@ -1,0 +1,58 @@
+import type { OperationOutput } from '../../../../contract/index.ts';
+
+type Refused = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>;
+
+/** Words of backing records up and putting them back. */
+export const backupWords = {
+  title: 'Backup',
+  adminOnly: 'An admin saves and restores backups.',
+  save: 'Save a backup',
+  saveText:
+    'One file with this account’s records and keys, encrypted with its own passphrase. You can keep working. Anyone with the file and the passphrase can read everything: store them apart.',
+  passphrase: 'Passphrase of the backup',
+  passphraseHint: 'at least 12 characters; it cannot be recovered',
+  again: 'Repeat passphrase',
+  tooShort: 'Use at least 12 characters.',
+  notSame: 'The two do not match. Nothing was saved. Enter the second one again.',
+  saving: 'Saving …',
+  saved: (fileName: string, payments: number) =>
+    `Saved ${payments.toLocaleString('en')} payments as ${fileName}.`,
+  notSaved: 'The file could not be written. Choose another folder.',
+  restore: 'Restore a backup',
+  restoreText:
+    'Records of the account on this computer are set aside, never overwritten. Enter the passphrase, then choose the file.',
+  choose: 'Choose a file',
+  reading: 'Reading the whole file …',
+  holds: (name: string, payments: number) =>
+    `A backup of ${name} with ${payments.toLocaleString('en')} payments.`,
+  madeAt: (at: string) => `Made ${at.slice(0, 10)} ${at.slice(11, 16)} UTC.`,
+  replaces: 'This computer has records of this account. They are set aside in the data folder.',
+  goOn: 'Restore now',
+  restored:
+    'Records restored. If they are older than those that were here, an admin accepts them in Settings, under Audit log.',
+  enterAgain: (secrets: readonly string[]) =>
+    `A backup does not contain an account’s secrets. Enter them again in Settings, under Accounts: ${secrets.join(', ')}. PINs are set again after signing in with the passphrase.`,
+  noProof: (name: string) =>
+    `No admin of ${name} confirmed this. Nothing was changed. Without a passphrase it can be restored too: the records here are set aside, and the API token and shared secret of ${name} are deleted from the keychain. No payments can be taken until they are entered again.`,
+  withoutProof: 'Restore without a passphrase',
+  otherKeys:
+    'This computer’s keychain has other keys for this account, which belong to other records. Nothing was restored. If those records are gone, delete Tillroom’s entries of this account in the system’s password settings, then restore again.',
+  inFlight: 'A payment is in progress. Wait for its outcome, then restore.',
+  held: 'The backup was read but not restored: the system did not let the records be moved. The existing records are unchanged. Close anything using them (backup software, antivirus, a window on the data folder), then try again above. You need not choose the file again.',
+  nothingChosen: 'Choose the file again.',
+  notRestored: 'The backup could not be restored. The existing records are unchanged.',
+} as const;
+
+/** Why a file is not taken for a backup. */
+export const backupRefusals: Readonly<Record<Refused['reason'], string>> = {
+  'not-a-backup': 'This file is not a Tillroom backup.',
+  'wrong-passphrase': 'This is not the passphrase of this backup.',
+  damaged: 'This backup is damaged: part of it has changed since it was saved.',
+  newer: 'This backup was made by a newer Tillroom. Install that version to restore it.',
+  unreadable: 'The file could not be read.',
+  'not-as-expected': 'This file does not say what a backup of Tillroom says. Nothing was changed.',
+  'account-refused':
+    'The account in this backup does not fit this computer: its settings are not allowed, or an account here has its id in another mode. Nothing was changed.',
+  'name-taken':
+    'Another account of this computer has the name of the one in this backup. Rename that one in Settings, then choose the file again.',
+};

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { CallRefusal } from '../../../contract/customers/calls.ts';
+import type { CustomerView } from '../../../contract/customers/customers.ts';
+import { attemptKeys } from '../../bridge/attempt-keys.ts';
+import { callKeys } from '../../bridge/call-keys.ts';
+import { call } from '../../bridge/client.ts';
+import { useCustomerFinding } from '../../bridge/use-customer-finding.ts';
+import { localMomentOf, readLocalMoment } from '../../lib/local-moment.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { CustomerFound } from '../../ui/customer/customer-found.tsx';
+import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import { callRefusalWords, callWords } from '../../words/call-backs.ts';
+import { failureWords } from '../../words/failures.ts';
+
+type CallField = 'phone' | 'name' | 'day' | 'time' | 'note';
+
+/** Promises a customer a call: number, name, when, and what about. */
+export function CallBackForm(props: {
+  readonly title: string;
+  readonly text: string;
+  /** The payment that it is about, null for one made by hand. */
+  readonly attempt: AttemptView | null;
+  /** Whom it is promised to, where that is known without a payment; `find` lets staff choose. */
+  readonly customer?: CustomerView | 'find';
+  readonly dueMs: number;
+  readonly onClose?: () => void;
+}): ReactElement {
+  const { attempt } = props;
+  const [found, setFound] = useState<CustomerView | null>(null);
+  const finds = props.customer === 'find';
+  const customer = props.customer === 'find' ? found : props.customer;
+  const named = customer ?? attempt?.customer ?? null;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const due = localMomentOf(props.dueMs);
+  const submit = async (text: WorkText<CallField>): Promise<WorkRefusal<CallField> | null> => {
+    const answer = await call('calls.add', {
+      attemptId: attempt?.id ?? null,
+      customerId: named?.id ?? null,
+      name: text.name,
+      phone: text.phone,
+      note: text.note,
+      dueAt: readLocalMoment(text) ?? '',
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'refused') return refusedCall(answer.value.refusals);
+    announce(callWords.saved);
+    props.onClose?.();
+    await queries.invalidateQueries({ queryKey: callKeys.all });
+    await queries.invalidateQueries({ queryKey: attemptKeys.all });
+    return null;
+  };
+  const { phone, name, day, dayHint, time, timeHint, note } = callWords;
+  return (
+    <WorkForm
+      title={props.title}
+      button={callWords.save}
+      fields={[
+        { name: 'phone', label: phone, lengthMax: 64, initial: customer?.phone ?? '' },
+        { name: 'name', label: name, lengthMax: 255, initial: named?.name ?? '' },
+        { name: 'day', label: day, hint: dayHint, initial: due.day, lengthMax: 10, isNarrow: true },
+        {
+          name: 'time',
+          label: time,
+          hint: timeHint,
+          initial: due.time,
+          lengthMax: 5,
+          isNarrow: true,
+        },
+        { name: 'note', label: note, lengthMax: 500 },
+      ]}
+      onSubmit={submit}
+      {...(finds ? { focusFirst: 'customer' } : {})}
+      {...(props.onClose === undefined ? {} : { onCancel: props.onClose })}
+    >
+      <p className="work-form-text">{props.text}</p>
+      {finds ? <Whom customer={found} onCustomer={setFound} /> : null}
+    </WorkForm>
+  );
+}
+
+/** Finds whom the call is promised to; then the number is what is left to ask. */
+function Whom(props: {
+  readonly customer: CustomerView | null;
+  readonly onCustomer: (customer: CustomerView | null) => void;
+}): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  const finding = useCustomerFinding();
+  const askNumber = (): void => {
+    const form = part.current?.closest('form');
+    form?.querySelector<HTMLElement>('[data-field="phone"]')?.focus();
+  };
+  return (
+    <div ref={part}>
+      <CustomerFound
+        {...props}
+        finding={finding}
+        hint={callWords.customerHint}
+        onDone={askNumber}
+      />
+    </div>
+  );
+}
+
+/** Lays what main refused beside the fields; a moment is keyed in two of them. */
+export function refusedCall(
+  refusals: readonly CallRefusal[],
+): WorkRefusal<'phone' | 'name' | 'day' | 'time' | 'note'> {
+  const errors = refusals.map((refusal) => {
+    const field = refusal.field === 'due' ? 'time' : refusal.field;
+    return [field, callRefusalWords(refusal)] as const;
+  });
+  return { errors: Object.fromEntries(errors), whole: null };
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { callWords, promiseWords } from '../../words/call-backs.ts';
+import { callBackAtMs } from '../../words/payments/outcomes.ts';
+import { CallBackForm } from './call-back-form.tsx';
+import './callbacks.css';
+import { LogCallForm } from './log-call-form.tsx';
+import { nextQuarter } from './next-quarter.ts';
+import { promiseQuery } from './queries.ts';
+
+/** On the slip of a payment that nobody can be sure of: whom we ring, and by when. */
+export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
+  const [asks, setAsks] = useState(false);
+  const nowMs = useNow(60_000);
+  const file = useQuery(promiseQuery(attempt.id)).data;
+  const isLate = attempt.state === 'dispatched' && attempt.late;
+  const isOpen = ['unknown', 'mismatch', 'reference-taken'].includes(attempt.state) || isLate;
+  // With a part approved the customer decides on the line, and nobody has to ring back.
+  if (file === undefined || file.partApproved !== null) return null;
+  if (file.callBack !== null) {
+    const { phone, dueAt } = file.callBack;
+    return (
+      <div className="promised">
+        <p className="promise">
+          <Icon name="phone" size={14} /> {promiseWords(phone, formatMoment(dueAt, nowMs))}
+        </p>
+        {asks ? (
+          <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />
+        ) : (
+          <Button letter="L" data-work="log-call" onClick={() => setAsks(true)}>
+            {callWords.logOne}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!isOpen) return null;
+  if (!asks) {
+    return (
+      <Button icon="phone" letter="L" data-work="promise" onClick={() => setAsks(true)}>
+        {callWords.save}
+      </Button>
+    );
+  }
+  const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
+  return (
+    <CallBackForm
+      title={callWords.promiseTitle}
+      text={callWords.promiseText}
+      attempt={attempt}
+      dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
+      onClose={() => setAsks(false)}
+    />
+  );
+}

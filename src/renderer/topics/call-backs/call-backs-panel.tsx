@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { CallBackView } from '../../../contract/customers/calls.ts';
+import { callBackStep } from '../../../domain/customers/call-back.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { TabCount } from '../../ui/tabs.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
+import { failureWords } from '../../words/failures.ts';
+import { CallBackForm } from './call-back-form.tsx';
+import './callbacks.css';
+import { LogCallForm } from './log-call-form.tsx';
+import { nextQuarter } from './next-quarter.ts';
+import { callBacksQuery } from './queries.ts';
+import { settledStateOf } from './settled-state.ts';
+import { useDueCalls } from './use-due-calls.ts';
+
+const hourMs = 3_600_000;
+
+/** How many call-backs are due by now; what is still to come waits for nobody. */
+export function DueCalls(): ReactElement | null {
+  const due = useDueCalls();
+  return due === null ? null : <TabCount value={due} />;
+}
+
+/** The call-backs of To do: who, which number, when, what about, and what came of it so far. */
+export function CallBacksPanel(): ReactElement {
+  const calls = useQuery(callBacksQuery);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [adds, setAdds] = useState(false);
+  const nowMs = useNow(60_000);
+  if (calls.isError) return <Notice tone="bad" title={failureWords(failureOf(calls.error))} />;
+  if (calls.data === undefined) return <WaitLine words={callWords.reading} />;
+  return (
+    <section className="call-backs" aria-label={callWords.tab}>
+      {adds ? (
+        <CallBackForm
+          title={callWords.addTitle}
+          text={callWords.addText}
+          attempt={null}
+          customer="find"
+          dueMs={nextQuarter(nowMs + hourMs)}
+          onClose={() => setAdds(false)}
+        />
+      ) : (
+        <div className="call-backs-head">
+          <Button icon="phone" data-work="add-call" onClick={() => setAdds(true)}>
+            {callWords.add}
+          </Button>
+        </div>
+      )}
+      {calls.data.length === 0 ? (
+        <EmptyState title={callWords.none}>{callWords.noneText}</EmptyState>
+      ) : (
+        <ul className="call-rows" aria-label={callWords.list} onKeyDown={walkRows}>
+          {calls.data.map((each) => (
+            <CallRow
+              key={each.id}
+              callBack={each}
+              isOpen={each.id === openId}
+              onOpen={() => setOpenId(each.id === openId ? null : each.id)}
+              onClose={() => setOpenId(null)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CallRow(props: {
+  readonly callBack: CallBackView;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { callBack } = props;
+  const nowMs = useNow(30_000);
+  const step = callStepWords[callBackStep(Date.parse(callBack.dueAt), nowMs)];
+  const settled = settledStateOf(callBack);
+  const about = [callBack.orderReference, settled?.word, callBack.note].filter(Boolean).join(', ');
+  return (
+    <li className="call-row">
+      <button
+        type="button"
+        className="call-line"
+        data-home
+        aria-expanded={props.isOpen}
+        onClick={props.onOpen}
+      >
+        <Badge tone={step.tone} icon={step.icon} words={step.word} />
+        <span className="call-due">{formatMoment(callBack.dueAt, nowMs)}</span>
+        <span className="call-name">
+          {callBack.name === '' ? callWords.unnamed : callBack.name}
+        </span>
+        <span className="call-phone figures selectable">{callBack.phone}</span>
+        <span className="call-about">{about}</span>
+        <span className="call-last">{lastCallWords(callBack.callCount, callBack.lastOutcome)}</span>
+      </button>
+      {props.isOpen ? <LogCallForm callBack={callBack} onClose={props.onClose} /> : null}
+    </li>
+  );
+}
+
+/** Up and down move between the rows, as in every list. */
+function walkRows(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.call-line')];
+  const next = rows[rows.indexOf(event.target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { CallBackView } from '../../../contract/customers/calls.ts';
+import { callOutcomes, staysOpen } from '../../../domain/customers/call-back.ts';
+import type { CallOutcome } from '../../../domain/customers/call-back.ts';
+import { attemptKeys } from '../../bridge/attempt-keys.ts';
+import { callKeys } from '../../bridge/call-keys.ts';
+import { call } from '../../bridge/client.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { localMomentOf, readLocalMoment } from '../../lib/local-moment.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import { callOutcomeWords, callWords, settledCallWords } from '../../words/call-backs.ts';
+import { failureWords } from '../../words/failures.ts';
+import { refusedCall } from './call-back-form.tsx';
+import { nextQuarter } from './next-quarter.ts';
+import { settledStateOf } from './settled-state.ts';
+
+type LogField = 'note' | 'day' | 'time';
+
+const hourMs = 3_600_000;
+
+/** What came of a call; one that reached nobody asks when to ring again. */
+export function LogCallForm(props: {
+  readonly callBack: CallBackView;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { callBack, onClose } = props;
+  const queries = useQueryClient();
+  const settled = settledStateOf(callBack);
+  const [outcome, setOutcome] = useState<CallOutcome>(settled === null ? 'spoke' : 'done');
+  const again = staysOpen(outcome);
+  const nowMs = useNow(60_000);
+  const submit = async (text: WorkText<LogField>): Promise<WorkRefusal<LogField> | null> => {
+    const answer = await call('calls.log', {
+      id: callBack.id,
+      outcome,
+      note: text.note,
+      nextAt: again ? (readLocalMoment(text) ?? '') : null,
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'closed') return { errors: {}, whole: callWords.closed };
+    if (answer.value.kind === 'refused') return refusedCall(answer.value.refusals);
+    onClose();
+    await queries.invalidateQueries({ queryKey: callKeys.all });
+    await queries.invalidateQueries({ queryKey: attemptKeys.all });
+    return null;
+  };
+  return (
+    <WorkForm
+      title={callWords.logTitle}
+      button={callWords.record}
+      fields={again ? [noteField, ...momentFields(nowMs)] : [noteField]}
+      focusFirst="outcome"
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      {settled === null ? null : <p className="work-form-text">{settledCallWords(settled.word)}</p>}
+      <Choice
+        label={callWords.outcome}
+        field="outcome"
+        value={outcome}
+        options={callOutcomes.map((value) => ({ value, words: callOutcomeWords[value] }))}
+        onChange={setOutcome}
+      />
+      {again ? <p className="work-form-text">{callWords.nextText}</p> : null}
+    </WorkForm>
+  );
+}
+
+const noteField: WorkField<LogField> = {
+  name: 'note',
+  label: callWords.note,
+  hint: callWords.noteHint,
+  lengthMax: 500,
+};
+
+function momentFields(nowMs: number): readonly WorkField<LogField>[] {
+  const next = localMomentOf(nextQuarter(nowMs + hourMs));
+  const { day, dayHint, time, timeHint } = callWords;
+  return [
+    { name: 'day', label: day, hint: dayHint, initial: next.day, lengthMax: 10, isNarrow: true },
+    { name: 'time', label: time, hint: timeHint, initial: next.time, lengthMax: 5, isNarrow: true },
+  ];
+}

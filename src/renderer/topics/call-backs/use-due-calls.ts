@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { callBackStep } from '../../../domain/customers/call-back.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { callBacksQuery } from './queries.ts';
+
+/** How many call-backs are due by now, null while nobody knows; one that is to come waits for nobody. */
+export function useDueCalls(): number | null {
+  const calls = useQuery(callBacksQuery).data;
+  const nowMs = useNow(30_000);
+  if (calls === undefined) return null;
+  return calls.filter(({ dueAt }) => callBackStep(Date.parse(dueAt), nowMs) !== 'later').length;
+}

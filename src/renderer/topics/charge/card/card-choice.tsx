@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { CardHealthBadge } from '../../../ui/customer/card-on-file.tsx';
+import { cardLabel, cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
+import '../form/customer-field.css';
+import type { Payer } from '../form/payer-model.ts';
+import { chargeableCards, cardOnFileOf } from '../form/payer-model.ts';
+
+const newCard = 'new';
+
+/** A card keyed now or one of the customer's kept ones; nothing to choose without any. */
+export function CardChoice(props: {
+  readonly payer: Payer;
+  readonly onPayer: (payer: Payer) => void;
+}): ReactElement | null {
+  const { payer, onPayer } = props;
+  const cards = chargeableCards(payer.customer);
+  if (cards.length === 0) return null;
+  const kept = cardOnFileOf(payer);
+  return (
+    <div className="card-choice">
+      <Choice
+        label={cardOnFileWords.choice}
+        field="card-choice"
+        value={kept?.id ?? newCard}
+        options={[
+          { value: newCard, words: cardOnFileWords.newCard },
+          ...cards.map((card) => ({
+            value: card.id,
+            words: cardLabel(card),
+            aside: <CardHealthBadge card={card} />,
+          })),
+        ]}
+        onChange={(value) => onPayer({ ...payer, keptCardId: value === newCard ? null : value })}
+      />
+      {kept?.health === 'expired' ? (
+        <p className="card-choice-warning">{cardOnFileWords.expired}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the keyed card is to be kept for the customer's next orders. */
+export function KeepCard(props: {
+  readonly payer: Payer;
+  readonly onPayer: (payer: Payer) => void;
+}): ReactElement {
+  const { payer, onPayer } = props;
+  return (
+    <label className="check-box keep-card">
+      <input
+        type="checkbox"
+        data-field="keep-card"
+        checked={payer.keep}
+        onChange={(event) => onPayer({ ...payer, keep: event.currentTarget.checked })}
+      />
+      {cardOnFileWords.keep}
+      <span className="field-hint">{cardOnFileWords.keepHint}</span>
+    </label>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { detectBrand, groupDigits } from '../../../../domain/cards/card.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { allCardsWords, guideWords } from '../../../words/payments/charge-form.ts';
+import { guideQuery } from '../attempt-queries.ts';
+import type { Guide, GuideGroup } from './practice-card.ts';
+import { guideGroups } from './practice-card.ts';
+import './practice-guide.css';
+
+interface PracticeGuideProps {
+  readonly firstSteps: Status['firstSteps'];
+  readonly isEditable: boolean;
+  readonly onCard: (number: string) => void;
+  readonly onCents: (ending: string) => void;
+}
+
+/** Cards of each kind that are shown before all are asked for. */
+const shownAtFirst = 2;
+
+/** The practice cards and what each does, at hand beside the form. */
+export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
+  const guide = useQuery(guideQuery).data;
+  const [showsAll, setShowsAll] = useState(false);
+  if (guide === undefined) return null;
+  return (
+    <Panel title={guideWords.cards} aside={<FirstSteps steps={props.firstSteps} />}>
+      <div className="practice-guide">
+        {guideGroups(guide.cards).map((group) => (
+          <Cards key={group.effect} group={group} showsAll={showsAll} {...props} />
+        ))}
+        <Button tone="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {allCardsWords(showsAll, guide.cards.length)}
+        </Button>
+        <Cents amounts={guide.amounts} {...props} />
+      </div>
+    </Panel>
+  );
+}
+
+function Cards(
+  props: PracticeGuideProps & { readonly group: GuideGroup; readonly showsAll: boolean },
+): ReactElement {
+  const id = useId();
+  const { effect, cards } = props.group;
+  return (
+    <section className="practice-part" aria-labelledby={id}>
+      <h3 id={id}>{effect.split(':')[0]}</h3>
+      <ul>
+        {cards.slice(0, props.showsAll ? cards.length : shownAtFirst).map((card) => (
+          <li key={card.number}>
+            <CardEntry number={card.number} brand={card.brand} {...props} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CardEntry(
+  props: PracticeGuideProps & { readonly number: string; readonly brand: string },
+): ReactElement {
+  const brand = detectBrand(props.number);
+  return (
+    <button
+      type="button"
+      className="practice-entry"
+      disabled={!props.isEditable}
+      onClick={() => props.onCard(props.number)}
+    >
+      <span className="practice-number figures">{groupDigits(props.number, brand)}</span>
+      <span className="practice-brand">{brand?.name ?? props.brand}</span>
+    </button>
+  );
+}
+
+function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] }): ReactElement {
+  const id = useId();
+  return (
+    <section className="practice-part practice-cents" aria-labelledby={id}>
+      <h3 id={id}>{guideWords.amounts}</h3>
+      <ul>
+        {props.amounts.map((amount) => (
+          <li key={amount.ending}>
+            <button
+              type="button"
+              className="practice-entry"
+              disabled={!props.isEditable}
+              onClick={() => props.onCents(amount.ending)}
+            >
+              <span className="practice-ending">.{amount.ending}</span>
+              <span>{amount.effect}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The three ticks of a first start, until all are earned. */
+function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactElement | null {
+  const { payment, decline, resolution } = props.steps;
+  if (payment && decline && resolution) return null;
+  const steps = [
+    { words: guideWords.stepPayment, done: payment },
+    { words: guideWords.stepDecline, done: decline },
+    { words: guideWords.stepResolution, done: resolution },
+  ];
+  return (
+    <ol className="first-steps" aria-label={guideWords.firstSteps}>
+      {steps.map((step) => (
+        <li key={step.words} data-done={step.done || undefined}>
+          <Icon name={step.done ? 'check' : 'ring'} size={13} />
+          {step.words}
+          {step.done ? <span className="visually-hidden">, {guideWords.done}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import type { ChargeAction, ChargeState } from '../state/charge-model.ts';
+import { isOfReference } from '../state/charge-model.ts';
+import { focusOn, wipe } from '../state/charge-state.ts';
+import type { Payer } from './payer-model.ts';
+import { cardFields, noPayer } from './payer-model.ts';
+
+type Of<Kind extends ChargeAction['kind']> = Extract<ChargeAction, { readonly kind: Kind }>;
+
+/** Keys the order: what was judged of the changed fields counts no more. */
+export function editOrder(state: ChargeState, action: Of<'order-edited'>): ChargeState {
+  const edited = Object.keys(action.change);
+  const isReference = action.change.reference !== undefined;
+  return {
+    ...state,
+    order: { ...state.order, ...action.change },
+    refusals: state.refusals.filter(({ field }) => !edited.includes(field)),
+    termsRefusals: [],
+    obstacle: isReference ? null : ofReference(state),
+    notice: null,
+    nextTry: isReference ? null : state.nextTry,
+  };
+}
+
+/** What stands in the way of the reference stays there until it is another one. */
+function ofReference({ obstacle }: ChargeState): ChargeState['obstacle'] {
+  return obstacle !== null && isOfReference(obstacle) ? obstacle : null;
+}
+
+/** What main knows of the reference, told while the order is keyed; the focus stays where it is. */
+export function referenceKnown(state: ChargeState, action: Of<'reference-known'>): ChargeState {
+  const { answer, reference } = action;
+  if (state.stage.kind !== 'typing' || state.order.reference !== reference) return state;
+  const refusal = answer.refusals.find(({ field }) => field === 'reference');
+  const refusals = judged(state.refusals, {
+    kind: 'field-judged',
+    field: 'reference',
+    reason: refusal?.reason ?? null,
+  });
+  const { obstacle, tryNumber, referenceToSend } = answer;
+  return {
+    ...state,
+    refusals,
+    obstacle: obstacle !== null && isOfReference(obstacle) ? obstacle : null,
+    nextTry: tryNumber > 1 ? { tryNumber, sentAs: referenceToSend } : state.nextTry,
+  };
+}
+
+/** One field judged while it is keyed. */
+export function judged(
+  refusals: readonly FieldRefusal[],
+  action: Of<'field-judged'>,
+): readonly FieldRefusal[] {
+  const others = refusals.filter(({ field }) => field !== action.field);
+  return action.reason === null
+    ? others
+    : [...others, { field: action.field, reason: action.reason }];
+}
+
+/** Another kind or other terms: what was judged of the ones before counts no more. */
+export function changeTerms(
+  state: ChargeState,
+  action: Of<'kind-chosen' | 'terms-edited'>,
+): ChargeState {
+  const fresh = { ...state, termsRefusals: [], obstacle: null, notice: null };
+  if (action.kind === 'terms-edited') {
+    return { ...fresh, terms: { ...state.terms, ...action.change } };
+  }
+  // A first charge has its card keyed, so a kept one gives way to the fields.
+  return { ...fresh, kind: action.chosen, payer: { ...state.payer, keptCardId: null } };
+}
+
+type PayerAction = Of<
+  'payer-edited' | 'customer-brought' | 'customer-refreshed' | 'customer-done' | 'agreed'
+>;
+
+/** Another payer, or what they agreed to. */
+export function changePayer(state: ChargeState, action: PayerAction): ChargeState {
+  switch (action.kind) {
+    case 'payer-edited':
+      return editPayer(state, action.payer);
+    case 'customer-brought':
+      return focusOn(editPayer(state, { ...noPayer, customer: action.customer }), 'reference');
+    case 'customer-refreshed':
+      return { ...state, payer: { ...state.payer, customer: action.customer } };
+    case 'customer-done':
+      return focusOn(state, 'reference');
+    case 'agreed':
+      if (action.gapEpoch !== undefined) return { ...state, gapAccepted: action.gapEpoch };
+      return state.stage.kind === 'review' ? focusOn({ ...state, agreed: true }, 'charge') : state;
+  }
+}
+
+/** Another customer or card: what was judged of the one before counts no more. */
+function editPayer(state: ChargeState, payer: Payer): ChargeState {
+  const changesCard = payer.keptCardId !== state.payer.keptCardId;
+  const refusals = state.refusals.filter(
+    ({ field }) => field !== 'customer' && !(changesCard && cardFields.has(field)),
+  );
+  const edited = { ...state, payer, refusals, obstacle: ofReference(state), notice: null };
+  return changesCard ? wipe(edited) : edited;
+}

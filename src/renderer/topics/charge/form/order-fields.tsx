@@ -1,0 +1,148 @@
+import type { ReactElement } from 'react';
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import type { ChargeKind } from '../../../../domain/charge/attempt.ts';
+import { hasUnusualSigns } from '../../../../domain/charge/reference.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { passedByEnter } from '../../../lib/enter-navigation.ts';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { channelWords, formWords, tryWords } from '../../../words/payments/charge-form.ts';
+import { kindWords, termsFormWords } from '../../../words/plans/plan-terms.ts';
+import { referenceHint } from '../../../words/settings/form-fields.ts';
+import { partNotice } from '../../../words/payments/payment-actions.ts';
+import type { ChargeState } from '../state/charge-model.ts';
+import './order-fields.css';
+import type { OrderText } from './order-reading.ts';
+import { sumEcho } from './order-reading.ts';
+
+interface OrderFieldsProps {
+  readonly state: ChargeState;
+  readonly sentenceOf: (field: FieldRefusal['field']) => string | null;
+  readonly onEdit: (change: Partial<OrderText>) => void;
+  readonly onKind: (kind: ChargeKind) => void;
+  readonly onCardNumber: () => void;
+  /** A field was left: what it says is judged before the card is read out. */
+  readonly onLeft: (field: 'reference' | 'amount') => void;
+}
+
+const chargeKinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
+
+/** What the amount of the form means. */
+const amountLabels: Readonly<Record<ChargeKind, string>> = {
+  single: formWords.amount,
+  recurring: termsFormWords.eachTime,
+  instalment: termsFormWords.total,
+};
+
+/** The order's facts first: reference, amount with its currency, and how it came. */
+export function OrderFields(props: OrderFieldsProps): ReactElement {
+  const { state, sentenceOf, onEdit, onCardNumber } = props;
+  const { order, draft } = state;
+  const hint = hintOf(state);
+  const echo = sumEcho(order.amount, order.currency);
+  return (
+    <>
+      <Field
+        label={draft?.fields.referenceLabel || formWords.reference}
+        error={sentenceOf('reference')}
+        warning={warningOf(state)}
+        {...(hint === null ? {} : { hint })}
+      >
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="order-reference"
+            data-field="reference"
+            value={order.reference}
+            onText={(reference) => onEdit({ reference })}
+            onBlur={() => props.onLeft('reference')}
+            onCardNumber={onCardNumber}
+          />
+        )}
+      </Field>
+      <Field
+        label={amountLabels[state.kind]}
+        error={sentenceOf('amount') ?? sentenceOf('currency')}
+        aside={
+          <>
+            <SelectInput
+              aria-label={formWords.currency}
+              data-field="currency"
+              {...(order.currency === draft?.currencies[0] ? { [passedByEnter]: true } : {})}
+              className="order-currency"
+              value={order.currency}
+              options={(draft?.currencies ?? [order.currency]).map((code) => ({
+                value: code,
+                words: code,
+              }))}
+              onValue={(currency) => onEdit({ currency })}
+            />
+            {echo === null ? null : <output className="order-echo">{echo}</output>}
+          </>
+        }
+      >
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="order-amount"
+            data-field="amount"
+            inputMode="decimal"
+            value={order.amount}
+            onText={(amount) => onEdit({ amount })}
+            onBlur={() => props.onLeft('amount')}
+            onCardNumber={onCardNumber}
+          />
+        )}
+      </Field>
+      <ChannelField {...props} />
+      <KindField {...props} />
+    </>
+  );
+}
+
+/** How the order came. */
+function ChannelField({ state, onEdit }: OrderFieldsProps): ReactElement {
+  const { order, draft } = state;
+  return (
+    <Choice
+      label={formWords.channel}
+      field="channel"
+      value={order.channel}
+      options={(draft?.channels ?? [order.channel]).map((channel) => ({
+        value: channel,
+        words: channelWords[channel],
+      }))}
+      isPassedByEnter={order.channel === draft?.channels[0]}
+      onChange={(channel) => onEdit({ channel })}
+    />
+  );
+}
+
+/** Once, or as a plan. */
+function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
+  return (
+    <Choice
+      label={termsFormWords.kind}
+      field="kind"
+      value={state.kind}
+      options={chargeKinds.map((value) => ({ value, words: kindWords[value] }))}
+      isPassedByEnter={state.kind === 'single'}
+      onChange={onKind}
+    />
+  );
+}
+
+/** Which try of the order this is, or which invoice it is a part of, or what a reference looks like. */
+function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
+  const again =
+    nextTry === null ? null : tryWords(order.reference.trim(), nextTry.tryNumber, nextTry.sentAs);
+  const ofPart = part && partNotice(part.orderReference, part.reason);
+  return again ?? ofPart ?? referenceHint(draft?.fields ?? null);
+}
+
+/** A way of writing that an admin has set is meant so, whatever its signs. */
+function warningOf({ order, draft }: ChargeState): string | null {
+  const isMeant = (draft?.fields.referenceMask ?? '') !== '';
+  return !isMeant && hasUnusualSigns(order.reference) ? formWords.unusualSigns : null;
+}

@@ -1,0 +1,43 @@
+import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
+import type { OperationInput } from '../../../../contract/index.ts';
+import type { ChargeState, FocusTarget } from '../state/charge-model.ts';
+import { cardOnFileOf } from './payer-model.ts';
+
+type ParkedOrder = OperationInput<'orders.park'>['order'];
+
+/** What of the form is put aside: its order and customer, and never anything of the card. */
+export function orderToPark({ stage, order, payer }: ChargeState): ParkedOrder | null {
+  const isForm = stage.kind === 'typing' || stage.kind === 'review';
+  const { reference, amount, currency, channel } = order;
+  const isEmpty = reference.trim() === '' && amount.trim() === '' && payer.customer === null;
+  if (!isForm || isEmpty) return null;
+  return { reference, amount, currency, channel, customerId: payer.customer?.id ?? null, note: '' };
+}
+
+/**
+ * Whether a part was asked for where its invoice stood in the way of this very form.
+ *
+ * Then what was keyed is meant for the part: amount, customer and card stay.
+ */
+export function goesOnAsPart({ obstacle, stage }: ChargeState, { part }: OpenedOrder): boolean {
+  if (part === null || obstacle?.kind !== 'reference-paid' || stage.kind !== 'typing') return false;
+  const { earlier } = obstacle;
+  return part.orderReference === (earlier.partOf?.reference ?? earlier.orderReference);
+}
+
+/** Where the focus goes in a form that was opened filled: to the first thing that it lacks. */
+export function firstGap(order: OpenedOrder['order'] | ChargeState['order']): FocusTarget {
+  if (order.reference.trim() === '') return 'reference';
+  return order.amount.trim() === '' ? 'amount' : 'card-number';
+}
+
+/** The first thing that a half-filled form lacks; its Review button when it lacks nothing. */
+export function firstMissing({ order, card, payer, draft }: ChargeState): FocusTarget {
+  const gap = firstGap(order);
+  if (gap !== 'card-number') return gap;
+  if (cardOnFileOf(payer) !== null) return 'review';
+  if (card.lastFour === null) return gap;
+  if (card.expiry === null) return 'expiry';
+  if (draft?.fields.cardHolder === 'required' && card.holder === '') return 'card-holder';
+  return card.hasCode || draft?.fields.securityCode === 'never' ? 'review' : 'security-code';
+}

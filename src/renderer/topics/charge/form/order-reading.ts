@@ -1,0 +1,79 @@
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import { readAmount } from '../../../../domain/amount-entry.ts';
+import type { Channel } from '../../../../domain/charge/attempt.ts';
+import { readReference } from '../../../../domain/charge/reference.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { exponentOf, formatMinor } from '../../../../domain/money.ts';
+
+/** What main told the form of its account when the draft was opened. */
+export type DraftView = OperationOutput<'charge.open'>;
+
+/** The order as it stands in its fields. */
+export interface OrderText {
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: CurrencyCode;
+  readonly channel: Channel;
+}
+
+/** The order as it can be sent. */
+export interface Order {
+  readonly reference: string;
+  readonly amountMinor: number;
+  readonly currency: CurrencyCode;
+  readonly channel: Channel;
+}
+
+export type OrderReading =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly refusals: readonly FieldRefusal[] };
+
+/** Largest amount of the account in minor units of a currency. */
+export function limitMinor(draft: DraftView, currency: CurrencyCode): number {
+  return Math.round(draft.amountLimitMajor * 10 ** exponentOf(currency));
+}
+
+/** The limit as staff read it. */
+export function limitText(draft: DraftView, currency: CurrencyCode): string {
+  return `${currency} ${formatMinor(limitMinor(draft, currency), currency)}`;
+}
+
+/** Reads the order's fields with the same rules that main applies; every refusal names its field. */
+export function readOrder(text: OrderText, draft: DraftView): OrderReading {
+  const refusals: FieldRefusal[] = [];
+  const reference = readReference(text.reference, draft.referenceLengthMax);
+  if (!reference.ok) refusals.push({ field: 'reference', reason: reference.error });
+  const amount = readAmount(text.amount, text.currency);
+  if (!amount.ok) {
+    const reason = amount.error === 'too-large' ? 'above-limit' : amount.error;
+    refusals.push({ field: 'amount', reason });
+  } else if (amount.value.amountMinor > limitMinor(draft, text.currency)) {
+    refusals.push({ field: 'amount', reason: 'above-limit' });
+  }
+  if (!draft.currencies.includes(text.currency)) {
+    refusals.push({ field: 'currency', reason: 'currency-not-offered' });
+  }
+  if (!reference.ok || !amount.ok || refusals.length > 0) return { ok: false, refusals };
+  return {
+    ok: true,
+    order: {
+      reference: reference.value,
+      amountMinor: amount.value.amountMinor,
+      currency: text.currency,
+      channel: text.channel,
+    },
+  };
+}
+
+/** What a sum comes to, "=148.50"; null for a plain amount or one that cannot be read. */
+export function sumEcho(text: string, currency: CurrencyCode): string | null {
+  const amount = readAmount(text, currency);
+  if (!amount.ok || !amount.value.isSum) return null;
+  return `=${formatMinor(amount.value.amountMinor, currency)}`;
+}
+
+/** Whether nothing of an order was keyed yet. */
+export function isEmptyOrder({ reference, amount }: OrderText): boolean {
+  return reference === '' && amount === '';
+}

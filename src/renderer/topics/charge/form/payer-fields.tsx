@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import { CustomerField } from './customer-field.tsx';
+import type { Charge } from '../state/use-charge.ts';
+
+/** The customer at the head of the form. */
+export function PayerField(props: {
+  readonly charge: Charge;
+  readonly sentenceOf: (field: FieldRefusal['field']) => string | null;
+  readonly onCardNumber: () => void;
+}): ReactElement {
+  const { state, act } = props.charge;
+  return (
+    <CustomerField
+      key={state.draft?.draftId ?? 'none'}
+      customer={state.payer.customer}
+      error={props.sentenceOf('customer')}
+      onCardNumber={props.onCardNumber}
+      onCustomer={(customer) =>
+        act({ kind: 'payer-edited', payer: { ...state.payer, customer, keptCardId: null } })
+      }
+      onDone={() => act({ kind: 'customer-done' })}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import type { CustomerView, CardOnFileView } from '../../../../contract/customers/customers.ts';
+import { brandName } from '../../../lib/brand-names.ts';
+import { keepCardWords } from '../../../words/payments/cards-on-file.ts';
+import type {
+  CardOnSlip,
+  CardRules,
+  KeyedCard,
+  KeyedCardText,
+} from '../../../ui/card/card-reading.ts';
+import { readCard } from '../../../ui/card/card-reading.ts';
+import type { Order } from './order-reading.ts';
+
+/** Who pays, and with which card: keyed now, or one of the customer's kept ones. */
+export interface Payer {
+  readonly customer: CustomerView | null;
+  /** The kept card, null while a card is keyed. */
+  readonly keptCardId: string | null;
+  /** Keep the keyed card if the bank approves. */
+  readonly keep: boolean;
+}
+
+/** The fields of a keyed card, which say nothing of another one. */
+export const cardFields: ReadonlySet<FieldRefusal['field']> = new Set([
+  'card-number',
+  'expiry',
+  'card-holder',
+  'security-code',
+]);
+
+export const noPayer: Payer = { customer: null, keptCardId: null, keep: false };
+
+/** Everything of the payer that is sent with a charge. */
+export interface PayerTerms {
+  readonly customer: { readonly id: CustomerView['id']; readonly name: string } | null;
+  readonly keptCardId: string | null;
+  /** What is read to the customer before their card is kept; null when it is not to be. */
+  readonly keepWords: string | null;
+}
+
+/** The cards that may be chosen: removed ones, and ones that the service forgot, are not. */
+export function chargeableCards(customer: CustomerView | null): readonly CardOnFileView[] {
+  return customer?.cards.filter((card) => card.state === 'active') ?? [];
+}
+
+/** The chosen kept card as it stands with its customer. */
+export function cardOnFileOf(payer: Payer): CardOnFileView | null {
+  return chargeableCards(payer.customer).find(({ id }) => id === payer.keptCardId) ?? null;
+}
+
+/**
+ * What of the payer stays when a fresh draft is opened.
+ *
+ * After a decline the order and its customer stay, but never the card: the next one is keyed or chosen anew.
+ */
+export function payerAfter(payer: Payer, kept: 'nothing' | 'order' | 'order-and-card'): Payer {
+  if (kept === 'nothing') return noPayer;
+  return kept === 'order' ? { ...payer, keptCardId: null } : payer;
+}
+
+/** What the slip may show of a kept card. */
+export function shownKept(card: CardOnFileView): CardOnSlip {
+  const { brand: code, lastFour, expiry } = card;
+  const name = brandName(code) ?? code;
+  const brand = { code, name, gaps: [], lengths: [], codeLength: 3, codePlace: 'back' } as const;
+  return { brand, lastFour, expiry, hasCode: false, holder: '', isKept: true };
+}
+
+export type PayerReading =
+  | {
+      readonly ok: true;
+      readonly shown: CardOnSlip;
+      readonly terms: PayerTerms;
+      /** The keyed card, null for a kept one. */
+      readonly keyed: KeyedCard | null;
+    }
+  | { readonly ok: false; readonly refusals: readonly FieldRefusal[] };
+
+/** Reads who pays and with what; a card is kept only for a customer. */
+export function readPayer(
+  payer: Payer,
+  keyed: KeyedCardText,
+  { merchantName, ...rules }: CardRules & { readonly merchantName: string },
+): PayerReading {
+  const { customer } = payer;
+  const who = customer === null ? null : { id: customer.id, name: customer.name };
+  const kept = cardOnFileOf(payer);
+  const isNeeded = rules.fields.customerRequired || (payer.keep && kept === null);
+  const refusals: readonly FieldRefusal[] =
+    isNeeded && customer === null ? [{ field: 'customer', reason: 'missing' }] : [];
+  if (kept !== null) {
+    const terms = { customer: who, keptCardId: kept.id, keepWords: null };
+    return { ok: true, shown: shownKept(kept), terms, keyed: null };
+  }
+  const read = readCard(keyed, rules);
+  if (!read.ok || refusals.length > 0) {
+    return { ok: false, refusals: [...refusals, ...(read.ok ? [] : read.refusals)] };
+  }
+  const keepWords = payer.keep
+    ? keepCardWords({
+        brand: read.shown.brand?.name ?? null,
+        lastFour: read.shown.lastFour ?? '',
+        merchantName,
+      })
+    : null;
+  const terms = { customer: who, keptCardId: null, keepWords };
+  return { ok: true, shown: read.shown, terms, keyed: read.card };
+}
+
+/** The payer's part of what is sent. */
+export function payerInput(terms: PayerTerms, keyed: KeyedCard | null, order: Order) {
+  return {
+    customerId: terms.customer?.id ?? null,
+    card:
+      keyed === null
+        ? ({ kind: 'kept', cardId: terms.keptCardId ?? '' } as const)
+        : ({ kind: 'keyed', ...keyed } as const),
+    keepCard: terms.keepWords === null ? null : { words: terms.keepWords, channel: order.channel },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { customerQuery } from '../../../bridge/customer-queries.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isOutcome } from '../state/charge-model.ts';
+import type { Charge } from '../state/use-charge.ts';
+
+/**
+ * Takes over the customer that another screen names in the address, `?customer=<id>`.
+ *
+ * A form that is being filled in keeps its order and gets the customer; a slip with its outcome makes room for
+ * a fresh form; a payment that is on its way is never disturbed, so the customer waits for its outcome.
+ */
+export function useCustomerFromUrl(active: boolean, charge: Charge): void {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const wanted = active ? new URLSearchParams(search).get('customer') : null;
+  const customer = useQuery({ ...customerQuery(wanted ?? ''), enabled: wanted !== null }).data;
+  const { stage } = charge.state;
+  const kind =
+    stage.kind === 'sent' && !isOutcome(stage.attempt) ? ('sending' as const) : stage.kind;
+  const isHere = wanted !== null && customer?.id === wanted;
+
+  const take = useEffectEvent((at: typeof kind) => {
+    if (customer === undefined) return;
+    if (at === 'review') return charge.act({ kind: 'back' });
+    if (at === 'sent' || at === 'unclear') return charge.open(null, 'nothing');
+    if (at !== 'typing') return;
+    charge.act({ kind: 'customer-brought', customer });
+    navigate(paths.takePayment, { replace: true });
+  });
+  useEffect(() => {
+    if (isHere) take(kind);
+  }, [isHere, kind]);
+}
+
+/** Keeps the chosen customer's cards as main knows them: a charge may have kept, renewed or lost one. */
+export function useFreshCustomer(charge: Charge): void {
+  const { customer } = charge.state.payer;
+  const fresh = useQuery({ ...customerQuery(customer?.id ?? ''), enabled: customer !== null }).data;
+  const take = useEffectEvent((now: typeof fresh) => {
+    if (now !== undefined && now.id === customer?.id) {
+      charge.act({ kind: 'customer-refreshed', customer: now });
+    }
+  });
+  useEffect(() => take(fresh), [fresh]);
+}

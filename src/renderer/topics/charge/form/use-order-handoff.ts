@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '../../../bridge/client.ts';
+import { parkedKeys } from '../../../bridge/parked-keys.ts';
+import type { OrderHandoff } from '../../../lib/order-handoff.ts';
+import { takeHandedOrder, useHandedOrder } from '../../../lib/order-handoff.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { parkWords } from '../../../words/payments/payment-actions.ts';
+import type { ChargeState } from '../state/charge-model.ts';
+import { isOutcome } from '../state/charge-model.ts';
+import { goesOnAsPart, orderToPark } from './order-handoff.ts';
+import type { Charge } from '../state/use-charge.ts';
+
+/**
+ * Takes a filled form that another place opened: a part, the rest, a repeated or a parked order.
+ *
+ * What stood on the form is parked and so never lost. A payment that is on its way is never
+ * disturbed, and its outcome is not covered: then the form waits for the next new payment.
+ */
+export function useOrderHandoff(active: boolean, charge: Charge, onTaken: () => void): void {
+  const handed = useHandedOrder();
+  const announce = useAnnounce();
+  const queries = useQueryClient();
+  const waitedFor = useRef(0);
+  const place = placeOf(charge.state);
+
+  const take = useEffectEvent(async (next: OrderHandoff, at: Place) => {
+    if (at === 'waiting') {
+      waitedFor.current = next.number;
+      return announce(parkWords.waits);
+    }
+    const coversOutcome = at === 'outcome' && waitedFor.current === next.number;
+    if (at === 'busy' || coversOutcome) return undefined;
+    takeHandedOrder(next.number);
+    const { state, act } = charge;
+    const left = goesOnAsPart(state, next.opened) ? null : orderToPark(state);
+    charge.take(next.opened);
+    onTaken();
+    const { customerId } = next.opened.order;
+    if (customerId !== null) {
+      const found = await call('customers.find', { customerId });
+      if (found.ok) act({ kind: 'customer-brought', customer: found.value });
+    }
+    if (left === null) return undefined;
+    const parked = await call('orders.park', { order: left });
+    if (parked.ok && parked.value.kind === 'parked') announce(parkWords.parkedBefore);
+    return queries.invalidateQueries({ queryKey: parkedKeys.all });
+  });
+  useEffect(() => {
+    if (active && handed !== null) void take(handed, place);
+  }, [active, handed, place]);
+}
+
+type Place = 'busy' | 'waiting' | 'outcome' | 'form';
+
+function placeOf({ stage }: ChargeState): Place {
+  switch (stage.kind) {
+    case 'opening':
+    case 'checking':
+      return 'busy';
+    case 'sending':
+      return 'waiting';
+    case 'sent':
+      return isOutcome(stage.attempt) ? 'outcome' : 'waiting';
+    case 'unclear':
+      return 'outcome';
+    case 'typing':
+    case 'review':
+      return 'form';
+  }
+}
+
+/** Puts the form's order aside and opens an empty one; gives the sentence when it could not. */
+export function usePark(charge: Charge): () => Promise<string | null> {
+  const announce = useAnnounce();
+  const queries = useQueryClient();
+  return async () => {
+    const order = orderToPark(charge.state);
+    if (order === null) return parkWords.empty;
+    const answer = await call('orders.park', { order });
+    if (!answer.ok) return parkWords.notParked;
+    if (answer.value.kind === 'refused') return parkWords[answer.value.reason];
+    announce(parkWords.parked);
+    charge.open(null, 'nothing');
+    await queries.invalidateQueries({ queryKey: parkedKeys.all });
+    return null;
+  };
+}

@@ -1,0 +1,177 @@
+import type { ReactElement } from 'react';
+import { periodUnits } from '../../../../domain/plans/terms.ts';
+import type { TermsField } from '../../../../domain/plans/check-terms.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { endKindWords, termsFormWords, unitWords } from '../../../words/plans/plan-terms.ts';
+import './plan-terms.css';
+import type { PlanKind, TermsText } from './terms-model.ts';
+
+interface PlanTermsProps {
+  readonly kind: PlanKind;
+  readonly text: TermsText;
+  readonly today: string;
+  readonly sentenceOf: (field: TermsField) => string | null;
+  readonly onEdit: (change: Partial<TermsText>) => void;
+  readonly onCardNumber: () => void;
+}
+
+/** What the plan shall be: how often, from when, until when, and into how many parts. */
+export function PlanTermsFields(props: PlanTermsProps): ReactElement {
+  const { kind } = props;
+  return (
+    <div className="plan-terms" role="group" aria-label={termsFormWords.group}>
+      <EveryField {...props} />
+      {kind === 'instalment' ? <SplitFields {...props} /> : <EndFields {...props} />}
+      <TextField
+        {...props}
+        label={termsFormWords.starts}
+        hint={termsFormWords.startsHint}
+        name="starts"
+        field="startDate"
+        placeholder={props.today}
+      />
+      <TextField
+        {...props}
+        label={termsFormWords.restFrom}
+        hint={termsFormWords.restFromHint}
+        name="restFrom"
+        field="restFrom"
+      />
+      <TextField
+        {...props}
+        label={termsFormWords.firstAmount}
+        hint={termsFormWords.firstAmountHint}
+        name="firstAmount"
+        field="firstAmount"
+      />
+    </div>
+  );
+}
+
+type TextName = 'starts' | 'restFrom' | 'firstAmount' | 'until' | 'after' | 'count';
+
+function TextField(
+  props: PlanTermsProps & {
+    readonly label: string;
+    readonly hint?: string;
+    readonly name: TextName;
+    readonly field: TermsField;
+    readonly placeholder?: string;
+  },
+): ReactElement {
+  const { text, name, field, hint } = props;
+  return (
+    <Field
+      label={props.label}
+      error={props.sentenceOf(field)}
+      {...(hint === undefined ? {} : { hint })}
+    >
+      {(control) => (
+        <GuardedInput
+          {...control}
+          className="terms-short"
+          data-field={`terms-${field}`}
+          inputMode={
+            name === 'starts' || name === 'restFrom' || name === 'until' ? 'text' : 'decimal'
+          }
+          maxLength={24}
+          placeholder={props.placeholder}
+          value={text[name]}
+          onText={(typed) => props.onEdit({ [name]: typed })}
+          onCardNumber={props.onCardNumber}
+        />
+      )}
+    </Field>
+  );
+}
+
+function EveryField(props: PlanTermsProps): ReactElement {
+  const { text, onEdit } = props;
+  return (
+    <Field
+      label={termsFormWords.every}
+      error={props.sentenceOf('every')}
+      aside={
+        <SelectInput
+          aria-label={termsFormWords.unit}
+          className="terms-unit"
+          data-field="terms-unit"
+          value={text.unit}
+          options={periodUnits.map((value) => ({ value, words: unitWords[value] }))}
+          onValue={(unit) => onEdit({ unit })}
+        />
+      }
+    >
+      {(control) => (
+        <GuardedInput
+          {...control}
+          className="terms-number"
+          data-field="terms-every"
+          inputMode="numeric"
+          maxLength={24}
+          value={text.every}
+          onText={(every) => onEdit({ every })}
+          onCardNumber={props.onCardNumber}
+        />
+      )}
+    </Field>
+  );
+}
+
+function EndFields(props: PlanTermsProps): ReactElement {
+  const { text, onEdit } = props;
+  return (
+    <>
+      <Choice
+        label={termsFormWords.ends}
+        field="terms-end-kind"
+        value={text.end}
+        options={(['never', 'until', 'after'] as const).map((value) => ({
+          value,
+          words: endKindWords[value],
+        }))}
+        onChange={(end) => onEdit({ end })}
+      />
+      {text.end === 'until' ? (
+        <TextField
+          {...props}
+          label={termsFormWords.untilDate}
+          hint={termsFormWords.untilHint}
+          name="until"
+          field="end"
+        />
+      ) : null}
+      {text.end === 'after' ? (
+        <TextField {...props} label={termsFormWords.afterCount} name="after" field="count" />
+      ) : null}
+    </>
+  );
+}
+
+function SplitFields(props: PlanTermsProps): ReactElement {
+  const { text, onEdit } = props;
+  return (
+    <>
+      <TextField
+        {...props}
+        label={termsFormWords.count}
+        hint={termsFormWords.countHint}
+        name="count"
+        field="count"
+      />
+      <Choice
+        label={termsFormWords.remainder}
+        field="terms-remainder"
+        value={text.remainderOn}
+        options={[
+          { value: 'last', words: termsFormWords.last },
+          { value: 'first', words: termsFormWords.first },
+        ]}
+        onChange={(remainderOn) => onEdit({ remainderOn })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { guideWords } from '../../words/payments/charge-form.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+import { attemptQuery, recentQuery } from './attempt-queries.ts';
+import './recent-payments.css';
+
+/** The newest tries; opening one shows its slip on the right. */
+export function RecentPayments(props: {
+  readonly opened: string | null;
+  readonly onOpen: (attemptId: string) => void;
+}): ReactElement | null {
+  const recent = useQuery(recentQuery);
+  if (recent.data === undefined) return null;
+  return (
+    <Panel title={guideWords.recent}>
+      {recent.data.length === 0 ? (
+        <EmptyState title={guideWords.noRecent}>{guideWords.noRecentText}</EmptyState>
+      ) : (
+        <ul className="recent" aria-label={guideWords.recent}>
+          {recent.data.map((attempt) => (
+            <li key={attempt.id}>
+              <RecentRow
+                attempt={attempt}
+                isOpened={attempt.id === props.opened}
+                onOpen={() => props.onOpen(attempt.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RecentRow(props: {
+  readonly attempt: AttemptView;
+  readonly isOpened: boolean;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const { attempt } = props;
+  const nowMs = useNow(60_000);
+  const look = wordsOfState(attempt);
+  return (
+    <button
+      type="button"
+      className="recent-payment"
+      aria-pressed={props.isOpened}
+      onClick={props.onOpen}
+    >
+      <span className="recent-when">{formatMoment(attempt.preparedAt, nowMs)}</span>
+      <span className="recent-reference figures">{attempt.reference}</span>
+      <span className="recent-card">
+        {brandName(attempt.card.brand)} {attempt.card.lastFour}
+      </span>
+      <span className="recent-amount">
+        {attempt.currency} {formatMinor(attempt.amountMinor, attempt.currency)}
+      </span>
+      <Badge tone={look.tone} icon={look.icon} words={look.word} />
+    </button>
+  );
+}
+
+/** Keeps the opened try fresh for the slip beside the list. */
+export function useOpenedAttempt(attemptId: string | null): AttemptView | null {
+  const found = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: attemptId !== null });
+  return attemptId === null ? null : (found.data?.attempt ?? null);
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { formatTimeToSecond } from '../../../lib/clock-time.ts';
+import { stateWords } from '../../../words/payments/states.ts';
+import { slipWords } from '../../../words/payments/slip.ts';
+import { attemptQuery } from '../attempt-queries.ts';
+
+/** Every step of a try with its time, and who took it where a person did. */
+export function AttemptSteps(props: { readonly attemptId: string }): ReactElement | null {
+  const found = useQuery(attemptQuery(props.attemptId));
+  if (found.data === undefined) return null;
+  return (
+    <section className="slip-steps" aria-label={slipWords.steps}>
+      <ol className="slip-lines">
+        {found.data.moves.map((move) => (
+          <li className="slip-line" key={`${move.to} ${move.at}`}>
+            <span>
+              {stateWords[move.to].word}
+              {move.operatorName === null ? '' : `, ${move.operatorName}`}
+            </span>
+            <time className="figures" dateTime={move.at}>
+              {formatTimeToSecond(move.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { Role } from '../../../../contract/define.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { notConfirmedPath } from '../../../lib/paths.ts';
+import { printShown } from '../../../lib/print-shown.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { usePressGate } from '../../../lib/use-press-gate.ts';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
+import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/payment-slots.tsx';
+import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
+import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
+import { ScheduleOnSlip } from '../../../ui/slip/schedule-on-slip.tsx';
+import type { SlipModel } from '../../../ui/slip/slip-model.ts';
+import { Slip } from '../../../ui/slip/slip.tsx';
+import { termsFormWords } from '../../../words/plans/plan-terms.ts';
+import { AttemptSteps } from './attempt-steps.tsx';
+import type { ChargeState, ReadyCharge } from '../state/charge-model.ts';
+import { isOutcome } from '../state/charge-model.ts';
+import { draftSlip } from './draft-slip.ts';
+import type { OutcomeAction } from './outcome-actions.ts';
+import { enterAction, outcomeActions } from './outcome-actions.ts';
+import { shownSchedule } from '../form/form-reading.ts';
+import { cardOnFileNote, withCardOnFileNote } from '../card/card-on-file-note.ts';
+import { planNote, withPlanNote } from '../plan-terms/plan-note.ts';
+import { DraftFooter, OutcomeFooter, ReviewFooter } from './slip-footers.tsx';
+import type { Charge } from '../state/use-charge.ts';
+
+/** The slip of the payment at hand, with what can be done about it. */
+export function ChargeSlip(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+}): ReactElement {
+  const { charge, status } = props;
+  const { state } = charge;
+  const [stepsOf, setStepsOf] = useState<string | null>(null);
+  const nowMs = useNow(60_000);
+  const setting = {
+    mode: status.mode,
+    merchantName: state.draft?.merchantName ?? status.accountName,
+    referenceLabel: status.formFields.referenceLabel,
+    nowMs,
+    declineOverrides: useOwnDeclines(),
+  };
+  const attempt = state.stage.kind === 'sent' ? state.stage.attempt : null;
+  const outcomeOf = attempt !== null && isOutcome(attempt) ? attempt.id : null;
+  const showsSteps = attempt !== null && stepsOf === attempt.id;
+
+  const run = useOutcomeActions(charge, { attempt, showsSteps, showSteps: setStepsOf });
+  const actions = attempt === null || outcomeOf === null ? [] : outcomeActions(attempt);
+  const mayPress = usePressGate(gateStepOf(state, attempt));
+  const first = outcomeOf === null ? null : enterAction(attempt);
+  const isApproving = useIsApproving();
+
+  return (
+    <div className="charge-slip">
+      <Slip
+        model={modelOf(isApproving ? asReviewed(state) : state, attempt, setting)}
+        lettersFor={outcomeOf === null ? null : lettersOf(attempt)}
+        onEnter={
+          first === null
+            ? undefined
+            : (isRepeat) => {
+                if (mayPress(isRepeat)) run(first);
+              }
+        }
+        ways={
+          attempt === null || outcomeOf === null ? undefined : (
+            <ActionsOnSlip attempt={attempt} status={status} />
+          )
+        }
+        stub={
+          attempt === null ? (
+            <StubBeforeSending {...{ charge, status }} mayCharge={mayPress} />
+          ) : actions.length === 0 ? undefined : (
+            <StubAfter {...{ attempt, actions, showsSteps, run }} />
+          )
+        }
+      >
+        <PlanOnSlip state={state} />
+        {showsSteps ? <AttemptSteps attemptId={attempt.id} /> : null}
+        {attempt === null || outcomeOf === null ? null : (
+          <WorkOnSlip attempt={attempt} status={status} />
+        )}
+      </Slip>
+    </div>
+  );
+}
+
+/** What each action after an outcome does. */
+function useOutcomeActions(
+  charge: Charge,
+  shown: {
+    readonly attempt: AttemptView | null;
+    readonly showsSteps: boolean;
+    readonly showSteps: (attemptId: string | null) => void;
+  },
+): (action: OutcomeAction) => void {
+  const [, navigate] = useLocation();
+  const attemptId = shown.attempt?.id ?? null;
+  return (action) => {
+    switch (action) {
+      case 'new-payment':
+        return charge.open(null, 'nothing');
+      case 'new-for-customer':
+        return charge.open(null, 'nothing', 'customer');
+      case 'another-card':
+      case 'correct':
+        return charge.open(attemptId, 'order');
+      case 'send-again':
+        return charge.open(attemptId, 'order-and-card');
+      case 'resolve':
+        return navigate(notConfirmedPath);
+      case 'print':
+        return void printShown();
+      case 'steps':
+        return shown.showSteps(shown.showsSteps ? null : attemptId);
+    }
+  };
+}
+
+/** While somebody is asked for an approval nothing is being sent, and the slip does not say so. */
+function asReviewed(state: ChargeState): ChargeState {
+  const { stage } = state;
+  return stage.kind === 'sending'
+    ? { ...state, stage: { kind: 'review', ready: stage.ready } }
+    : state;
+}
+
+function StubAfter(props: {
+  readonly attempt: AttemptView;
+  readonly actions: readonly OutcomeAction[];
+  readonly showsSteps: boolean;
+  readonly run: (action: OutcomeAction) => void;
+}): ReactElement {
+  const { attempt, actions, showsSteps, run } = props;
+  return (
+    <>
+      <OutcomeFooter
+        actions={actions}
+        byEnter={enterAction(attempt)}
+        showsSteps={showsSteps}
+        onAction={run}
+      />
+      <ReceiptOnSlip attempt={attempt} showsPrint={false} />
+    </>
+  );
+}
+
+/** The slip as it stands, with what became of the card and of the plan. */
+function modelOf(state: ChargeState, attempt: AttemptView | null, setting: SlipSetting): SlipModel {
+  if (attempt === null) return draftSlip(state, setting);
+  const told = withCardOnFileNote(attemptSlip(attempt, setting), cardOnFileNote(state));
+  return withPlanNote(told, planNote(state));
+}
+
+/** Every date and amount of the plan, from the first key to the receipt. */
+function PlanOnSlip({ state }: { readonly state: ChargeState }): ReactElement | null {
+  if (state.kind === 'single') return null;
+  const preview = shownSchedule(state);
+  if (preview === null) return <p className="slip-next">{termsFormWords.wouldShow}</p>;
+  const today = state.draft?.today ?? '';
+  return <ScheduleOnSlip preview={preview} currency={state.order.currency} today={today} />;
+}
+
+/**
+ * What the press gate is closed for: the review, which has two steps where the customer has something
+ * to agree to first, and each outcome, so that the press that charged starts no next payment.
+ */
+function gateStepOf({ stage, agreed }: ChargeState, attempt: AttemptView | null): string | null {
+  if (attempt !== null) return lettersOf(attempt);
+  if (stage.kind !== 'review') return null;
+  return agreed ? 'review, agreed' : 'review';
+}
+
+/** Who may charge what is under review, as far as that is known before it is sent. */
+function needOf({ obstacle, needsSupervisor }: ReadyCharge): Role {
+  const isPassed = obstacle?.overridableBy === 'supervisor';
+  return needsSupervisor || isPassed ? 'supervisor' : 'clerk';
+}
+
+function StubBeforeSending(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+  readonly mayCharge: (isRepeat: boolean) => boolean;
+}): ReactElement | null {
+  const { charge, status, mayCharge } = props;
+  const { stage } = charge.state;
+  switch (stage.kind) {
+    case 'opening':
+    case 'typing':
+    case 'checking':
+      return <DraftFooter charge={charge} />;
+    case 'review':
+    case 'sending':
+      return (
+        <ReviewFooter
+          charge={charge}
+          ready={stage.ready}
+          isSending={stage.kind === 'sending'}
+          approval={<ApprovalHint status={status} need={needOf(stage.ready)} />}
+          mayCharge={mayCharge}
+        />
+      );
+    case 'unclear':
+      return (
+        <OutcomeFooter
+          actions={['new-payment']}
+          showsSteps={false}
+          onAction={() => charge.open(null, 'nothing')}
+        />
+      );
+    case 'sent':
+      return null;
+  }
+}

@@ -1,0 +1,107 @@
+import type { AccountMode } from '../../../../domain/accounts/account.ts';
+import { readAmount } from '../../../../domain/amount-entry.ts';
+import { formatExpiry } from '../../../../domain/time/calendar.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import type { SlipBand, SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
+import { formWords } from '../../../words/payments/charge-form.ts';
+import { outcomeLooks } from '../../../words/payments/states.ts';
+import { slipWords, orderChannelWords } from '../../../words/payments/slip.ts';
+import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
+import type { ChargeState, ReadyCharge, Stage } from '../state/charge-model.ts';
+import { shownSchedule } from '../form/form-reading.ts';
+import { cardOnFileOf, shownKept } from '../form/payer-model.ts';
+
+/** The slip before there is a try: it fills in as staff type, then it is what they review. */
+export function draftSlip(
+  state: ChargeState,
+  setting: { readonly mode: AccountMode; readonly merchantName: string },
+): SlipModel {
+  const { stage, order } = state;
+  const ready = 'ready' in stage ? stage.ready : null;
+  const kept = cardOnFileOf(state.payer);
+  const card = ready?.card ?? (kept === null ? state.card : shownKept(kept));
+  return {
+    ...setting,
+    band: bandOf(stage),
+    amount: amountOf(state),
+    card: {
+      brand: card.brand?.name ?? null,
+      lastFour: card.lastFour,
+      takenBy: orderChannelWords(order.channel, state.kind),
+    },
+    lines: [
+      ...customerLine(state),
+      ...orderLines(state),
+      ...cardLines(card, ready !== null),
+      ...brandLine(ready?.cardAttempts ?? null),
+    ],
+    next: stage.kind === 'unclear' ? [formWords.unclearNext] : [],
+    say: null,
+    records: [],
+    waitingSinceMs: null,
+  };
+}
+
+function bandOf(stage: Stage): SlipBand | null {
+  switch (stage.kind) {
+    case 'review':
+      return { ...outcomeLooks.review, heading: slipWords.review, money: slipWords.reviewMoney };
+    case 'sending':
+      return { ...outcomeLooks.sending, heading: slipWords.sending, money: slipWords.doNotCharge };
+    case 'unclear':
+      return { ...outcomeLooks.unclear, heading: slipWords.unclear, money: formWords.unclear };
+    default:
+      return null;
+  }
+}
+
+/** What is charged now: for a plan its first payment, once the terms can be read. */
+function amountOf(state: ChargeState): SlipModel['amount'] {
+  const { order } = state;
+  const { currency } = order;
+  const first = shownSchedule(state)?.rows[0];
+  if (first !== undefined) {
+    return { currency, text: formatMinor(first.amountMinor, currency), isKnown: true };
+  }
+  const amount = readAmount(order.amount, currency);
+  const amountMinor = amount.ok ? amount.value.amountMinor : 0;
+  return { currency, text: formatMinor(amountMinor, currency), isKnown: amount.ok };
+}
+
+function orderLines(state: ChargeState): readonly SlipLine[] {
+  const ready = 'ready' in state.stage ? state.stage.ready : null;
+  const sentAs = ready?.sentAs ?? state.nextTry?.sentAs ?? null;
+  const tryNumber = ready?.tryNumber ?? state.nextTry?.tryNumber ?? 1;
+  const reference = state.order.reference.trim();
+  const label = state.draft?.fields.referenceLabel || slipWords.reference;
+  return [
+    { label, value: reference === '' ? '–' : reference, figures: true },
+    ...(sentAs === null || sentAs === reference
+      ? []
+      : [{ label: slipWords.sentAs, value: sentAs, figures: true } as const]),
+    ...(tryNumber < 2 ? [] : [{ label: slipWords.tryNumber, value: String(tryNumber) }]),
+  ];
+}
+
+function customerLine({ stage, payer }: ChargeState): readonly SlipLine[] {
+  const name = 'ready' in stage ? stage.ready.payer.customer?.name : payer.customer?.name;
+  return name === undefined ? [] : [{ label: slipWords.customer, value: name }];
+}
+
+/** A card that was never refused has nothing to say of its brand. */
+function brandLine(cardAttempts: ReadyCharge['cardAttempts']): readonly SlipLine[] {
+  if (cardAttempts === null || cardAttempts.counted === 0) return [];
+  return [{ label: slipWords.brandLimit, value: slipWords.brandLeft(cardAttempts.leftWithBrand) }];
+}
+
+/** The expiry stands on the slip until the charge is sent; a receipt never shows it. */
+function cardLines(card: CardOnSlip, isReady: boolean): readonly SlipLine[] {
+  const code = card.hasCode ? slipWords.codeGiven : slipWords.codeNotGiven;
+  return [
+    { label: slipWords.expiry, value: card.expiry === null ? '–' : formatExpiry(card.expiry) },
+    ...(card.holder === '' ? [] : [{ label: slipWords.holder, value: card.holder }]),
+    ...((isReady || card.hasCode) && card.isKept !== true
+      ? [{ label: slipWords.code, value: code }]
+      : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import { assertNever } from '../../../../domain/assert.ts';
+
+/** What can be done about a slip after an outcome; the first one is offered first. */
+export type OutcomeAction =
+  | 'new-payment'
+  /** Only a letter: a fresh form that begins with the customer. */
+  | 'new-for-customer'
+  | 'another-card'
+  | 'send-again'
+  | 'correct'
+  | 'resolve'
+  | 'print'
+  | 'steps';
+
+/**
+ * What Enter does on the heading of an outcome: the next payment, or another card after a decline.
+ *
+ * Null where somebody has to look first: money may have moved, or nothing was sent and it has to be seen why.
+ */
+export function enterAction(attempt: AttemptView | null): OutcomeAction | null {
+  if (attempt?.state === 'approved') return attempt.notSaved ? null : 'new-payment';
+  return attempt?.state === 'declined' ? 'another-card' : null;
+}
+
+/** The way on from each outcome; where money may have moved there is no way to charge again, and no receipt. */
+export function outcomeActions(attempt: AttemptView): readonly OutcomeAction[] {
+  switch (attempt.state) {
+    case 'declined':
+    case 'confirmed-declined':
+      return ['another-card', 'new-payment', 'print', 'steps'];
+    case 'not-sent':
+      return ['send-again', 'new-payment', 'steps'];
+    case 'rejected':
+      return [attempt.cardUnknown ? 'another-card' : 'correct', 'new-payment', 'steps'];
+    case 'mismatch':
+      // Whatever is charged next would go to the wrong side too.
+      return attempt.mismatchFields.includes('test-flag')
+        ? ['resolve', 'new-payment', 'steps']
+        : ['new-payment', 'resolve', 'steps'];
+    case 'unknown':
+    case 'reference-taken':
+    case 'surplus-charged':
+      return ['new-payment', 'resolve', 'steps'];
+    case 'dispatched':
+      return attempt.late ? ['new-payment', 'resolve', 'steps'] : [];
+    case 'prepared':
+      return [];
+    case 'paid-elsewhere':
+    case 'confirmed-not-charged':
+      return ['new-payment', 'steps'];
+    case 'approved':
+    case 'confirmed-charged':
+    case 'confirmed-reversed':
+      return ['new-payment', 'print', 'steps'];
+    default:
+      return assertNever(attempt.state);
+  }
+}

@@ -1,0 +1,253 @@
+import { useOpenGap } from '../../../bridge/use-open-gap.ts';
+import { GapWarning } from '../../../ui/gap-warning.tsx';
+import type {
+  KeyboardEvent as ReactKeyboardEvent,
+  ReactElement,
+  ReactNode,
+  RefObject,
+} from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { Obstacle } from '../../../../contract/charge/charge.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { hasCommandKey } from '../../../lib/keys.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Agreement } from '../../../ui/form/agreement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { IconName } from '../../../ui/icons.tsx';
+import { PlatformContext } from '../../../ui/key-cap.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { formWords } from '../../../words/payments/charge-form.ts';
+import { parkWords } from '../../../words/payments/payment-actions.ts';
+import { cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
+import { obstacleWords } from '../../../words/payments/obstacles.ts';
+import type { ReadyCharge } from '../state/charge-model.ts';
+import { reasonFor } from '../state/charge-model.ts';
+import { isEmptyOrder } from '../form/order-reading.ts';
+import type { OutcomeAction } from './outcome-actions.ts';
+import type { Charge } from '../state/use-charge.ts';
+import { usePark } from '../form/use-order-handoff.ts';
+
+/** While staff type: review, or put the order aside; always in the same place. */
+export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
+  const { stage, obstacle } = props.charge.state;
+  const park = usePark(props.charge);
+  const [told, setTold] = useState<string | null>(null);
+  const parkButton = useRef<HTMLButtonElement>(null);
+  useParkKey(parkButton);
+  return (
+    <div className="slip-stub-row">
+      {obstacle === null ? null : <Stopped obstacle={obstacle} />}
+      <Button
+        tone={obstacle === null ? 'primary' : 'plain'}
+        keys="Ctrl+Enter"
+        data-field="review"
+        aria-disabled={stage.kind !== 'typing' || undefined}
+        onClick={props.charge.review}
+      >
+        {obstacle === null ? formWords.review : formWords.checkAgain}
+      </Button>
+      <Button
+        ref={parkButton}
+        keys="Ctrl+S"
+        data-field="park"
+        aria-disabled={stage.kind !== 'typing' || undefined}
+        onClick={() => {
+          if (stage.kind === 'typing') void park().then(setTold);
+        }}
+      >
+        {parkWords.park}
+      </Button>
+      {isUntouched(props.charge.state) ? null : (
+        <Button tone="quiet" onClick={() => props.charge.open(null, 'nothing')}>
+          {formWords.clear}
+        </Button>
+      )}
+      {told === null ? null : (
+        <p className="slip-told" role="alert">
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether nothing was keyed that clearing would take away. */
+function isUntouched({ stage, order, card, payer }: Charge['state']): boolean {
+  const hasCard = card.brand !== null || card.expiry !== null || card.hasCode || card.holder !== '';
+  return stage.kind !== 'typing' || (isEmptyOrder(order) && !hasCard && payer.customer === null);
+}
+
+/** Why the payment cannot be reviewed as it stands; the ways on stand above the form. */
+function Stopped(props: { readonly obstacle: Obstacle }): ReactElement {
+  const { title } = obstacleWords(props.obstacle, useNow(60_000));
+  return <p className="slip-stopped">{formWords.stopped(title)}</p>;
+}
+
+/** Ctrl+S puts the order aside from any field, while its button is in reach. */
+function useParkKey(button: RefObject<HTMLButtonElement | null>): void {
+  const platform = useContext(PlatformContext);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isPark = hasCommandKey(event, platform) && !event.shiftKey;
+      if (!isPark || event.key.toLowerCase() !== 's') return;
+      const inReach = button.current?.checkVisibility() === true;
+      if (!inReach || button.current?.closest('[inert]') !== null) return;
+      event.preventDefault();
+      if (!event.repeat) button.current.click();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [button, platform]);
+}
+
+interface ReviewStubProps {
+  readonly charge: Charge;
+  readonly ready: ReadyCharge;
+  readonly isSending: boolean;
+  /** That somebody else has to approve it, where that is known beforehand. */
+  readonly approval: ReactNode;
+  /** Whether a press counts at this moment (`press-gate.ts`). */
+  readonly mayCharge: (isRepeat: boolean) => boolean;
+}
+
+/** The review: charge or go back, and the reason for a likely double. */
+export function ReviewFooter(props: ReviewStubProps): ReactElement {
+  const { charge, ready, isSending, mayCharge } = props;
+  const { amountMinor, currency } = ready.order;
+  const { keepWords } = ready.payer;
+  const lacksConsent = keepWords !== null && !charge.state.agreed;
+  const lacksReason =
+    ready.obstacle !== null && reasonFor(ready.obstacle, charge.state).trim() === '';
+  const gap = useOpenGap();
+  const lacksGap = gap !== null && charge.state.gapAccepted !== gap.epoch;
+  return (
+    <>
+      {props.approval}
+      {ready.obstacle === null ? null : (
+        <DuplicateWarning charge={charge} obstacle={ready.obstacle} />
+      )}
+      <GapWarning
+        gap={gap}
+        accepted={charge.state.gapAccepted}
+        onAccept={(epoch) => charge.act({ kind: 'agreed', gapEpoch: epoch })}
+      />
+      {keepWords === null ? null : (
+        <Agreement
+          words={keepWords}
+          agreed={charge.state.agreed}
+          done={cardOnFileWords.agreedDone}
+          mayPress={mayCharge}
+          onAgreed={() => charge.act({ kind: 'agreed' })}
+        />
+      )}
+      <div className="slip-stub-row">
+        <Button
+          tone="primary"
+          keys="Enter"
+          data-field="charge"
+          aria-disabled={isSending || lacksReason || lacksConsent || lacksGap || undefined}
+          onKeyDown={(event: ReactKeyboardEvent) => {
+            const presses = event.key === 'Enter' || event.key === ' ';
+            if (presses && !mayCharge(event.repeat)) event.preventDefault();
+          }}
+          onClick={() => {
+            if (mayCharge(false) && !lacksGap) charge.submit();
+          }}
+        >
+          {formWords.charge} {currency} {formatMinor(amountMinor, currency)}
+        </Button>
+        <Button keys="Esc" disabled={isSending} onClick={() => charge.act({ kind: 'back' })}>
+          {formWords.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function DuplicateWarning(props: {
+  readonly charge: Charge;
+  readonly obstacle: NonNullable<ReadyCharge['obstacle']>;
+}): ReactElement {
+  const { charge, obstacle } = props;
+  const words = obstacleWords(obstacle, useNow(60_000));
+  return (
+    <div className="slip-double">
+      <Notice tone="warn" title={words.title}>
+        {words.text}
+      </Notice>
+      <label className="slip-reason">
+        {formWords.reason}
+        <GuardedInput
+          data-field="duplicate-reason"
+          value={reasonFor(obstacle, charge.state)}
+          maxLength={500}
+          onText={(reason) => charge.act({ kind: 'reason-typed', reason })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget
+              .closest('.slip-stub')
+              ?.querySelector<HTMLElement>('[data-field="charge"]')
+              ?.focus();
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+const buttons: Readonly<
+  Record<
+    OutcomeAction,
+    { readonly words: string; readonly icon?: IconName; readonly letter?: string }
+  >
+> = {
+  'new-payment': { words: formWords.newPayment, letter: 'N' },
+  'new-for-customer': { words: formWords.newForCustomer, letter: 'C' },
+  'another-card': { words: formWords.anotherCard, icon: 'card', letter: 'A' },
+  'send-again': { words: formWords.sendAgain, letter: 'T' },
+  correct: { words: formWords.correct, letter: 'O' },
+  resolve: { words: formWords.resolve },
+  print: { words: formWords.print, letter: 'P' },
+  steps: { words: formWords.steps, letter: 'S' },
+};
+
+/** After an outcome: what to do next, the likeliest first. */
+export function OutcomeFooter(props: {
+  /** The one that Enter does on the heading, and whose button says so. */
+  readonly byEnter?: OutcomeAction | null;
+  readonly actions: readonly OutcomeAction[];
+  readonly showsSteps: boolean;
+  readonly onAction: (action: OutcomeAction) => void;
+}): ReactElement {
+  return (
+    <div className="slip-stub-row" data-many={props.actions.length > 2 || undefined}>
+      {props.actions.map((action, place) => {
+        const { words, icon, letter } = buttons[action];
+        return (
+          <Button
+            key={action}
+            tone={place === 0 ? 'primary' : 'plain'}
+            {...(icon === undefined ? {} : { icon })}
+            {...(letter === undefined ? {} : { letter })}
+            {...(action === props.byEnter ? { keys: 'Enter' } : {})}
+            {...(action === 'steps' ? { 'aria-expanded': props.showsSteps } : {})}
+            onClick={() => props.onAction(action)}
+          >
+            {words}
+          </Button>
+        );
+      })}
+      {/* A way for the keys alone: its button would say little that "New payment" does not. */}
+      <button
+        type="button"
+        hidden
+        data-letter={buttons['new-for-customer'].letter}
+        onClick={() => props.onAction('new-for-customer')}
+      >
+        {buttons['new-for-customer'].words}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { CardRefusal, FieldRefusal, Obstacle } from '../../../../contract/charge/charge.ts';
+import type { OpenedOrder } from '../../../../contract/charge/orders.ts';
+import { assertNever } from '../../../../domain/assert.ts';
+import type {
+  ChargeAction,
+  ChargeState,
+  FocusTarget,
+  ReadyCharge,
+  SubmitAnswer,
+} from './charge-model.ts';
+import { emptyCharge, isOutcome, reasonFor } from './charge-model.ts';
+import { formWords } from '../../../words/payments/charge-form.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
+import {
+  changePayer,
+  changeTerms,
+  editOrder,
+  judged,
+  referenceKnown,
+} from '../form/charge-edits.ts';
+import { focusOn, toTyping, wipe } from './charge-state.ts';
+import { firstGap, firstMissing, goesOnAsPart } from '../form/order-handoff.ts';
+import { planStop } from '../plan-terms/plan-answers.ts';
+import { payerAfter } from '../form/payer-model.ts';
+
+type Of<Kind extends ChargeAction['kind']> = Extract<ChargeAction, { readonly kind: Kind }>;
+
+/** Moves one payment on; pure, so that every way through the screen is tested without a screen. */
+export function chargeReducer(state: ChargeState, action: ChargeAction): ChargeState {
+  switch (action.kind) {
+    case 'draft-opened':
+      return openDraft(state, action);
+    case 'order-handed':
+      return takeOrder(state, action.opened);
+    case 'call-failed':
+      return toTyping(state, { notice: { kind: 'failure', failure: action.failure } }, 'notice');
+    case 'order-edited':
+      return editOrder(state, action);
+    case 'kind-chosen':
+    case 'terms-edited':
+      return changeTerms(state, action);
+    case 'payer-edited':
+    case 'customer-brought':
+    case 'customer-refreshed':
+    case 'customer-done':
+    case 'agreed':
+      return changePayer(state, action);
+    case 'card-shown':
+      return { ...state, card: action.card, numberRemoved: false, codeCleared: false };
+    case 'field-judged':
+      return { ...state, refusals: judged(state.refusals, action) };
+    case 'refused':
+      return refuse(state, action.refusals, action.termsRefusals);
+    case 'check-started':
+      return { ...state, stage: { kind: 'checking' }, notice: null, obstacle: null, refusals: [] };
+    case 'check-answered':
+      return answerCheck(state, action);
+    case 'try-known':
+      return attemptKnown(state, action);
+    case 'reference-known':
+      return referenceKnown(state, action);
+    case 'reason-typed':
+      return typeReason(state, action.reason);
+    case 'back':
+      return state.stage.kind === 'review' ? toTyping(state, {}, 'review') : state;
+    case 'submit-started':
+      return state.stage.kind === 'review'
+        ? {
+            ...state,
+            stage: { kind: 'sending', ready: state.stage.ready },
+            keepAsked: state.stage.ready.payer.keepWords !== null,
+            early: [],
+          }
+        : state;
+    case 'submit-answered':
+      return answerSubmit(state, action.answer, action.mayPass);
+    case 'submit-unclear':
+      return state.stage.kind === 'sending'
+        ? wipe(
+            focusOn({ ...state, stage: { kind: 'unclear', ready: state.stage.ready } }, 'heading'),
+          )
+        : state;
+    case 'attempt-changed':
+      return changeAttempt(state, action.attempt);
+    case 'code-reason-chosen':
+      return chooseCodeReason(state, action.reason);
+    case 'fields-changed':
+      return changeFields(state, action.fields);
+    case 'number-removed':
+      return focusOn({ ...state, numberRemoved: true }, 'card-number');
+    case 'locked':
+    case 'screen-left':
+    case 'screen-entered':
+      return places[action.kind](state);
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Which attempt of the order comes next, and what it will be sent as. */
+function attemptKnown(state: ChargeState, { answer }: Of<'try-known'>): ChargeState {
+  return { ...state, nextTry: { tryNumber: answer.tryNumber, sentAs: answer.referenceToSend } };
+}
+
+/** What becomes of the form as its screen goes and comes. */
+const places = { locked: lock, 'screen-left': leave, 'screen-entered': enter } as const;
+
+/** The security code does not outlast the screen. */
+function leave(state: ChargeState): ChargeState {
+  return { ...state, codeCleared: state.card.hasCode, card: { ...state.card, hasCode: false } };
+}
+
+/** The card does not outlast the lock; a review without it is no review, and the rest of the form stays. */
+function lock(state: ChargeState): ChargeState {
+  const { stage, card } = state;
+  const wiped = wipe(state);
+  if (stage.kind !== 'typing' && stage.kind !== 'checking' && stage.kind !== 'review') return wiped;
+  const hadCard = card.brand !== null || card.lastFour !== null || card.expiry !== null;
+  const notice = hadCard ? ({ kind: 'told', text: formWords.wipedAtLock } as const) : state.notice;
+  return { ...wiped, notice, stage: { kind: 'typing' } };
+}
+
+/** Back on the screen: the keys go on where something is missing, or at what came of it. */
+function enter(state: ChargeState): ChargeState {
+  if (state.stage.kind === 'opening' || state.stage.kind === 'checking') return state;
+  return focusOn(state, state.stage.kind === 'typing' ? firstMissing(state) : 'heading');
+}
+
+function openDraft(state: ChargeState, action: Of<'draft-opened'>): ChargeState {
+  const { draft, kept } = action;
+  const offered = draft.currencies.includes(state.order.currency);
+  const currency = offered ? state.order.currency : (draft.currencies[0] ?? state.order.currency);
+  const hasChannel = draft.channels.includes(state.order.channel);
+  const channel = hasChannel ? state.order.channel : (draft.channels[0] ?? state.order.channel);
+  const order = { ...(kept === 'nothing' ? emptyCharge.order : state.order), currency, channel };
+  const fresh: ChargeState = {
+    ...emptyCharge,
+    stage: { kind: 'typing' },
+    draft,
+    order,
+    payer: payerAfter(state.payer, kept),
+    ...(kept === 'nothing'
+      ? {}
+      : { kind: state.kind, terms: state.terms, planId: state.planId, part: state.part }),
+    card: state.card,
+    cardGeneration: state.cardGeneration,
+    focus: state.focus,
+  };
+  if (kept === 'order-and-card') {
+    return focusOn({ ...fresh, codeReason: state.codeReason }, 'review');
+  }
+  return focusOn(wipe(fresh), kept === 'order' ? 'card-number' : (action.focus ?? 'reference'));
+}
+
+/** A form that was opened filled; where its invoice stood in the way, all that was keyed stays. */
+function takeOrder(state: ChargeState, opened: OpenedOrder): ChargeState {
+  const { draft, order, part } = opened;
+  const goesOn = goesOnAsPart(state, opened);
+  const kept = goesOn ? 'order-and-card' : 'nothing';
+  const fresh = openDraft(state, { kind: 'draft-opened', draft, kept });
+  const { reference, amount, currency, channel } = order;
+  const taken = goesOn ? { ...fresh.order, reference } : { reference, amount, currency, channel };
+  const filled = { ...fresh, order: taken, part, duplicateReason: part?.reason ?? '' };
+  return goesOn ? filled : focusOn(filled, firstGap(order));
+}
+
+function chooseCodeReason(state: ChargeState, codeReason: ChargeState['codeReason']): ChargeState {
+  const refusals = state.refusals.filter(({ field }) => field !== 'code-reason');
+  return { ...state, codeReason, refusals };
+}
+
+/** Settings changed what the form asks, while it is open. */
+function changeFields(state: ChargeState, fields: Of<'fields-changed'>['fields']): ChargeState {
+  return state.draft === null ? state : { ...state, draft: { ...state.draft, fields } };
+}
+
+function refuse(
+  state: ChargeState,
+  refusals: readonly FieldRefusal[],
+  termsRefusals: ChargeState['termsRefusals'] = [],
+): ChargeState {
+  const term = termsRefusals[0]?.field;
+  const target = refusals[0]?.field ?? (term === undefined ? 'reference' : termsTarget(term));
+  return toTyping(state, { refusals, termsRefusals }, target);
+}
+
+/** The amount and the total are keyed in the field of the order. */
+function termsTarget(field: ChargeState['termsRefusals'][number]['field']): FocusTarget {
+  if (field === 'currency') return 'currency';
+  return field === 'amount' || field === 'total' ? 'amount' : `terms-${field}`;
+}
+
+function answerCheck(state: ChargeState, action: Of<'check-answered'>): ChargeState {
+  if (state.stage.kind !== 'checking') return state;
+  const { answer, order, card, payer, plan, mayPass } = action;
+  if (answer.obstacle !== null && !mayPass) return stopAt(state, answer.obstacle);
+  if (answer.needsSupervisor && !action.isSupervisor) {
+    return toTyping(state, { notice: { kind: 'needs-supervisor' } }, 'notice');
+  }
+  const ready: ReadyCharge = {
+    order,
+    card,
+    payer,
+    plan,
+    sentAs: answer.referenceToSend,
+    tryNumber: answer.tryNumber,
+    cardAttempts: answer.cardAttempts,
+    obstacle: answer.obstacle,
+    needsSupervisor: answer.needsSupervisor,
+  };
+  return toReview(state, ready);
+}
+
+function toReview(state: ChargeState, ready: ReadyCharge): ChargeState {
+  const needsReason = ready.obstacle !== null && reasonFor(ready.obstacle, state).trim() === '';
+  return focusOn(
+    {
+      ...state,
+      stage: { kind: 'review', ready },
+      agreed: false,
+      gapAccepted: null,
+      refusals: [],
+      termsRefusals: [],
+    },
+    needsReason ? 'duplicate-reason' : ready.payer.keepWords === null ? 'charge' : 'consent',
+  );
+}
+
+/** The reason belongs to the obstacle under review; one for a duplicate passes no held card. */
+function typeReason(state: ChargeState, reason: string): ChargeState {
+  const isHeld = state.stage.kind === 'review' && state.stage.ready.obstacle?.kind === 'card-held';
+  return isHeld ? { ...state, cardHoldReason: reason } : { ...state, duplicateReason: reason };
+}
+
+/** Keeps the form, and goes to what stands in its way: the ways on are there, and Esc leads back. */
+function stopAt(state: ChargeState, obstacle: Obstacle): ChargeState {
+  return toTyping(state, { obstacle }, 'notice');
+}
+
+function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean): ChargeState {
+  if (state.stage.kind !== 'sending') return state;
+  switch (answer.kind) {
+    case 'accepted': {
+      const newest = state.early.findLast(({ id }) => id === answer.attempt.id) ?? answer.attempt;
+      const planId = 'planId' in answer ? answer.planId : state.planId;
+      return arrive({ ...state, planId, early: [] }, newest);
+    }
+    case 'refused':
+      return refuse(state, answer.refusals);
+    case 'obstacle':
+      return mayPass
+        ? toReview(state, { ...state.stage.ready, obstacle: answer.obstacle })
+        : stopAt(state, answer.obstacle);
+    case 'stale-draft':
+      return toTyping(wipe(state), { notice: { kind: 'stale' } }, 'notice');
+    case 'needs-supervisor':
+      return toTyping(state, { notice: { kind: 'needs-supervisor' } }, 'notice');
+    case 'needs-second-person':
+      return toTyping(state, { notice: { kind: 'told', text: secondApproverWords } }, 'notice');
+    case 'card-refused':
+      return refuseCard(state, answer.reason);
+    case 'terms-refused':
+      return refuse(state, [], answer.refusals);
+    case 'reference-taken':
+    case 'not-possible':
+    case 'locked':
+      return toTyping(
+        state,
+        { notice: { kind: 'told', text: planStop(answer, state.order.currency) } },
+        'notice',
+      );
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** A kept card that cannot be charged is let go of, so that nobody reviews it again by habit. */
+function refuseCard(state: ChargeState, reason: CardRefusal): ChargeState {
+  const keptCardId = reason === 'changed' ? state.payer.keptCardId : null;
+  const payer = { ...state.payer, keptCardId };
+  return toTyping(state, { payer, notice: { kind: 'card-refused', reason } }, 'notice');
+}
+
+function changeAttempt(state: ChargeState, attempt: AttemptView): ChargeState {
+  if (state.stage.kind === 'sending') return { ...state, early: [...state.early, attempt] };
+  if (state.stage.kind !== 'sent' || state.stage.attempt.id !== attempt.id) return state;
+  return arrive(state, attempt);
+}
+
+/** Shows a try on the slip; at an outcome the focus goes to its heading and the card is forgotten. */
+function arrive(state: ChargeState, attempt: AttemptView): ChargeState {
+  const before = state.stage.kind === 'sent' ? state.stage.attempt : null;
+  const sent: ChargeState = { ...state, stage: { kind: 'sent', attempt } };
+  const isNew = before === null || before.state !== attempt.state || before.late !== attempt.late;
+  if (!isOutcome(attempt) || !isNew) return sent;
+  const told = focusOn(sent, 'heading');
+  return attempt.state === 'not-sent' ? told : wipe(told);
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { outcomeWords } from '../../../words/payments/outcomes.ts';
+import { slipWords } from '../../../words/payments/slip.ts';
+import type { ChargeState, FocusTarget } from './charge-model.ts';
+import { isOutcome } from './charge-model.ts';
+
+function selectorOf(target: FocusTarget): string {
+  return target === 'heading' ? '.slip-heading' : `[data-field="${target}"]`;
+}
+
+/** Sends the focus where the model asks for it, once for each request. */
+export function useFocusRequests(
+  screen: RefObject<HTMLElement | null>,
+  focus: ChargeState['focus'],
+): void {
+  const move = useEffectEvent((ofRequest: number) => {
+    if (focus?.request !== ofRequest) return;
+    const element = screen.current?.querySelector<HTMLElement>(selectorOf(focus.target));
+    element?.focus();
+  });
+  const request = focus?.request ?? 0;
+  useEffect(() => move(request), [request]);
+}
+
+/** Tells screen readers of each change of state: the wait once, then the outcome. */
+export function useSpokenStages(state: ChargeState, isActive: boolean): void {
+  const announce = useAnnounce();
+  const sentence = spokenStage(state);
+  const speak = useEffectEvent((told: string | null) => {
+    if (told !== null && isActive) announce(told);
+  });
+  useEffect(() => speak(sentence), [sentence]);
+}
+
+function spokenStage(state: ChargeState): string | null {
+  const { stage } = state;
+  if (stage.kind === 'review') return `${slipWords.review}. ${slipWords.reviewMoney}`;
+  if (stage.kind !== 'sent') return null;
+  const words = outcomeWords(stage.attempt);
+  // The outcome's heading gets the focus and is read by that; the money is what must be added.
+  return isOutcome(stage.attempt)
+    ? `${words.heading}. ${words.money}`
+    : `${words.heading}. ${slipWords.doNotCharge}`;
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { accountsQuery } from '../../bridge/account-queries.ts';
+import { call } from '../../bridge/client.ts';
+import { appearanceQuery, saveAppearance, takeStatus } from '../../bridge/session-queries.ts';
+import type { Appearance } from '../../bridge/session-queries.ts';
+import { newAccountPath } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { welcomeWords } from '../../words/settings/staff-settings.ts';
+import './welcome.css';
+
+/**
+ * A newcomer's two ways, beside the empty form on a computer where nothing happened yet.
+ *
+ * It is in nobody's way: the keys are in the form already, and the first of them puts it away.
+ */
+export function Welcome(props: {
+  readonly status: Status;
+  readonly isEmpty: boolean;
+}): ReactElement | null {
+  const { status, isEmpty } = props;
+  const queries = useQueryClient();
+  const appearance = useQuery(appearanceQuery).data;
+  const isFirst = status.mode === 'practice' && status.signIn.kind === 'off' && isUntouched(status);
+  const isShown = isFirst && appearance !== undefined && !appearance.welcomed;
+  const isRead = isShown && !isEmpty;
+  useEffect(() => {
+    if (isRead && appearance !== undefined) void putAway(queries, appearance);
+  }, [isRead, queries, appearance]);
+  if (!isShown || isRead) return null;
+  return <Ways onOver={() => putAway(queries, appearance)} />;
+}
+
+/** For good: whoever has read it once finds the form alone. */
+function putAway(queries: QueryClient, appearance: Appearance): Promise<void> {
+  return saveAppearance(queries, { ...appearance, welcomed: true });
+}
+
+function isUntouched({ firstSteps, unconfirmed }: Status): boolean {
+  const { payment, decline, resolution } = firstSteps;
+  return !payment && !decline && !resolution && unconfirmed.count === 0;
+}
+
+function Ways(props: { readonly onOver: () => Promise<void> }): ReactElement | null {
+  const accounts = useQuery(accountsQuery).data?.items;
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [told, setTold] = useState<string | null>(null);
+  // Whoever added an account has found the way already.
+  if (accounts?.length !== 1) return null;
+  const addAccount = async (): Promise<void> => {
+    // Setting up is an admin's, and until somebody is added anyone may be one.
+    const answer = await call('session.switch-role', { role: 'admin' });
+    if (!answer.ok) return setTold(failureWords(answer.error));
+    await props.onOver();
+    takeStatus(queries, answer.value);
+    return navigate(newAccountPath);
+  };
+  const practise = (): void => {
+    document.querySelector<HTMLElement>('.charge-form [data-field="reference"]')?.focus();
+    void props.onOver();
+  };
+  return (
+    <div className="welcome">
+      <Panel title={welcomeWords.title}>
+        <p>{told ?? welcomeWords.text}</p>
+        <div className="welcome-ways">
+          <Button onClick={practise}>{welcomeWords.practise}</Button>
+          <Button tone="quiet" onClick={() => void addAccount()}>
+            {welcomeWords.addAccount}
+          </Button>
+        </div>
+        <p className="welcome-soft">{welcomeWords.addText}</p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CardOnFileView } from '../../../contract/customers/customers.ts';
+import { removeCardOnFile } from '../../bridge/customer-queries.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardOnFileLine } from '../../ui/customer/card-on-file.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { customerWords, removeQuestion } from '../../words/customers.ts';
+import { failureWords } from '../../words/failures.ts';
+import { cardLabel } from '../../words/payments/cards-on-file.ts';
+
+/** A customer's kept cards, each with how it stands. */
+export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[] }): ReactElement {
+  const { cards } = props;
+  const [asking, setAsking] = useState<string | null>(null);
+  return (
+    <Panel title={customerWords.cards}>
+      {cards.length === 0 ? (
+        <EmptyState title={customerWords.noCards}>{customerWords.noCardsText}</EmptyState>
+      ) : (
+        <ul className="customer-cards">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <div className="customer-card">
+                <CardOnFileLine card={card} />
+                {card.state === 'removed' || asking === card.id ? null : (
+                  <Button
+                    tone="quiet"
+                    aria-label={`${customerWords.remove} ${cardLabel(card)}`}
+                    onClick={() => setAsking(card.id)}
+                  >
+                    {customerWords.remove}
+                  </Button>
+                )}
+              </div>
+              {asking === card.id ? <Removing card={card} onDone={() => setAsking(null)} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Asks once before a card is taken out of use; keeping it is the first answer. */
+function Removing(props: {
+  readonly card: CardOnFileView;
+  readonly onDone: () => void;
+}): ReactElement {
+  const { card, onDone } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  const remove = async (): Promise<void> => {
+    const answer = await removeCardOnFile(queries, card.id);
+    if (!answer.ok) return setTrouble(failureWords(answer.error));
+    announce(`${cardLabel(card)}: ${customerWords.removeText}`);
+    return onDone();
+  };
+  return (
+    <div
+      className="customer-removing"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <Notice
+        tone="warn"
+        title={removeQuestion(cardLabel(card))}
+        actions={
+          <>
+            <Button ref={keep} keys="Esc" onClick={onDone}>
+              {customerWords.keepIt}
+            </Button>
+            <Button tone="danger" onClick={() => void remove()}>
+              {customerWords.remove}
+            </Button>
+          </>
+        }
+      >
+        {trouble ?? customerWords.removeText}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { CustomerView } from '../../../contract/customers/customers.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { consentLine, customerWords } from '../../words/customers.ts';
+
+/** What the customer agreed to: when, to whom, how, and in which words. */
+export function ConsentList(props: { readonly consents: CustomerView['consents'] }): ReactElement {
+  const nowMs = useNow(60_000);
+  return (
+    <Panel title={customerWords.consents}>
+      {props.consents.length === 0 ? (
+        <EmptyState title={customerWords.noConsents}>{customerWords.noConsentsText}</EmptyState>
+      ) : (
+        <ul className="customer-consents">
+          {props.consents.map((consent) => (
+            <li key={consent.id}>
+              <p className="customer-consent-facts">
+                {customerWords.keepPurpose}, {formatMoment(consent.agreedAt, nowMs)},{' '}
+                {consentLine(consent.operatorName, consent.channel)}
+              </p>
+              <blockquote className="customer-consent-words">{consent.words}</blockquote>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { CustomerView } from '../../../contract/customers/customers.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { customerQuery, saveCustomer } from '../../bridge/customer-queries.ts';
+import { paymentFor } from '../../lib/paths.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
+import { CustomerForm } from '../../ui/customer/customer-form.tsx';
+import { CallsOfCustomer, PlansOfCustomer } from '../../ui/slots/payment-slots.tsx';
+import { useLetterKeys } from '../../ui/letter-keys.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { customerWords } from '../../words/customers.ts';
+import { failureWords } from '../../words/failures.ts';
+import { ConsentList } from './consent-list.tsx';
+import './customer-page.css';
+import type { CustomerRoute } from './customer-route.ts';
+import { CardOnFileList } from './card-on-file-list.tsx';
+import { PaymentList } from './payment-list.tsx';
+
+interface CustomerPageProps {
+  readonly customerId: string;
+  readonly isEditing: boolean;
+  readonly status: Status;
+  readonly go: (place: CustomerRoute) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that is kept of one customer, on one page. */
+export function CustomerPage(props: CustomerPageProps): ReactElement {
+  const found = useQuery(customerQuery(props.customerId));
+  if (found.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(found.error))}
+        actions={
+          <>
+            <Button onClick={() => void found.refetch()}>{customerWords.readAgain}</Button>
+            <Button onClick={props.onClose}>{customerWords.close}</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (found.data === undefined) return <WaitLine words={customerWords.readingOne} />;
+  return <Opened {...props} customer={found.data} />;
+}
+
+function Opened(props: CustomerPageProps & { readonly customer: CustomerView }): ReactElement {
+  const { customer, customerId, isEditing, go } = props;
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isEditing) heading.current?.focus();
+  }, [isEditing]);
+  const pay = (): void => navigate(paymentFor(customer.id));
+  const onLetter = useLetterKeys(customer.id);
+  const edit = (doing: CustomerRoute['doing']): void => go({ openId: customerId, doing });
+  return (
+    <article className="customer-page" onKeyDown={onLetter}>
+      <header className="customer-head">
+        <h2 tabIndex={-1} ref={heading}>
+          <bdi>{customer.name}</bdi>
+        </h2>
+        <div className="customer-actions">
+          <Button tone="primary" icon="card" letter="P" onClick={pay}>
+            {customerWords.takePayment}
+          </Button>
+          {isEditing ? null : <Button onClick={() => edit('editing')}>{customerWords.edit}</Button>}
+          <Button keys="Esc" onClick={props.onClose}>
+            {customerWords.close}
+          </Button>
+        </div>
+      </header>
+      <Panel title={customerWords.contact}>
+        {isEditing ? (
+          <Editing customer={customer} onDone={() => edit('reading')} />
+        ) : (
+          <Contact customer={customer} />
+        )}
+      </Panel>
+      <CardOnFileList cards={customer.cards} />
+      <PaymentList customerId={customer.id} status={props.status} />
+      <PlansOfCustomer customer={customer} />
+      <CallsOfCustomer customer={customer} />
+      <ConsentList consents={customer.consents} />
+    </article>
+  );
+}
+
+function Editing(props: {
+  readonly customer: CustomerView;
+  readonly onDone: () => void;
+}): ReactElement {
+  const { customer, onDone } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  return (
+    <CustomerForm
+      label={customer.name}
+      initial={customer}
+      withNotes
+      onCancel={onDone}
+      onSave={async ({ name, phone, email, notes }): Promise<SaveOutcome> => {
+        const changed = { customerId: customer.id, name, phone, email, notes };
+        const answer = await saveCustomer(queries, changed);
+        if (!answer.ok) return { kind: 'failed', sentence: failureWords(answer.error) };
+        if (answer.value.kind === 'saved') {
+          announce(customerWords.saved);
+          onDone();
+        }
+        return answer.value;
+      }}
+    />
+  );
+}
+
+function Contact({ customer }: { readonly customer: CustomerView }): ReactElement {
+  const lines = [
+    { label: customerWords.phone, value: customer.phone },
+    { label: customerWords.email, value: customer.email },
+    { label: customerWords.notes, value: customer.notes },
+  ];
+  return (
+    <dl className="customer-contact">
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-none={value === '' || undefined}>
+            {value === '' ? customerWords.notGiven : <bdi>{value}</bdi>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { saveCustomer } from '../../bridge/customer-queries.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { CustomerForm } from '../../ui/customer/customer-form.tsx';
+import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { customerWords } from '../../words/customers.ts';
+import { failureWords } from '../../words/failures.ts';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerPage } from './customer-page.tsx';
+import type { CustomerRoute } from './customer-route.ts';
+import { customerPath, readCustomerRoute } from './customer-route.ts';
+import './customers.css';
+
+/** Customers: found at the left, with cards, payments and consents on one page at the right. */
+export function CustomersScreen(props: {
+  readonly status: Status;
+  readonly active: boolean;
+}): ReactElement {
+  const { status } = props;
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const place = readCustomerRoute(search);
+  const [asked, setAsked] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const go = (next: CustomerRoute): void => navigate(customerPath(next));
+  const close = (): void => {
+    go({ openId: null, doing: 'reading' });
+    list.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isOpen = place.openId !== null || place.doing === 'adding';
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Page title={customerWords.title} line={screenLines.customers}>
+      <div
+        className="customers"
+        data-opened={place.openId !== null || place.doing === 'adding' || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <CustomerList
+          asked={asked}
+          openId={place.openId}
+          listRef={list}
+          onAsk={setAsked}
+          onOpen={(openId) => go({ openId, doing: 'reading' })}
+          onAdd={() => go({ openId: null, doing: 'adding' })}
+        />
+        <div className="customers-right">
+          {place.doing === 'adding' ? (
+            <Adding asked={asked} go={go} onCancel={close} />
+          ) : place.openId === null ? (
+            <p className="customers-choose">{customerWords.choose}</p>
+          ) : (
+            <CustomerPage
+              key={place.openId}
+              customerId={place.openId}
+              isEditing={place.doing === 'editing'}
+              status={status}
+              go={go}
+              onClose={close}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Adding(props: {
+  readonly asked: string;
+  readonly go: (place: CustomerRoute) => void;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const queries = useQueryClient();
+  return (
+    <Panel title={customerWords.add}>
+      <CustomerForm
+        label={customerWords.add}
+        initial={{ name: props.asked.trim(), phone: '', email: '', notes: '' }}
+        withNotes
+        onCancel={props.onCancel}
+        onSave={async (fields): Promise<SaveOutcome> => {
+          const answer = await saveCustomer(queries, { customerId: null, ...fields });
+          if (!answer.ok) return { kind: 'failed', sentence: failureWords(answer.error) };
+          if (answer.value.kind === 'saved') {
+            props.go({ openId: answer.value.customer.id, doing: 'reading' });
+          }
+          return answer.value;
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useOwnDeclines } from '../../bridge/decline-queries.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
+import { Slip } from '../../ui/slip/slip.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { customerWords } from '../../words/customers.ts';
+import { failureWords } from '../../words/failures.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+
+/** A customer's payments, the newest first; each opens its slip in place. */
+export function PaymentList(props: {
+  readonly customerId: string;
+  readonly status: Status;
+}): ReactElement {
+  const pages = useInfiniteQuery(customerPaymentsQuery(props.customerId));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const payments = pages.data?.pages.flatMap((page) => page.payments) ?? null;
+  return (
+    <Panel title={customerWords.payments}>
+      {pages.isError ? (
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(pages.error))}
+          actions={<Button onClick={() => void pages.refetch()}>{customerWords.readAgain}</Button>}
+        />
+      ) : payments === null ? (
+        <WaitLine words={customerWords.readingOne} />
+      ) : payments.length === 0 ? (
+        <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
+      ) : (
+        <ul className="customer-payments">
+          {payments.map((payment) => (
+            <Payment
+              key={payment.id}
+              payment={payment}
+              status={props.status}
+              isOpen={payment.id === openId}
+              onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage ? (
+        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {customerWords.morePayments}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Payment(props: {
+  readonly payment: AttemptView;
+  readonly status: Status;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}): ReactElement {
+  const { payment, status, isOpen } = props;
+  const nowMs = useNow(60_000);
+  const declineOverrides = useOwnDeclines();
+  const state = wordsOfState(payment);
+  const { currency } = payment;
+  return (
+    <li>
+      <button
+        type="button"
+        className="customer-payment"
+        aria-expanded={isOpen}
+        onClick={props.onToggle}
+      >
+        <span className="customer-payment-when">
+          {formatMoment(payment.dispatchedAt ?? payment.preparedAt, nowMs)}
+        </span>
+        <span className="customer-payment-reference">{payment.reference}</span>
+        <span className="customer-payment-card">
+          {brandName(payment.card.brand)} ..{payment.card.lastFour}
+        </span>
+        <span className="customer-payment-amount">
+          {currency} {formatMinor(payment.amountMinor, currency)}
+        </span>
+        <Badge tone={state.tone} icon={state.icon} words={state.word} />
+      </button>
+      {isOpen ? (
+        <div className="customer-slip">
+          <Slip
+            model={attemptSlip(payment, {
+              mode: status.mode,
+              merchantName: status.accountName,
+              referenceLabel: status.formFields.referenceLabel,
+              nowMs,
+              declineOverrides,
+            })}
+            lettersFor={lettersOf(payment)}
+            ways={<ActionsOnSlip attempt={payment} status={status} />}
+          >
+            <WorkOnSlip attempt={payment} status={status} />
+          </Slip>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { CloseComparison } from '../../../contract/payments/closes.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GuardedTextArea } from '../../ui/form/guarded-text-area.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { bankRefusalWords, closeWords, moneyWords, unreadableWords } from './words/close.ts';
+import { failureWords } from '../../words/failures.ts';
+import type { CloseDay } from './queries.ts';
+
+/** Where the bank's total or lines are pasted, or its file chosen. */
+export function BankForm(props: {
+  readonly day: CloseDay;
+  readonly onCompared: (comparison: CloseComparison | null) => void;
+}): ReactElement {
+  const { day, onCompared } = props;
+  const id = useId();
+  const compareButton = useRef<HTMLButtonElement>(null);
+  const announce = useAnnounce();
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const refuse = (sentence: string): void => {
+    setRefusal(sentence);
+    onCompared(null);
+    announce(sentence);
+  };
+  const show = (comparison: CloseComparison, from: string | null): void => {
+    setRefusal(null);
+    setFileName(from);
+    onCompared(comparison);
+    announce(
+      comparison.differenceMinor === 0
+        ? closeWords.noDifference
+        : `${closeWords.difference}: ${moneyWords(comparison.differenceMinor, day.currency)}`,
+    );
+  };
+  const compare = async (): Promise<void> => {
+    const answer = await call('closes.compare', { ...day, bankText: text });
+    if (!answer.ok) refuse(failureWords(answer.error));
+    else if (answer.value.kind === 'refused') refuse(bankRefusalWords(answer.value.refusal));
+    else show(answer.value.comparison, null);
+  };
+  const compareFile = async (): Promise<void> => {
+    const answer = await call('closes.compare-file', day);
+    if (!answer.ok) refuse(failureWords(answer.error));
+    else if (answer.value.kind === 'refused') refuse(bankRefusalWords(answer.value.refusal));
+    else if (answer.value.kind === 'unreadable') refuse(unreadableWords[answer.value.reason]);
+    else if (answer.value.kind === 'compared') show(answer.value.comparison, answer.value.fileName);
+  };
+  return (
+    <div className="close-bank">
+      <label htmlFor={id}>{closeWords.bankLabel}</label>
+      <GuardedTextArea
+        id={id}
+        data-field="bank-text"
+        aria-describedby={`${id}-hint`}
+        rows={5}
+        value={text}
+        onText={setText}
+        onKeyDown={(event) => onBankKey(event, text, compareButton.current)}
+      />
+      <p className="close-text" id={`${id}-hint`}>
+        {closeWords.bankHint}
+      </p>
+      <div className="close-buttons">
+        <Button ref={compareButton} tone="primary" keys="Ctrl+Enter" onClick={() => void compare()}>
+          {closeWords.compare}
+        </Button>
+        <Button onClick={() => void compareFile()}>{closeWords.chooseFile}</Button>
+      </div>
+      {refusal === null ? null : <Notice tone="warn" title={refusal} />}
+      {fileName === null ? null : <p className="close-text">{closeWords.comparedFile(fileName)}</p>}
+    </div>
+  );
+}
+
+/** Ctrl+Enter compares; Escape goes no further than to the button that does. */
+function onBankKey(
+  event: KeyboardEvent,
+  text: string,
+  compareButton: HTMLButtonElement | null,
+): void {
+  if (event.key === 'Escape' && text !== '') {
+    // Closing the day would throw away what was pasted: the first Escape only leaves the field.
+    event.preventDefault();
+    compareButton?.focus();
+  }
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  event.preventDefault();
+  compareButton?.click();
+}

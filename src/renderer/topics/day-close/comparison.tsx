@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CloseComparison } from '../../../contract/payments/closes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { causeWords, closeWords, moneyWords } from './words/close.ts';
+import { ItemList } from './item-list.tsx';
+
+type Lines = NonNullable<CloseComparison['lines']>;
+
+/** Our day beside the bank's: the difference, what differs line by line, and what may explain it. */
+export function Comparison(props: {
+  readonly comparison: CloseComparison;
+  readonly currency: string;
+}): ReactElement {
+  const { comparison, currency } = props;
+  const { differenceMinor, causes, lines } = comparison;
+  const part = useRef<HTMLDivElement>(null);
+  // What came of it is read first, each time anew.
+  const focusOn = useEffectEvent((_shown: CloseComparison) => part.current?.focus());
+  useEffect(() => focusOn(comparison), [comparison]);
+  return (
+    <div
+      className="close-comparison"
+      ref={part}
+      role="group"
+      aria-label={closeWords.comparison}
+      tabIndex={-1}
+    >
+      <dl className="close-sums">
+        <div>
+          <dt>{closeWords.bankSays}</dt>
+          <dd>{moneyWords(comparison.bankMinor, currency)}</dd>
+        </div>
+        <div>
+          <dt>{closeWords.expected}</dt>
+          <dd>{moneyWords(comparison.expectedMinor, currency)}</dd>
+        </div>
+        <div data-differs={differenceMinor !== 0 || undefined}>
+          <dt>{closeWords.difference}</dt>
+          <dd>{moneyWords(differenceMinor, currency)}</dd>
+        </div>
+      </dl>
+      {differenceMinor === 0 ? <Notice tone="good" title={closeWords.noDifference} /> : null}
+      {lines === null ? null : <LineLists lines={lines} currency={currency} />}
+      {differenceMinor === 0 ? null : (
+        <section className="close-causes">
+          <h3>{closeWords.causes}</h3>
+          {causes.length === 0 ? <p className="close-text">{closeWords.noCauses}</p> : null}
+          {causes.map((cause) => (
+            <ItemList key={cause.kind} title={causeWords(cause)} items={cause.items} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function LineLists(props: { readonly lines: Lines; readonly currency: string }): ReactElement {
+  const { lines, currency } = props;
+  const lineText = ({ lineNumber, amountMinor, text }: Lines['missingHere'][number]): string =>
+    `${closeWords.line(lineNumber)}: ${moneyWords(amountMinor, currency)} ${text}`;
+  return (
+    <>
+      <p className="close-text">
+        {closeWords.matched(lines.matchedCount)}{' '}
+        {lines.skippedLines.length === 0 ? '' : closeWords.skipped(lines.skippedLines.length)}
+      </p>
+      {lines.different.length === 0 ? null : (
+        <ItemList
+          title={closeWords.different}
+          items={lines.different.map(({ item }) => item)}
+          besides={lines.different.map(({ line }) => lineText(line))}
+        />
+      )}
+      {lines.doubled.length === 0 ? null : (
+        <ItemList
+          title={closeWords.doubled}
+          items={lines.doubled.map(({ item }) => item)}
+          besides={lines.doubled.map(({ line }) => lineText(line))}
+        />
+      )}
+      {lines.missingHere.length === 0 ? null : (
+        <section className="close-items">
+          <h3>{closeWords.missingHere}</h3>
+          <ul>
+            {lines.missingHere.map((line) => (
+              <li key={line.lineNumber} className="close-text selectable">
+                {lineText(line)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lines.missingAtBank.length === 0 ? null : (
+        <ItemList title={closeWords.missingAtBank} items={lines.missingAtBank} />
+      )}
+    </>
+  );
+}

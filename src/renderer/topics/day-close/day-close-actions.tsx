@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { CloseComparison, CloseSheet, SavedClose } from '../../../contract/payments/closes.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { call } from '../../bridge/client.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { effectiveRole } from '../../lib/effective-role.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PrintButtons } from '../../ui/print-buttons.tsx';
+import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import { closeWords, keepRefusalWords, moneyWords } from './words/close.ts';
+import { failureWords } from '../../words/failures.ts';
+import { closeKeys } from './queries.ts';
+import type { CloseDay } from './queries.ts';
+
+interface CloseActionsProps {
+  readonly day: CloseDay;
+  readonly sheet: CloseSheet;
+  readonly close: SavedClose | null;
+  readonly comparison: CloseComparison | null;
+  readonly status: Status;
+  readonly onChanged: () => void;
+}
+
+/** What can be done with a day: close it, take the close back, print it. */
+export function CloseActions(props: CloseActionsProps): ReactElement {
+  const { close, comparison, status } = props;
+  return (
+    <>
+      {close === null ? null : <Kept {...props} close={close} />}
+      {close !== null || comparison === null ? null : effectiveRole(status) === 'clerk' ? (
+        <p className="close-text">{closeWords.onlySupervisor}</p>
+      ) : (
+        <KeepForm {...props} comparison={comparison} />
+      )}
+      <PrintButtons
+        label={closeWords.paper}
+        kinds={['print', 'pdf']}
+        hand={(as) => call('closes.print', { ...props.day, as })}
+      />
+    </>
+  );
+}
+
+function KeepForm(
+  props: CloseActionsProps & { readonly comparison: CloseComparison },
+): ReactElement {
+  const { day, comparison, onChanged } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isOpen, setOpen] = useState(false);
+  const isEven = comparison.differenceMinor === 0;
+  const submit = async (
+    text: WorkText<'reason' | 'note'>,
+  ): Promise<WorkRefusal<'reason' | 'note'> | null> => {
+    const answer = await call('closes.keep', {
+      ...day,
+      bankMinor: comparison.bankMinor,
+      seenExpectedMinor: comparison.expectedMinor,
+      // A day without a difference has no field for it.
+      reason: isEven ? '' : text.reason,
+      note: text.note,
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    const { value } = answer;
+    if (value.kind === 'refused') {
+      return { errors: { [value.field]: keepRefusalWords[value.reason] }, whole: null };
+    }
+    announce(doneWords(value));
+    onChanged();
+    await queries.invalidateQueries({ queryKey: closeKeys.all });
+    return null;
+  };
+  const note = { name: 'note', label: closeWords.note, lengthMax: 2000 } as const;
+  const reason = { name: 'reason', label: closeWords.reason, lengthMax: 500 } as const;
+  if (!isOpen) {
+    return (
+      <div className="close-buttons">
+        <Button data-home="" tone="primary" onClick={() => setOpen(true)}>
+          {closeWords.keep}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <WorkForm
+      title={closeWords.keep}
+      button={closeWords.keep}
+      fields={isEven ? [note] : [reason, note]}
+      onCancel={() => setOpen(false)}
+      onSubmit={submit}
+    >
+      <p className="work-form-text">{closeWords.keepText}</p>
+      <ApprovalHint status={props.status} need="supervisor" />
+    </WorkForm>
+  );
+}
+
+function doneWords(value: Exclude<OperationOutput<'closes.keep'>, { kind: 'refused' }>): string {
+  if (value.kind === 'kept') return closeWords.kept;
+  return value.kind === 'changed' ? closeWords.changed : closeWords.closedAlready;
+}
+
+function Kept(props: CloseActionsProps & { readonly close: SavedClose }): ReactElement {
+  const { close, day, status } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const nowMs = useNow(60_000);
+  const [isReopening, setReopening] = useState(false);
+  const money = (minor: number) => moneyWords(minor, day.currency);
+  const reopen = async ({ reason }: WorkText<'reason'>): Promise<WorkRefusal<'reason'> | null> => {
+    if (reason.trim() === '') return { errors: { reason: closeWords.reopenEmpty }, whole: null };
+    const answer = await call('closes.reopen', { id: close.id, reason });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    announce(answer.value.kind === 'reopened' ? closeWords.reopened : closeWords.gone);
+    props.onChanged();
+    await queries.invalidateQueries({ queryKey: closeKeys.all });
+    return null;
+  };
+  return (
+    <Panel title={closeWords.howClosed}>
+      <dl className="close-sums">
+        <div>
+          <dt>{closeWords.bankSays}</dt>
+          <dd>{money(close.bankMinor)}</dd>
+        </div>
+        <div data-differs={close.differenceMinor !== 0 || undefined}>
+          <dt>{closeWords.difference}</dt>
+          <dd>{money(close.differenceMinor)}</dd>
+        </div>
+      </dl>
+      {close.reason === null ? null : <p className="close-text selectable">{close.reason}</p>}
+      {close.note === '' ? null : <p className="close-text selectable">{close.note}</p>}
+      <p className="close-text">{`${formatMoment(close.closedAt, nowMs)}, ${close.closedBy}`}</p>
+      {close.expectedNowMinor === close.expectedMinor ? null : (
+        <Notice tone="warn" title={closeWords.changedSince} />
+      )}
+      {effectiveRole(status) === 'clerk' ? null : isReopening ? (
+        <WorkForm
+          title={closeWords.reopen}
+          button={closeWords.reopen}
+          fields={[{ name: 'reason', label: closeWords.reopenReason, lengthMax: 500 }]}
+          onCancel={() => setReopening(false)}
+          onSubmit={reopen}
+        >
+          <ApprovalHint status={status} need="supervisor" />
+        </WorkForm>
+      ) : (
+        <div className="close-buttons">
+          <Button data-home="" onClick={() => setReopening(true)}>
+            {closeWords.reopen}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { closeDay } from '../../lib/paths.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { RowList } from '../../ui/list/row-list.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { closeWords, dayWords, moneyWords } from './words/close.ts';
+import { failureWords } from '../../words/failures.ts';
+import './day-close.css';
+import { DayPage } from './day-page.tsx';
+import { daysQuery } from './queries.ts';
+import type { ListedDay } from './queries.ts';
+
+/** Day close: the bank's days at the left, the day that is compared and closed at the right. */
+export function DayCloseScreen(props: {
+  readonly status: Status;
+  readonly active: boolean;
+}): ReactElement {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const openedId = new URLSearchParams(search).get('open');
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || openedId === null) return;
+    event.preventDefault();
+    navigate(closeDay(null));
+    list.current?.focus();
+  };
+  return (
+    <Page title={closeWords.title} line={screenLines.dayClose}>
+      <div className="close" data-opened={openedId !== null || undefined} onKeyDown={onKeyDown}>
+        <Days openedId={openedId} listRef={list} onOpen={(id) => navigate(closeDay(id))} />
+        <div className="close-right">
+          {openedId === null ? (
+            <p className="close-choose">{closeWords.choose}</p>
+          ) : (
+            <OpenedDay key={openedId} id={openedId} status={props.status} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface DaysProps {
+  readonly openedId: string | null;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly onOpen: (id: string) => void;
+}
+
+function Days({ openedId, listRef, onOpen }: DaysProps): ReactElement {
+  const pages = useInfiniteQuery(daysQuery);
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  const isRead = pages.data !== undefined;
+  useEffect(() => {
+    if (isRead && openedId === null) listRef.current?.focus();
+  }, [isRead, openedId, listRef]);
+  if (pages.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(pages.error))}
+        actions={<Button onClick={() => void pages.refetch()}>{closeWords.readAgain}</Button>}
+      />
+    );
+  }
+  if (pages.data === undefined) return <WaitLine words={closeWords.reading} />;
+  const rows = pages.data.pages.flatMap(({ days }) => days.map(rowOf));
+  if (rows.length === 0) {
+    return <EmptyState title={closeWords.none}>{closeWords.noneText}</EmptyState>;
+  }
+  return (
+    <RowList
+      label={closeWords.days}
+      rows={rows}
+      cursorId={cursorId ?? openedId}
+      openedId={openedId}
+      head={<span>{closeWords.days}</span>}
+      renderRow={({ day }) => <DayRow day={day} />}
+      onCursor={({ id }) => setCursorId(id)}
+      onOpen={({ id }) => {
+        setCursorId(id);
+        onOpen(id);
+      }}
+      listRef={listRef}
+      onNearEnd={
+        pages.hasNextPage && !pages.isFetchingNextPage
+          ? () => void pages.fetchNextPage()
+          : undefined
+      }
+    />
+  );
+}
+
+function rowOf(day: ListedDay) {
+  return { id: `${day.settlementDate}_${day.currency}`, day };
+}
+
+function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
+  return (
+    <span className="close-day-row">
+      <span className="close-day-name">{dayWords(day.settlementDate, day.currency)}</span>
+      <span className="close-day-sum">{moneyWords(day.expectedMinor, day.currency)}</span>
+      <CloseState day={day} />
+    </span>
+  );
+}
+
+function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactElement {
+  if (close === null) return <Badge tone="quiet" words={closeWords.open} />;
+  const isEven = close.differenceMinor === 0 && close.expectedNowMinor === close.expectedMinor;
+  return isEven ? (
+    <Badge tone="good" words={closeWords.closed} />
+  ) : (
+    <Badge tone="warn" words={closeWords.closedWithDifference} />
+  );
+}
+
+/** The day of the path, with its close when the list has it. */
+function OpenedDay(props: { readonly id: string; readonly status: Status }): ReactElement {
+  const pages = useInfiniteQuery(daysQuery);
+  const days = pages.data?.pages.flatMap((page) => page.days) ?? [];
+  const listed = days.find((day) => rowOf(day).id === props.id);
+  if (listed === undefined) {
+    return pages.isPending ? (
+      <WaitLine words={closeWords.readingDay} />
+    ) : (
+      <p className="close-choose">{closeWords.choose}</p>
+    );
+  }
+  return <DayPage listed={listed} status={props.status} />;
+}

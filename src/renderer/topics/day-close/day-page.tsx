@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { closeWords, dayWords, moneyWords } from './words/close.ts';
+import { failureWords } from '../../words/failures.ts';
+import { BankForm } from './bank-form.tsx';
+import { CloseActions } from './day-close-actions.tsx';
+import { Comparison } from './comparison.tsx';
+import { ItemList } from './item-list.tsx';
+import { sheetQuery } from './queries.ts';
+import type { ListedDay } from './queries.ts';
+
+/** One day: what our records say, what the bank says, and the close that is kept of it. */
+export function DayPage(props: {
+  readonly listed: ListedDay;
+  readonly status: Status;
+}): ReactElement {
+  const { listed, status } = props;
+  const day = { settlementDate: listed.settlementDate, currency: listed.currency };
+  const sheet = useQuery(sheetQuery(day));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [compared, setCompared] = useState<CloseComparison | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article className="close-page">
+      <header className="close-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {dayWords(day.settlementDate, day.currency)}
+        </h2>
+      </header>
+      {sheet.isError ? (
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(sheet.error))}
+          actions={<Button onClick={() => void sheet.refetch()}>{closeWords.readAgain}</Button>}
+        />
+      ) : sheet.data === undefined ? (
+        <WaitLine words={closeWords.readingDay} />
+      ) : (
+        <>
+          <Sheet sheet={sheet.data} />
+          {listed.close === null ? (
+            <Panel title={closeWords.bank}>
+              <BankForm day={day} onCompared={setCompared} />
+              {compared === null ? null : (
+                <Comparison comparison={compared} currency={day.currency} />
+              )}
+            </Panel>
+          ) : null}
+          <CloseActions
+            day={day}
+            sheet={sheet.data}
+            close={listed.close}
+            comparison={compared}
+            status={status}
+            onChanged={() => setCompared(null)}
+          />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
+  const { currency, withoutSettlementDate, notConfirmed } = sheet;
+  return (
+    <Panel title={closeWords.expected} aside={<b>{moneyWords(sheet.expectedMinor, currency)}</b>}>
+      <dl className="close-sums">
+        <Sum name={closeWords.settled} tally={sheet.settled} currency={currency} />
+        <Sum name={closeWords.refunds} tally={sheet.refunds} currency={currency} />
+      </dl>
+      <div className="close-parts">
+        <Parts
+          title={closeWords.byBrand}
+          parts={sheet.byBrand.map((part) => ({
+            ...part,
+            name: brandName(part.name) ?? part.name,
+          }))}
+          currency={currency}
+        />
+        <Parts title={closeWords.byOperator} parts={sheet.byOperator} currency={currency} />
+      </div>
+      {sheet.refunds.count === 0 ? null : (
+        <ItemList title={closeWords.refunds} items={sheet.refunds.items} />
+      )}
+      {withoutSettlementDate.count === 0 ? null : (
+        <ItemList
+          title={closeWords.withoutDate}
+          text={closeWords.withoutDateText}
+          items={withoutSettlementDate.items}
+        />
+      )}
+      {notConfirmed.count === 0 ? null : (
+        <ItemList
+          title={closeWords.notConfirmed}
+          text={closeWords.notConfirmedText}
+          items={notConfirmed.items}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Sum(props: {
+  readonly name: string;
+  readonly tally: { readonly count: number; readonly amountMinor: number };
+  readonly currency: string;
+}): ReactElement {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>
+        {props.tally.count} · {moneyWords(props.tally.amountMinor, props.currency)}
+      </dd>
+    </div>
+  );
+}
+
+function Parts(props: {
+  readonly title: string;
+  readonly parts: CloseSheet['byBrand'];
+  readonly currency: string;
+}): ReactElement {
+  return (
+    <table className="close-table">
+      <caption>{props.title}</caption>
+      <tbody>
+        {props.parts.map(({ name, count, amountMinor }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>{count}</td>
+            <td>{moneyWords(amountMinor, props.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { CloseItemView } from '../../../contract/payments/closes.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { openedPayment } from '../../lib/paths.ts';
+import { closeWords, moneyWords } from './words/close.ts';
+
+/** Payments or refunds of a close, each the way to its slip. */
+export function ItemList(props: {
+  readonly title: string;
+  readonly text?: string;
+  readonly items: readonly CloseItemView[];
+  /** What the bank says of each, in the same order. */
+  readonly besides?: readonly string[];
+}): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <section className="close-items">
+      <h3>{props.title}</h3>
+      {props.text === undefined ? null : <p className="close-text">{props.text}</p>}
+      <ul>
+        {props.items.map((item, index) => (
+          <li key={`${item.id} ${index}`}>
+            <button
+              type="button"
+              className="close-item"
+              title={closeWords.opensPayment}
+              onClick={() => navigate(openedPayment(item.attemptId))}
+            >
+              <span className="close-item-name">{item.reference}</span>
+              <span>{`${brandName(item.brand) ?? item.brand} ..${item.lastFour}`}</span>
+              <bdi>{item.operatorName}</bdi>
+              <b>{moneyWords(item.amountMinor, item.currency)}</b>
+            </button>
+            {props.besides?.[index] === undefined ? null : (
+              <p className="close-text">{props.besides[index]}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

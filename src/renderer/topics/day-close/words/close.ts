@@ -1,0 +1,138 @@
+import type { CloseComparison } from '../../../../contract/payments/closes.ts';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { CalendarDate } from '../../../../domain/time/calendar.ts';
+import { formatDate } from '../../../../domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+
+type Cause = CloseComparison['causes'][number];
+type Compared = OperationOutput<'closes.compare'>;
+type BankRefusal = Extract<Compared, { kind: 'refused' }>['refusal'];
+type Unreadable = Extract<OperationOutput<'closes.compare-file'>, { kind: 'unreadable' }>['reason'];
+type KeepRefusal = Extract<OperationOutput<'closes.keep'>, { kind: 'refused' }>['reason'];
+
+/** Sentences of the day close. */
+export const closeWords = {
+  title: 'Day close',
+  days: 'Settlement dates',
+  reading: 'Reading the days',
+  more: 'Earlier days',
+  readAgain: 'Reload',
+  none: 'No day to close yet',
+  noneText: 'Days appear here once the bank has settled a payment. Take a payment first: Ctrl+1.',
+  choose: 'Choose a day at the left: arrows move, Enter opens.',
+  open: 'open',
+  closed: 'closed',
+  howClosed: 'How this day was closed',
+  closedWithDifference: 'closed with a difference',
+  readingDay: 'Reading the day',
+  settled: 'Payments settled on this day',
+  refunds: 'Recorded refunds on this day',
+  expected: 'Our total',
+  bankSays: 'Bank total',
+  difference: 'Difference',
+  noDifference: 'No difference. The bank and our records agree.',
+  byBrand: 'By card brand',
+  byOperator: 'By operator',
+  withoutDate: 'No settlement date',
+  withoutDateText: 'Taken in the week up to this day. Not included in the total above.',
+  notConfirmed: 'Unconfirmed, up to this day',
+  notConfirmedText: 'The bank may or may not have them. Resolve them first: F8.',
+  bank: 'The bank’s figures',
+  bankHint: 'Paste the total, or the lines of the bank’s list. It is not saved.',
+  bankLabel: 'The bank’s total or lines',
+  compare: 'Compare',
+  comparison: 'Our records beside the bank’s',
+  chooseFile: 'Choose the bank’s file',
+  comparedFile: (name: string) => `Compared with ${name}`,
+  matched: (count: number) =>
+    count === 1 ? '1 line agrees with a payment.' : `${count} lines agree with payments.`,
+  skipped: (count: number) =>
+    count === 1
+      ? '1 line has no amount and was ignored.'
+      : `${count} lines have no amount and were ignored.`,
+  different: 'Different amount at the bank',
+  doubled: 'Twice at the bank',
+  missingHere: 'At the bank, not in our records',
+  missingAtBank: 'In our records, not at the bank',
+  causes: 'Possible causes of the difference',
+  noCauses: 'No payment explains it alone. Paste the bank’s lines to see which differ.',
+  line: (number: number) => `line ${number}`,
+  keep: 'Close this day',
+  keepText: 'The close records both totals, the operator and the reason for the difference.',
+  reason: 'Reason for the difference',
+  note: 'Note',
+  kept: 'The day is closed.',
+  onlySupervisor: 'Only a supervisor can close the day.',
+  changed: 'Payments arrived since you looked. The totals have changed: compare again.',
+  closedAlready: 'This day is already closed.',
+  reopen: 'Reopen day',
+  reopenReason: 'Reason to reopen',
+  reopenEmpty: 'Enter a reason to reopen the day.',
+  reopened: 'Day reopened. The earlier close stays on record.',
+  gone: 'The day is already reopened.',
+  changedSince: 'Our total has changed since this day was closed.',
+  paper: 'Printed day close',
+  opensPayment: 'Open the payment',
+} as const;
+
+/** A day with its currency, as the list and the heads call it. */
+export function dayWords(settlementDate: string, currency: string): string {
+  return `${formatDate(settlementDate as CalendarDate)}, ${currency}`;
+}
+
+/** Money with its currency; a sum that went out has its sign in front. */
+export function moneyWords(minor: number, currency: string): string {
+  return `${currency} ${formatMinor(minor, currency as CurrencyCode)}`;
+}
+
+/** Says in a sentence what may be behind a difference. */
+export function causeWords(cause: Cause): string {
+  return cause.kind === 'fee'
+    ? `The bank may have kept a fee of ${((cause.feeBasisPoints ?? 0) / 100).toFixed(2)} %.`
+    : causeSentences[cause.kind];
+}
+
+const causeSentences: Readonly<Record<Exclude<Cause['kind'], 'fee'>, string>> = {
+  'one-payment': 'Exactly this amount: one side may have it and the other not.',
+  'two-payments': 'These two together make the difference.',
+  'wrong-sign': 'Half the difference: it may have been counted with the wrong sign.',
+  'neighbouring-day': 'Exactly this amount, settled on a neighbouring day.',
+  'no-settlement-date': 'Exactly this amount, and no settlement date came with it.',
+  'not-confirmed': 'Exactly this amount, unconfirmed: the bank may have it.',
+  refund: 'A refund of exactly this amount.',
+  'digit-swap': 'Transposing two digits of this amount gives the difference.',
+};
+
+/** Says why what was pasted cannot be read, and what to do. */
+export function bankRefusalWords(refusal: BankRefusal): string {
+  switch (refusal.kind) {
+    case 'empty':
+      return 'Paste the bank’s total or its lines first.';
+    case 'took-too-long':
+      return 'Reading this took too long and was stopped. Nothing was compared. Paste fewer lines at a time.';
+    case 'too-long':
+      return `That is more than ${refusal.linesMax} lines. Paste one day at a time.`;
+    case 'holds-card-number':
+      return `Line ${refusal.lineNumber} contains what looks like a card number, so nothing was read. Remove the column and try again.`;
+    case 'no-amounts':
+      return 'No amount was found. Each line needs one, for example 148.50.';
+    case 'decimals-unclear':
+      return 'It is unclear whether the point or the comma marks the cents. Use one format for all amounts.';
+    case 'quote-not-closed':
+      return `Line ${refusal.lineNumber} opens a quotation mark that is not closed. Nothing was read.`;
+  }
+}
+
+/** Says why a file of the bank was not read. */
+export const unreadableWords: Readonly<Record<Unreadable, string>> = {
+  'not-text': 'This is not a text file. Save it as CSV or text first.',
+  'too-large': 'This file is larger than 2 MB. Choose the file of one day.',
+  'not-readable': 'This file could not be read. Check that it is still there.',
+};
+
+/** Says why a close was not kept, at its field. */
+export const keepRefusalWords: Readonly<Record<KeepRefusal, string>> = {
+  empty: 'Enter a reason for the difference.',
+  'holds-card-number': 'That looked like a card number. Never enter one here.',
+};

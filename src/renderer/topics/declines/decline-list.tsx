@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { appearanceQuery } from '../../bridge/session-queries.ts';
+import { rowMove } from '../../lib/row-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { declineWords, retryWords } from '../../words/settings/declines.ts';
+import type { DeclineEntry } from './decline-model.ts';
+import { findEntries } from './decline-model.ts';
+
+interface DeclineListProps {
+  readonly entries: readonly DeclineEntry[];
+  readonly openCode: string | null;
+  readonly canAdd: boolean;
+  readonly onOpen: (code: string) => void;
+  readonly onAdd: () => void;
+}
+
+/** Rows that Page Up and Page Down pass over. */
+const pageRows = 10;
+
+/** The search and the codes that it finds; from the search, arrow down goes into the list. */
+export function DeclineList(props: DeclineListProps): ReactElement {
+  const [typed, setTyped] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const found = findEntries(props.entries, typed);
+  return (
+    <div className="decline-left">
+      <div className="decline-search">
+        <GuardedInput
+          type="search"
+          aria-label={declineWords.search}
+          placeholder={declineWords.searchHint}
+          data-field="decline-search"
+          value={typed}
+          onText={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            list.current?.focus();
+          }}
+        />
+        {props.canAdd ? <Button onClick={props.onAdd}>{declineWords.add}</Button> : null}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={declineWords.none}>{declineWords.noneText}</EmptyState>
+      ) : (
+        <Rows {...props} found={found} listRef={list} />
+      )}
+    </div>
+  );
+}
+
+function Rows(
+  props: DeclineListProps & {
+    readonly found: readonly DeclineEntry[];
+    readonly listRef: RefObject<HTMLDivElement | null>;
+  },
+): ReactElement {
+  const { found, openCode, listRef, onOpen } = props;
+  const id = useId();
+  const singleKeys = useQuery(appearanceQuery).data?.singleKeys ?? false;
+  const [cursor, setCursor] = useState(openCode);
+  const at = Math.max(
+    0,
+    found.findIndex(({ code }) => code === cursor),
+  );
+  const current = found[at];
+  const currentId = current === undefined ? undefined : `${id}-${current.code}`;
+  useEffect(() => {
+    document.getElementById(currentId ?? '')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return onOpen(current.code);
+    }
+    const next = rowMove(event.key, { at, count: found.length, pageRows }, singleKeys);
+    if (next === null) return undefined;
+    event.preventDefault();
+    return setCursor(found[next]?.code ?? null);
+  };
+  return (
+    <div
+      ref={listRef}
+      className="decline-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={declineWords.list}
+      aria-activedescendant={currentId}
+      onKeyDown={onKeyDown}
+    >
+      {found.map((entry) => (
+        <Row
+          key={entry.code}
+          id={`${id}-${entry.code}`}
+          entry={entry}
+          isCurrent={entry === current}
+          isOpen={entry.code === openCode}
+          onOpen={() => {
+            setCursor(entry.code);
+            onOpen(entry.code);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Row(props: {
+  readonly id: string;
+  readonly entry: DeclineEntry;
+  readonly isCurrent: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const { code, advice, own } = props.entry;
+  return (
+    <div
+      id={props.id}
+      className="decline-row"
+      role="option"
+      aria-selected={props.isOpen}
+      data-current={props.isCurrent || undefined}
+      onClick={props.onOpen}
+    >
+      <span className="decline-code">{code}</span>
+      <span className="decline-meaning">{advice.meaning}</span>
+      <span className="decline-facts">
+        <span>{retryWords[advice.retry]}</span>
+        {advice.sensitive ? (
+          <span className="decline-mark">
+            <Icon name="lock" size={12} /> {declineWords.locked}
+          </span>
+        ) : null}
+        {own === null ? null : <span className="decline-mark">{declineWords.own}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { ownDeclinesQuery } from '../../bridge/decline-queries.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { declineWords } from '../../words/settings/declines.ts';
+import { failureWords } from '../../words/failures.ts';
+import { DeclineEditor } from './decline-editor.tsx';
+import { DeclineList } from './decline-list.tsx';
+import { declineEntries } from './decline-model.ts';
+import './declines.css';
+
+/** Which code the editor holds: one of the list, a new one, or none. */
+type Opened = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'new' } | null;
+
+/** What declines mean: every code with its words, and the editor of one beside the list. */
+export function DeclinesPanel(props: { readonly status: Status }): ReactElement {
+  const { status } = props;
+  const own = useQuery(ownDeclinesQuery);
+  const [opened, setOpened] = useState<Opened>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  if (own.isError) return <Notice tone="bad" title={failureWords(failureOf(own.error))} />;
+  if (own.data === undefined) return <WaitLine words={declineWords.reading} />;
+  const entries = declineEntries(own.data);
+  const entry = opened?.kind === 'code' ? entries.find(({ code }) => code === opened.code) : null;
+  const obstacle = obstacleTo(status);
+  const open = (code: string): void => {
+    if (entry?.code === code) focusEditor(panel.current);
+    setOpened({ kind: 'code', code });
+  };
+  const backToList = (): void => {
+    setOpened(null);
+    panel.current?.querySelector<HTMLElement>('.decline-list')?.focus();
+  };
+  return (
+    <div ref={panel}>
+      <h2 className="settings-heading">{declineWords.title}</h2>
+      <p className="form-source">{declineWords.text}</p>
+      {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
+      <div className="declines">
+        <DeclineList
+          entries={entries}
+          openCode={entry?.code ?? null}
+          canAdd={obstacle === null}
+          onOpen={open}
+          onAdd={() => setOpened({ kind: 'new' })}
+        />
+        <div className="decline-side">
+          {opened === null ? (
+            <EmptyState title={declineWords.choose}>{declineWords.chooseText}</EmptyState>
+          ) : (
+            <DeclineEditor
+              key={opened.kind === 'code' ? opened.code : ''}
+              entry={entry ?? null}
+              taken={entries.map(({ code }) => code)}
+              canChange={obstacle === null}
+              onSaved={(code) => setOpened({ kind: 'code', code })}
+              onClose={backToList}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function focusEditor(panel: HTMLElement | null): void {
+  panel
+    ?.querySelector<HTMLElement>('.decline-editor :is(input, textarea, button):enabled')
+    ?.focus();
+}
+
+/** Why nothing can be changed now, or null. */
+function obstacleTo({ role, blocked }: Status): string | null {
+  if (blocked?.kind === 'records') return declineWords.readOnly;
+  return role === 'clerk' ? declineWords.supervisorOnly : null;
+}

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OperationInput } from '../../../../contract/index.ts';
+import type { RunView } from '../../../../contract/plans/runs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { runWords } from '../words/runs.ts';
+import { controlsOf } from '../run/run-model.ts';
+
+export type RunCommand = OperationInput<'runs.control'>['command'];
+
+/** What may be asked of a run now; stopping is asked for twice. */
+export function CockpitButtons(props: {
+  readonly run: RunView;
+  readonly showsRows: boolean;
+  readonly onCommand: (command: RunCommand) => void;
+  readonly onRows: () => void;
+  readonly onPutAway: () => void;
+}): ReactElement {
+  const { run, showsRows, onCommand } = props;
+  const controls = controlsOf(run);
+  const [asksStop, setAsksStop] = useState(false);
+  if (asksStop && controls.canStop) {
+    return (
+      <StopQuestion
+        onStop={() => {
+          setAsksStop(false);
+          onCommand('stop');
+        }}
+        onLeave={() => setAsksStop(false)}
+      />
+    );
+  }
+  return (
+    <>
+      {controls.canPause ? (
+        <Button data-work="pause-run" onClick={() => onCommand('pause')}>
+          {runWords.pause}
+        </Button>
+      ) : null}
+      {controls.canResume ? (
+        <Button tone="primary" data-work="resume-run" onClick={() => onCommand('resume')}>
+          {runWords.resume}
+        </Button>
+      ) : null}
+      {controls.canStop ? (
+        <Button data-work="stop-run" onClick={() => setAsksStop(true)}>
+          {runWords.stop}
+        </Button>
+      ) : null}
+      <Button tone="quiet" data-work="run-rows" aria-expanded={showsRows} onClick={props.onRows}>
+        {showsRows ? runWords.hide : runWords.show}
+      </Button>
+      {controls.canPutAway ? (
+        <Button data-work="put-run-away" onClick={props.onPutAway}>
+          {runWords.putAway}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Stopping is for good, so it is asked for twice, in its place. */
+function StopQuestion(props: {
+  readonly onStop: () => void;
+  readonly onLeave: () => void;
+}): ReactElement {
+  const leave = useRef<HTMLButtonElement>(null);
+  useEffect(() => leave.current?.focus(), []);
+  return (
+    <span
+      className="cockpit-stop"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onLeave();
+      }}
+    >
+      <span>{runWords.stopText}</span>
+      <Button tone="danger" data-work="stop-sure" onClick={props.onStop}>
+        {runWords.stopSure}
+      </Button>
+      <Button keys="Esc" ref={leave} onClick={props.onLeave}>
+        {runWords.goOn}
+      </Button>
+    </span>
+  );
+}

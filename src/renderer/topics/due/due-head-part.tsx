@@ -1,0 +1,77 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { dueWords, runButtonWords } from './words/due.ts';
+import { runWords } from './words/runs.ts';
+import { countOf, sumRows } from './due-model.ts';
+import { PracticeClock } from './practice-clock.tsx';
+
+type RunChoice = OperationInput<'runs.check'>['choice'];
+
+interface DueHeadPartProps {
+  readonly tab: DueTab;
+  readonly status: Status;
+  readonly counts: OperationOutput<'due.counts'>;
+  readonly chosen: readonly DueRow[];
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly onCheck: (choice: RunChoice) => void;
+  readonly onRuns: () => void;
+  /** Puts the keys into the list. */
+  readonly onList: () => void;
+}
+
+/** Over the list: what to look for, the run of what is shown or chosen, and the practice clock. */
+export function DueHeadPart(props: DueHeadPartProps): ReactElement {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    props.onList();
+  };
+  return (
+    <div className="due-head">
+      <GuardedInput
+        className="due-search"
+        aria-label={dueWords.search}
+        placeholder={dueWords.searchHint}
+        data-field="due-search"
+        maxLength={300}
+        value={props.search}
+        onText={props.onSearch}
+        onKeyDown={onKeyDown}
+      />
+      <RunButton {...props} />
+      <Button tone="quiet" onClick={props.onRuns}>
+        {runWords.earlier}
+      </Button>
+      <span className="due-head-space" />
+      {props.status.mode === 'practice' ? <PracticeClock today={props.counts.today} /> : null}
+    </div>
+  );
+}
+
+/** "Run 38, AUD 4,112.00": checks first what is due, or what was chosen. */
+function RunButton(props: DueHeadPartProps): ReactElement | null {
+  const { tab, counts, chosen } = props;
+  if (tab === 'expiring') return null;
+  const verb = tab === 'failed' ? dueWords.tryAgain : dueWords.run;
+  const sums = chosen.length > 0 ? sumRows(chosen) : counts[tab];
+  if (countOf(sums) === 0) return null;
+  const choice: RunChoice =
+    chosen.length > 0
+      ? { kind: 'selected', instalments: chosen.map(({ instalmentId }) => instalmentId) }
+      : { kind: tab === 'failed' ? 'failed' : 'all-due' };
+  return (
+    <Button
+      tone="primary"
+      keys="Ctrl+Enter"
+      data-work="check"
+      onClick={() => props.onCheck(choice)}
+    >
+      {runButtonWords(verb, sums, chosen.length > 0)}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactElement, RefObject } from 'react';
+import { useEffect } from 'react';
+import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { RowChoice } from '../../lib/row-choice.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { RowList } from '../../ui/list/row-list.tsx';
+import { dueWords, emptyWords, nextDueWords } from './words/due.ts';
+import './due-list.css';
+import { dayFrom } from './due-model.ts';
+import { DueHead, DueRowLine } from './row/due-row.tsx';
+import { SampleData } from './practice-clock.tsx';
+import type { DueRowsRead } from './use-due-rows.ts';
+
+interface DueListProps {
+  readonly tab: DueTab;
+  readonly status: Status;
+  readonly counts: OperationOutput<'due.counts'>;
+  readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
+  readonly search: string;
+  readonly cursorId: string | null;
+  readonly openedId: string | null;
+  readonly choosing: {
+    readonly choice: RowChoice;
+    readonly onChoice: (choice: RowChoice) => void;
+  };
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly onCursor: (row: DueRow) => void;
+  readonly onOpen: (row: DueRow) => void;
+}
+
+/** The rows of one tab, or what it would hold and what comes next. */
+export function DueList(props: DueListProps): ReactElement {
+  const { tab, found, counts, listRef } = props;
+  const isShown = props.openedId === null;
+  const hasRows = found.rows.length > 0;
+  useEffect(() => {
+    const held = document.activeElement;
+    const isElsewhere = held !== null && held !== document.body && held.closest('.due') === null;
+    if (isShown && hasRows && !isElsewhere && !holdsText(held)) listRef.current?.focus();
+  }, [isShown, hasRows, listRef]);
+  if (!hasRows) {
+    return (
+      <div className="due-list" data-empty>
+        {props.search.trim() === '' ? (
+          <NoRows tab={tab} counts={counts} status={props.status} />
+        ) : (
+          <EmptyState title={dueWords.nobody}>{dueWords.nobodyText}</EmptyState>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="due-list">
+      <RowList
+        label={dueWords.lists[tab]}
+        rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}
+        cursorId={props.cursorId}
+        openedId={props.openedId}
+        choosing={props.choosing}
+        head={<DueHead />}
+        renderRow={(row) => <DueRowLine row={row} tab={tab} today={counts.today} />}
+        listRef={listRef}
+        onCursor={props.onCursor}
+        onOpen={props.onOpen}
+        onNearEnd={found.readMore}
+      />
+      <p className="due-keys">
+        <KeyCap keys="Enter" /> {dueWords.keys}
+      </p>
+    </div>
+  );
+}
+
+function holdsText(element: Element | null): boolean {
+  return element instanceof HTMLInputElement;
+}
+
+function NoRows(props: Pick<DueListProps, 'tab' | 'counts' | 'status'>): ReactElement {
+  const { tab, counts, status } = props;
+  const { title, text } = emptyWords[tab];
+  const hasNoPlans =
+    counts.due.length === 0 &&
+    counts.failed.length === 0 &&
+    counts.expiringCount === 0 &&
+    counts.next === null;
+  return (
+    <>
+      <EmptyState title={title}>
+        {text} {nextDueWords(counts.next, (day) => dayFrom(day, counts.today))}{' '}
+        {hasNoPlans ? (
+          <>
+            <KeyCap keys="Ctrl+1" /> {dueWords.emptyKey}
+          </>
+        ) : null}
+      </EmptyState>
+      {hasNoPlans && status.mode === 'practice' ? <SampleData /> : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { DueRow } from '../../../contract/plans/due-work.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
+import { dateInZone, formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
+import { daysBetween } from '../../../domain/plans/days.ts';
+import { formatTime } from '../../lib/clock-time.ts';
+
+/** A sum of one currency, in minor units. */
+export interface Sum {
+  readonly currency: string;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** Adds rows up by currency, in alphabetical order; currencies are never added to each other. */
+export function sumRows(rows: readonly Pick<DueRow, 'currency' | 'amountMinor'>[]): readonly Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const { currency, amountMinor } of rows) {
+    const earlier = sums.get(currency);
+    sums.set(currency, {
+      currency,
+      count: (earlier?.count ?? 0) + 1,
+      amountMinor: (earlier?.amountMinor ?? 0) + amountMinor,
+    });
+  }
+  return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+/** How many rows some sums stand for. */
+export function countOf(sums: readonly Pick<Sum, 'count'>[]): number {
+  return sums.reduce((total, { count }) => total + count, 0);
+}
+
+/** Whether nobody and nothing runs what is due unless somebody is told; unread settings tell nothing. */
+export function mustRemind(facts: {
+  /** Null when runs start by hand alone, undefined until it is read. */
+  readonly startsAt: string | null | undefined;
+  readonly dueCount: number;
+  readonly hasOpenRun: boolean;
+}): boolean {
+  return facts.startsAt === null && facts.dueCount > 0 && !facts.hasOpenRun;
+}
+
+/** A day to come as one says it from today: "today", "tomorrow", "on Thu 31 Dec 2026". */
+export function dayFrom(date: string, today: string): string {
+  if (!isCalendarDate(date) || !isCalendarDate(today)) return `on ${date}`;
+  const days = daysBetween(today, date);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `on ${formatDate(date)}`;
+}
+
+const weekDays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/**
+ * A moment of the past as one says it from the merchant's day: "today 09:12", "Friday 17:02", and from a
+ * week on with its date.
+ */
+export function sinceMoment(instant: string, today: string, timeZone: string): string {
+  const day: CalendarDate = dateInZone(instant as Instant, timeZone);
+  const time = formatTime(instant, timeZone);
+  const days = isCalendarDate(today) ? daysBetween(day, today) : Number.NaN;
+  if (days === 0) return `today ${time}`;
+  if (days > 0 && days < 7) {
+    return `${weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''} ${time}`;
+  }
+  return `${formatDate(day)} ${time}`;
+}
+
+/** The row that comes after one that leaves the list: the nearest below it, else above, else none. */
+export function rowAfter<Row extends { readonly instalmentId: string }>(
+  order: readonly string[],
+  leavingId: string,
+  rows: readonly Row[],
+): Row | null {
+  const at = order.indexOf(leavingId);
+  const candidates = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at)).toReversed()];
+  for (const id of candidates) {
+    const row = rows.find(({ instalmentId }) => instalmentId === id);
+    if (row !== undefined) return row;
+  }
+  return null;
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { RowChoice } from '../../lib/row-choice.ts';
+import { noChoice } from '../../lib/row-choice.ts';
+import { TabCount } from '../../ui/tabs.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { dueWords } from './words/due.ts';
+import { CheckFirst } from './run/check-first.tsx';
+import { countOf } from './due-model.ts';
+import { DueHeadPart } from './due-head-part.tsx';
+import { DueList } from './due-list.tsx';
+import './due.css';
+import { EarlierRuns } from './run/earlier-runs.tsx';
+import { OpenedRow } from './row/opened-row.tsx';
+import { dueCountsQuery } from './queries.ts';
+import { ReadTrouble } from './read-trouble.tsx';
+import type { DueRowsRead } from './use-due-rows.ts';
+import { useDueRows } from './use-due-rows.ts';
+
+type RunChoice = OperationInput<'runs.check'>['choice'];
+
+/** What stands in the place of the list. */
+type Shown =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'check'; readonly choice: RunChoice }
+  | { readonly kind: 'runs' };
+
+/** How many rows a tab holds. */
+export function dueCountOf(tab: DueTab): () => ReactElement | null {
+  return function DueCount(): ReactElement | null {
+    const counts = useQuery(dueCountsQuery).data;
+    if (counts === undefined) return null;
+    return <TabCount value={tab === 'expiring' ? counts.expiringCount : countOf(counts[tab])} />;
+  };
+}
+
+/** One tab of To do that comes from plans. */
+export function duePanelOf(tab: DueTab): (props: { readonly status: Status }) => ReactElement {
+  return function DueTabPanel({ status }): ReactElement {
+    return <DuePanel tab={tab} status={status} />;
+  };
+}
+
+/** Instalments that wait, or in their place the check before a run, or the earlier runs. */
+function DuePanel(props: { readonly tab: DueTab; readonly status: Status }): ReactElement {
+  const { tab, status } = props;
+  const [shown, setShown] = useState<Shown>({ kind: 'list' });
+  const [choice, setChoice] = useState(noChoice);
+  const backToList = (): void => setShown({ kind: 'list' });
+  switch (shown.kind) {
+    case 'check':
+      return (
+        <CheckFirst
+          choice={shown.choice}
+          onBack={backToList}
+          onStarted={() => {
+            setChoice(noChoice);
+            backToList();
+          }}
+        />
+      );
+    case 'runs':
+      return <EarlierRuns onBack={backToList} />;
+    case 'list':
+      return (
+        <DueLists
+          tab={tab}
+          status={status}
+          choosing={{ choice, onChoice: setChoice }}
+          onCheck={(runChoice) => setShown({ kind: 'check', choice: runChoice })}
+          onRuns={() => setShown({ kind: 'runs' })}
+        />
+      );
+  }
+}
+
+interface DueListsProps {
+  readonly tab: DueTab;
+  readonly status: Status;
+  readonly choosing: {
+    readonly choice: RowChoice;
+    readonly onChoice: (choice: RowChoice) => void;
+  };
+  readonly onCheck: (choice: RunChoice) => void;
+  readonly onRuns: () => void;
+}
+
+/** The list of one tab, once it is read. */
+function DueLists(props: DueListsProps): ReactElement {
+  const [search, setSearch] = useState('');
+  const counts = useQuery(dueCountsQuery);
+  const found = useDueRows(props.tab, search);
+  if (counts.isError || found.error !== null) {
+    return (
+      <ReadTrouble
+        error={counts.error ?? found.error}
+        onAgain={() => {
+          void counts.refetch();
+          found.readAgain();
+        }}
+      />
+    );
+  }
+  const { rows } = found;
+  if (counts.data === undefined || rows === null) return <WaitLine words={dueWords.reading} />;
+  return (
+    <DueRows
+      {...props}
+      counts={counts.data}
+      found={{ ...found, rows }}
+      search={search}
+      onSearch={setSearch}
+    />
+  );
+}
+
+interface DueRowsProps extends DueListsProps {
+  readonly counts: OperationOutput<'due.counts'>;
+  readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** The rows, and one of them opened beside the list. */
+function DueRows(props: DueRowsProps): ReactElement {
+  const { tab, status, counts, found, choosing } = props;
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<DueRow | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const open = (row: DueRow): void => {
+    setCursorId(row.instalmentId);
+    setOpened(row);
+  };
+  const close = (): void => {
+    setOpened(null);
+    requestAnimationFrame(() => listRef.current?.focus());
+  };
+  const openedId = opened?.instalmentId ?? null;
+  return (
+    <section className="due" aria-label={dueWords.tabs[tab]} onKeyDown={checkByKey}>
+      <DueHeadPart
+        {...props}
+        chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
+        onList={() => listRef.current?.focus()}
+      />
+      <div className="due-body" data-opened={opened !== null || undefined}>
+        <DueList
+          {...props}
+          cursorId={cursorId ?? openedId}
+          openedId={openedId}
+          listRef={listRef}
+          onCursor={(row) => (opened === null ? setCursorId(row.instalmentId) : open(row))}
+          onOpen={open}
+        />
+        {opened === null ? null : (
+          <OpenedRow
+            key={openedId}
+            row={found.rows.find(({ instalmentId }) => instalmentId === openedId) ?? opened}
+            tab={tab}
+            rows={found.rows}
+            today={counts.today}
+            status={status}
+            onOpen={open}
+            onClose={close}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Ctrl+Enter checks first, from the list and from the search alike. */
+function checkByKey(event: KeyboardEvent<HTMLElement>): void {
+  const isField = event.target instanceof HTMLElement && event.target.closest('form') !== null;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isField) return;
+  event.preventDefault();
+  if (!event.repeat) {
+    event.currentTarget.querySelector<HTMLElement>('[data-work="check"]')?.click();
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { RunCheckView } from '../../../contract/plans/runs.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { maybePaidWords, maybePaidLine, notDecidedWords } from '../../words/maybe-paid.ts';
+
+type Row = RunCheckView['maybePaid'][number];
+type Decision = 'same-debt' | 'another-debt';
+
+/** Instalments that an order may have paid already: each stays out until it is decided. */
+export function MaybePaid(props: {
+  readonly rows: readonly Row[];
+  readonly onDecided: () => void;
+}): ReactElement | null {
+  if (props.rows.length === 0) return null;
+  return (
+    <Panel title={maybePaidWords.title}>
+      <p className="check-first-text">{maybePaidWords.text}</p>
+      <ul className="check-first-out">
+        {props.rows.map((row) => (
+          <li key={`${row.planId} ${row.sequence} ${row.attemptId}`} className="maybe-paid-row">
+            <OneRow row={row} onDecided={props.onDecided} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OneRow(props: { readonly row: Row; readonly onDecided: () => void }): ReactElement {
+  const { row } = props;
+  const announce = useAnnounce();
+  const [reason, setReason] = useState('');
+  const [told, setTold] = useState<string | null>(null);
+  const tell = (text: string): void => {
+    setTold(text);
+    announce(text);
+  };
+  const decide = async (decision: Decision): Promise<void> => {
+    if (reason.trim() === '') return tell(notDecidedWords['no-reason']);
+    const { planId, sequence, attemptId } = row;
+    const asked = { planId, sequence, attemptId, decision, reason };
+    const answer = await call('runs.decide-payment', asked);
+    if (!answer.ok) return tell(failureWords(answer.error));
+    if (answer.value.kind === 'refused') return tell(notDecidedWords[answer.value.reason]);
+    announce(maybePaidWords.decided);
+    return props.onDecided();
+  };
+  return (
+    <>
+      <p>{maybePaidLine(row)}</p>
+      <label className="maybe-paid-reason">
+        {maybePaidWords.reason}
+        <GuardedInput
+          data-field="maybe-paid-reason"
+          value={reason}
+          maxLength={400}
+          onText={setReason}
+        />
+      </label>
+      <div className="check-first-actions">
+        <Button data-work="same-debt" onClick={() => void decide('same-debt')}>
+          {maybePaidWords.sameDebt(row.reference)}
+        </Button>
+        <Button data-work="another-debt" onClick={() => void decide('another-debt')}>
+          {maybePaidWords.anotherDebt}
+        </Button>
+      </div>
+      {told === null ? null : <p role="alert">{told}</p>}
+    </>
+  );
+}

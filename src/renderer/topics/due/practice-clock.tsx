@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { practiceClockWords as words } from './words/due.ts';
+import { failureWords } from '../../words/failures.ts';
+import { dayWords } from '../../words/plans/plan-retry.ts';
+import './practice-clock.css';
+
+const dayMinutes = 24 * 60;
+
+const steps = [
+  { words: words.day, minutes: dayMinutes },
+  { words: words.week, minutes: 7 * dayMinutes },
+  { words: words.month, minutes: 30 * dayMinutes },
+] as const;
+
+/** The day in practice, and ways to move it on, so that a month of plans is learnt in an hour. */
+export function PracticeClock(props: { readonly today: string }): ReactElement {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const moveOn = async (minutes: number): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await call('practice.pass-time', { minutes });
+    // Days, holds and cards all read differently from here on.
+    await queries.invalidateQueries();
+    setIsBusy(false);
+    setTrouble(answer.ok ? null : failureWords(answer.error));
+    if (answer.ok) announce(words.movedOn);
+  };
+  return (
+    <div className="practice-clock" role="group" aria-label={words.title}>
+      <span className="practice-clock-day">{words.date(dayWords(props.today))}</span>
+      <span className="practice-clock-move">{words.moveOn}</span>
+      {steps.map((step) => (
+        <Button
+          key={step.words}
+          aria-disabled={isBusy || undefined}
+          aria-label={`${words.moveOn} ${step.words}`}
+          onClick={() => void moveOn(step.minutes)}
+        >
+          {step.words}
+        </Button>
+      ))}
+      {trouble === null ? null : <Notice tone="warn" title={trouble} />}
+    </div>
+  );
+}
+
+/** The way to something to practise on, while there is nothing. */
+export function SampleData(): ReactElement {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isBusy, setIsBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const fill = async (): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await call('practice.fill-book', {});
+    await queries.invalidateQueries();
+    setIsBusy(false);
+    if (!answer.ok) return setTrouble(failureWords(answer.error));
+    return answer.value.kind === 'filled'
+      ? announce(words.filled(answer.value.customerCount, answer.value.planCount))
+      : setTrouble(words.notEmpty);
+  };
+  return (
+    <div className="sample-book">
+      <p>{words.fillText}</p>
+      <Button
+        tone="primary"
+        data-work="fill-book"
+        aria-disabled={isBusy || undefined}
+        onClick={() => void fill()}
+      >
+        {words.fill}
+      </Button>
+      {isBusy ? <WaitLine words={words.filling} /> : null}
+      {trouble === null ? null : <Notice tone="warn" title={trouble} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { planPage, replaceCardPage } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
+import { Slip } from '../../../ui/slip/slip.tsx';
+import { dueWords } from '../words/due.ts';
+import { rowAfter } from '../due-model.ts';
+import { attemptOfRowQuery } from '../queries.ts';
+import { RetryPart } from './retry-part.tsx';
+import { RowCalls } from './row-calls.tsx';
+import { RowNotes } from './row-notes.tsx';
+import { rowSlip } from './row-slip.ts';
+import { isEarly, isRowClosed } from './retry-options.ts';
+import './row-work.css';
+import { RowWork } from './row-work.tsx';
+import type { RowCharge } from './use-row-charge.ts';
+import { useRowCharge } from './use-row-charge.ts';
+
+interface OpenedRowProps {
+  readonly row: DueRow;
+  readonly tab: DueTab;
+  /** The list as it is now; the row may have left it. */
+  readonly rows: readonly DueRow[];
+  readonly today: string;
+  readonly status: Status;
+  readonly onOpen: (row: DueRow) => void;
+  readonly onClose: () => void;
+}
+
+/** One instalment beside its list: its slip, the ways to try it, and what else can be done. */
+export function OpenedRow(props: OpenedRowProps): ReactElement {
+  const { row, tab, today, status } = props;
+  const charge = useRowCharge(row, status);
+  const attempt = useAttempt(charge.sentId ?? row.lastAnswer?.attemptId ?? null);
+  const [isMoved, setIsMoved] = useState(false);
+  const nowMs = useNow(60_000);
+  const declineOverrides = useOwnDeclines();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = `${attempt?.id ?? ''} ${attempt?.state ?? ''}`;
+  // The slip is read out when it is opened, and again when the outcome of a try made here is in.
+  const readOut = useRef<string | null>(null);
+  useEffect(() => {
+    if (readOut.current === shown) return;
+    readOut.current = shown;
+    heading.current?.focus();
+  }, [shown]);
+  const isClosed = isMoved || isRowClosed(attempt);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    props.onClose();
+  };
+  return (
+    <div className="due-side" onKeyDown={onKeyDown}>
+      <Slip
+        model={rowSlip(row, {
+          attempt,
+          tab,
+          today,
+          mode: status.mode,
+          merchantName: status.accountName,
+          nowMs,
+          declineOverrides,
+        })}
+        headingRef={heading}
+        lettersFor={`${row.instalmentId} ${shown} ${isMoved}`}
+        stub={<RowStub {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
+      >
+        {isClosed ? null : (
+          <RowWork
+            row={row}
+            today={today}
+            status={status}
+            onSettled={() => setIsMoved(true)}
+            onClosed={() => heading.current?.focus()}
+          />
+        )}
+        <RowCalls row={row} />
+        <RowNotes row={row} />
+      </Slip>
+    </div>
+  );
+}
+
+/** The newest try of a row, kept fresh; null before the first one, and until it is read. */
+function useAttempt(attemptId: string | null): AttemptView | null {
+  const found = useQuery({
+    ...attemptOfRowQuery(attemptId ?? ''),
+    enabled: attemptId !== null,
+  });
+  return attemptId === null ? null : (found.data?.attempt ?? null);
+}
+
+/** The ways to try it, the plan, and after an outcome the next row; always in sight. */
+function RowStub(
+  props: OpenedRowProps & {
+    readonly isClosed: boolean;
+    readonly attempt: AttemptView | null;
+    readonly charge: RowCharge;
+  },
+): ReactElement {
+  const { row, rows, tab, today, isClosed, attempt } = props;
+  const [, navigate] = useLocation();
+  const [order] = useState(() => rows.map(({ instalmentId }) => instalmentId as string));
+  const next = rowAfter(
+    order,
+    row.instalmentId,
+    rows.filter(({ instalmentId }) => instalmentId !== row.instalmentId),
+  );
+  return (
+    <>
+      {isClosed || isEarly(row, tab, today) ? null : <RetryPart {...props} />}
+      <div className="slip-stub-row">
+        {isClosed && next !== null ? (
+          <Button tone="primary" letter="N" data-work="next-row" onClick={() => props.onOpen(next)}>
+            {dueWords.next}: {next.customer.name}
+          </Button>
+        ) : null}
+        {isClosed && next === null ? <p className="slip-told">{dueWords.last}</p> : null}
+        {isClosed ? null : (
+          <Button
+            icon="card"
+            letter="C"
+            data-work="replace-card"
+            onClick={() => navigate(replaceCardPage(row.planId))}
+          >
+            {dueWords.replaceCard}
+          </Button>
+        )}
+        <Button letter="O" data-work="open-plan" onClick={() => navigate(planPage(row.planId))}>
+          {dueWords.openPlan}
+        </Button>
+        <Button keys="Esc" onClick={props.onClose}>
+          {dueWords.close}
+        </Button>
+      </div>
+      {attempt !== null && isClosed ? <ReceiptOnSlip attempt={attempt} showsPrint /> : null}
+    </>
+  );
+}

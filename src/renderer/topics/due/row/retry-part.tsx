@@ -1,0 +1,147 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { usePressGate } from '../../../lib/use-press-gate.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
+import { RetryAdviceLine } from '../../../ui/plans/retry-advice-line.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { dueWords } from '../words/due.ts';
+import { obstacleWords, overrideWords } from '../../../words/payments/obstacles.ts';
+import { planChargeWords } from '../../../words/plans/plan-charge.ts';
+import { lockWords } from '../../../words/plans/plan-retry.ts';
+import { money } from '../words/runs.ts';
+import type { RetryOption } from './retry-options.ts';
+import { isFirstAttempt, retryOptions } from './retry-options.ts';
+import './row-work.css';
+import type { RowCharge } from './use-row-charge.ts';
+
+interface RetryPartProps {
+  readonly row: DueRow;
+  readonly tab: DueTab;
+  readonly today: string;
+  readonly status: Status;
+  readonly charge: RowCharge;
+}
+
+/** The ways to charge a row now, with what a try costs. */
+export function RetryPart(props: RetryPartProps): ReactElement {
+  const { row, today, status, charge } = props;
+  const mayPress = usePressGate(charge.isSending ? null : 0);
+  const ways = retryOptions(row, effectiveRole(status));
+  return (
+    <div className="due-ways">
+      {ways.map((way, index) => (
+        <OptionButton key={way} {...props} way={way} isFirst={index === 0} mayPress={mayPress} />
+      ))}
+      {row.advice === null ? null : (
+        <RetryAdviceLine advice={row.advice} today={today} id="retry-line" />
+      )}
+      {charge.isSending ? <WaitLine words={dueWords.charging} /> : null}
+      {charge.problem === null ? null : <Problem {...props} problem={charge.problem} />}
+    </div>
+  );
+}
+
+function OptionButton(
+  props: RetryPartProps & {
+    readonly way: RetryOption;
+    readonly isFirst: boolean;
+    readonly mayPress: (isRepeat: boolean) => boolean;
+  },
+): ReactElement {
+  const { row, tab, way, isFirst, charge, mayPress } = props;
+  const amount = money(row.amountMinor, row.currency);
+  const isLocked = isOptionLocked(row, way);
+  const words = {
+    'as-is': isFirstAttempt(row, tab) ? dueWords.chargeNow : dueWords.retryNow,
+    'although-expired': dueWords.tryAlthoughExpired,
+    granted: dueWords.grant,
+  }[way];
+  return (
+    <Button
+      tone={isFirst && !isLocked ? 'primary' : 'plain'}
+      {...(isLocked ? { icon: 'lock' as const } : {})}
+      {...(isFirst ? { letter: 'T' } : {})}
+      data-work={`try-${way}`}
+      aria-describedby="retry-line"
+      aria-disabled={isLocked || charge.isSending || undefined}
+      onKeyDown={(event: KeyboardEvent) => {
+        const presses = event.key === 'Enter' || event.key === ' ';
+        if (presses && !mayPress(event.repeat)) event.preventDefault();
+      }}
+      onClick={() => {
+        if (isLocked || charge.isSending || !mayPress(false)) return;
+        const asked = { omitExpiry: way === 'although-expired', isGranted: way === 'granted' };
+        charge.send(asked, null);
+      }}
+    >
+      {words}, {amount}
+    </Button>
+  );
+}
+
+/** What the retry rules say of the card as it is does not hold for a try without its expiry. */
+function isOptionLocked({ advice }: DueRow, way: RetryOption): boolean {
+  if (advice === null || way === 'granted') return advice === null;
+  const lock = advice.lockedBecause;
+  return way === 'although-expired'
+    ? lock !== null && lock.kind !== 'card-expired'
+    : !advice.allowed;
+}
+
+function Problem(
+  props: Pick<RetryPartProps, 'charge'> & { readonly problem: ChargeProblem },
+): ReactElement {
+  const { problem, charge } = props;
+  const nowMs = useNow(60_000);
+  const [reason, setReason] = useState('');
+  if (problem.kind === 'text') return <Notice tone="warn" title={problem.text} />;
+  if (problem.kind === 'locked') {
+    const lock = problem.advice.lockedBecause;
+    return (
+      <Notice tone="warn" icon="lock" title={planChargeWords.locked}>
+        {lock === null ? null : lockWords(lock)}
+      </Notice>
+    );
+  }
+  const { title, text } = obstacleWords(problem.obstacle, nowMs);
+  const override = problem.mayPass ? null : overrideWords(problem.obstacle);
+  return (
+    <Notice
+      tone="warn"
+      title={title}
+      actions={
+        problem.mayPass ? (
+          <form
+            className="due-again"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (reason.trim() !== '') charge.sendAgain(reason);
+            }}
+          >
+            <label className="slip-reason">
+              {dueWords.reasonAgain}
+              <GuardedInput
+                data-field="duplicate-reason"
+                maxLength={500}
+                value={reason}
+                onText={setReason}
+              />
+            </label>
+            <Button type="submit" aria-disabled={reason.trim() === '' || undefined}>
+              {dueWords.chargeAgain}
+            </Button>
+          </form>
+        ) : undefined
+      }
+    >
+      {text} {override}
+    </Notice>
+  );
+}

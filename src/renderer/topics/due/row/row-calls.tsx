@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import { planQuery } from '../../../bridge/plan-queries.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { dueWords } from '../words/due.ts';
+import { planCallOutcomeWords } from '../../../words/plans/plan-moves.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { money } from '../words/runs.ts';
+import './row-work.css';
+
+/** Calls that are shown on a slip; the plan has all of them. */
+const shownMax = 3;
+
+/** What came of the newest calls about an instalment. */
+export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
+  const { row } = props;
+  const plan = useQuery(planQuery(row.planId)).data;
+  const nowMs = useNow(60_000);
+  const calls = (plan?.calls ?? [])
+    .filter(({ sequence }) => sequence === null || sequence === row.sequence)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, shownMax);
+  if (calls.length === 0) return null;
+  return (
+    <section className="due-calls" aria-label={dueWords.calls}>
+      <p className="due-calls-title">{dueWords.calls}</p>
+      <ul>
+        {calls.map((each) => (
+          <li key={`${each.at} ${each.outcome}`}>
+            <strong>{planCallOutcomeWords[each.outcome]}</strong>
+            {each.promise === null
+              ? null
+              : `: ${money(each.promise.amountMinor, row.currency)}, ${dayWords(each.promise.on)}`}
+            <span className="due-soft">
+              {' '}
+              {formatMoment(each.at, nowMs)}, {each.operatorName}
+            </span>
+            {each.note === '' ? null : <span className="due-note selectable">{each.note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

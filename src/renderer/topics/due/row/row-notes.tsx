@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import { planQuery } from '../../../bridge/plan-queries.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { dueWords } from '../words/due.ts';
+import './row-work.css';
+
+/** Notes that are shown on a slip; the plan has all of them. */
+const shownMax = 3;
+
+/** The newest notes on an instalment and on its plan. */
+export function RowNotes(props: { readonly row: DueRow }): ReactElement | null {
+  const { planId, sequence } = props.row;
+  const plan = useQuery(planQuery(planId)).data;
+  const nowMs = useNow(60_000);
+  const notes = (plan?.events ?? [])
+    .filter((event) => event.kind === 'note')
+    .filter((note) => note.sequence === null || note.sequence === sequence)
+    .slice(0, shownMax);
+  if (notes.length === 0) return null;
+  return (
+    <section className="due-calls" aria-label={dueWords.notes}>
+      <p className="due-calls-title">{dueWords.notes}</p>
+      <ul>
+        {notes.map((note, place) => (
+          <li key={`${note.at} ${place}`}>
+            <span className="selectable">{note.reason}</span>
+            <span className="due-soft">
+              {' '}
+              {formatMoment(note.at, nowMs)}, {note.operatorName}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

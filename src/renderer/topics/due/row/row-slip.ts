@@ -1,0 +1,63 @@
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { brandName } from '../../../lib/brand-names.ts';
+import type { SlipSetting } from '../../../ui/slip/attempt-slip.ts';
+import { attemptSlip } from '../../../ui/slip/attempt-slip.ts';
+import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
+import { dueWords, promiseWords, whyWords } from '../words/due.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+
+/** What a slip of an instalment needs beside the row: its newest try, and the day. */
+export interface RowSlipSetting extends SlipSetting {
+  readonly attempt: AttemptView | null;
+  readonly tab: DueTab;
+  readonly today: string;
+}
+
+/** The slip of an instalment: that of its newest try, or what is to be charged when there is none. */
+export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
+  const { attempt } = setting;
+  if (attempt !== null) {
+    const model = attemptSlip(attempt, setting);
+    return { ...model, lines: [...rowLines(row), ...model.lines.slice(1)] };
+  }
+  return {
+    mode: setting.mode,
+    merchantName: setting.merchantName,
+    band: {
+      tone: row.card?.health === 'expired' ? 'warn' : 'quiet',
+      icon: 'ring',
+      heading: whyWords(row, setting.tab, setting),
+      money: dueWords.notChargedYet,
+    },
+    amount: {
+      currency: row.currency,
+      text: formatMinor(row.amountMinor, row.currency),
+      isKnown: true,
+    },
+    card: {
+      brand: row.card === null ? null : brandName(row.card.brand),
+      lastFour: row.card?.lastFour ?? null,
+      takenBy: dueWords.fromPlan,
+    },
+    lines: rowLines(row),
+    next: [],
+    say: null,
+    records: [],
+    waitingSinceMs: null,
+  };
+}
+
+function rowLines(row: DueRow): readonly SlipLine[] {
+  const promise = promiseWords(row);
+  return [
+    { label: dueWords.plan, value: row.planReference, figures: true },
+    { label: dueWords.instalment, value: String(row.sequence) },
+    { label: dueWords.dueOn, value: dayWords(row.dueDate) },
+    ...(row.customer.phone === ''
+      ? []
+      : [{ label: dueWords.phone, value: row.customer.phone, figures: true } as const]),
+    ...(promise === null ? [] : [{ label: dueWords.promise, value: promise }]),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { dueWords } from '../words/due.ts';
+import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { LogPlanCallForm } from './log-plan-call-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import { PaidAnotherWayForm, ReasonForm } from './row-move-forms.tsx';
+import type { RowAction } from './retry-options.ts';
+import { rowActions } from './retry-options.ts';
+
+const buttons: Readonly<Record<RowAction, { readonly words: string; readonly letter: string }>> = {
+  'log-call': { words: planMoveWords.logCall, letter: 'L' },
+  note: { words: planMoveWords.note, letter: 'N' },
+  'paid-another-way': { words: planMoveWords.paidAnotherWay, letter: 'A' },
+  skip: { words: planMoveWords.skip, letter: 'K' },
+  'write-off': { words: planMoveWords.writeOff, letter: 'W' },
+};
+
+/** What else can be done about an instalment, at the foot of its slip. */
+export function RowWork(props: {
+  readonly row: DueRow;
+  readonly today: string;
+  readonly status: Status;
+  /** The row is not owed any more. */
+  readonly onSettled: () => void;
+  /** A form was put away, and the keys belong to the slip again. */
+  readonly onClosed: () => void;
+}): ReactElement {
+  const { row, onSettled } = props;
+  const [form, setForm] = useState<RowAction | null>(null);
+  const close = (): void => {
+    setForm(null);
+    props.onClosed();
+  };
+  switch (form) {
+    case 'log-call':
+      return <LogPlanCallForm row={row} today={props.today} onClose={close} />;
+    case 'note':
+      return <NoteForm row={row} onClose={close} />;
+    case 'paid-another-way':
+      return <PaidAnotherWayForm row={row} onSettled={onSettled} onClose={close} />;
+    case 'skip':
+      return <ReasonForm kind={form} row={row} onSettled={onSettled} onClose={close} />;
+    case 'write-off':
+      return (
+        <>
+          <ApprovalHint status={props.status} need="supervisor" />
+          <ReasonForm kind={form} row={row} onSettled={onSettled} onClose={close} />
+        </>
+      );
+    case null:
+      return (
+        <div className="desk-actions" role="group" aria-label={dueWords.more}>
+          {rowActions(effectiveRole(props.status)).map((action) => (
+            <Button
+              key={action}
+              tone="quiet"
+              data-work={action}
+              letter={buttons[action].letter}
+              onClick={() => setForm(action)}
+            >
+              {buttons[action].words}
+            </Button>
+          ))}
+        </div>
+      );
+  }
+}

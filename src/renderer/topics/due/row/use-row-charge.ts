@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import type { OperationInput } from '../../../../contract/index.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { attemptKeys } from '../../../bridge/attempt-keys.ts';
+import { call } from '../../../bridge/client.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
+import { problemOf } from '../../../ui/plans/charge-problem.ts';
+import { failureWords } from '../../../words/failures.ts';
+import { planChargeWords } from '../../../words/plans/plan-charge.ts';
+
+/** How a row is tried: with the expiry or without, and within the limits or past them. */
+export type RowAttempt = Pick<OperationInput<'plans.charge'>, 'omitExpiry' | 'isGranted'>;
+
+/** One try of one row at a time, by hand. */
+export interface RowCharge {
+  readonly isSending: boolean;
+  /** The try that was begun here; its outcome is read like any other. */
+  readonly sentId: string | null;
+  readonly problem: ChargeProblem | null;
+  readonly send: (asked: RowAttempt, duplicateReason: string | null) => void;
+  /** Sends what was asked last once more, with a reason. */
+  readonly sendAgain: (duplicateReason: string) => void;
+}
+
+/** Charges a row with a plain call, never with a mutation: one press, one send. */
+export function useRowCharge(row: DueRow, status: Pick<Status, 'role' | 'signIn'>): RowCharge {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const busy = useRef(false);
+  const last = useRef<RowAttempt>({ omitExpiry: false, isGranted: false });
+  const [isSending, setIsSending] = useState(false);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ChargeProblem | null>(null);
+  const tell = (next: ChargeProblem): void => {
+    setProblem(next);
+    if (next.kind === 'text') announce(next.text);
+  };
+  const charge = async (asked: RowAttempt, duplicateReason: string | null): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    last.current = asked;
+    setIsSending(true);
+    setProblem(null);
+    try {
+      const { planId, sequence } = row;
+      const answer = await call('plans.charge', { planId, sequence, ...asked, duplicateReason });
+      if (!answer.ok) {
+        const isUnclear = answer.error.kind === 'internal';
+        tell({
+          kind: 'text',
+          text: isUnclear ? planChargeWords.unclear : failureWords(answer.error),
+        });
+      } else if (answer.value.kind === 'accepted') {
+        const { attempt } = answer.value;
+        setSentId(attempt.id);
+        await queries.invalidateQueries({ queryKey: attemptKeys.one(attempt.id) });
+      } else if (answer.value.kind === 'refused' || answer.value.kind === 'terms-refused') {
+        tell({ kind: 'text', text: planChargeWords.reasonNeeded });
+      } else {
+        tell(problemOf(answer.value, { role: effectiveRole(status), currency: row.currency }));
+      }
+    } catch {
+      tell({ kind: 'text', text: planChargeWords.unclear });
+    } finally {
+      busy.current = false;
+      setIsSending(false);
+    }
+  };
+  return {
+    isSending,
+    sentId,
+    problem,
+    send: (asked, reason) => void charge(asked, reason),
+    sendAgain: (reason) => void charge(last.current, reason),
+  };
+}

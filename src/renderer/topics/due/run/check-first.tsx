@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OperationInput } from '../../../../contract/index.ts';
+import type { RunCheckView } from '../../../../contract/plans/runs.ts';
+import { usePressGate } from '../../../lib/use-press-gate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../../ui/panel.tsx';
+import { MoneyTally } from '../../../ui/plans/money-tally.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { leftOutWords } from '../words/run-reasons.ts';
+import { expiryRateWords, runWords, startWords } from '../words/runs.ts';
+import './check-first.css';
+import { MaybePaid } from '../maybe-paid.tsx';
+import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
+import { ReadTrouble } from '../read-trouble.tsx';
+import { useStartRun } from './use-start-run.ts';
+
+type RunRequest = OperationInput<'runs.check'>;
+type ExpiredCards = RunRequest['expiredCards'];
+
+const expiredChoices: readonly ExpiredCards[] = ['leave-out', 'try-although-expired', 'try-as-is'];
+
+interface CheckFirstProps {
+  readonly choice: RunRequest['choice'];
+  readonly onBack: () => void;
+  readonly onStarted: () => void;
+}
+
+/** What a run would do, in the place of the list: nothing is sent before Start. */
+export function CheckFirst(props: CheckFirstProps): ReactElement {
+  const { choice, onBack } = props;
+  const [expiredCards, setExpiredCards] = useState<ExpiredCards>('leave-out');
+  const request: RunRequest = { choice, expiredCards };
+  const checked = useQuery(runCheckQuery(request));
+  const starting = useStartRun(request, props.onStarted);
+  const check = starting.newerCheck ?? checked.data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const mayPress = usePressGate(check === undefined || starting.isStarting ? null : 0);
+  const start = (isRepeat: boolean): void => {
+    if (check !== undefined && check.count > 0 && mayPress(isRepeat)) starting.start(check);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onBack();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      start(event.repeat);
+    }
+  };
+  return (
+    <section className="check-first" aria-labelledby="check-first-title" onKeyDown={onKeyDown}>
+      <h2 id="check-first-title" tabIndex={-1} ref={heading}>
+        {runWords.checkTitle}
+      </h2>
+      <p className="check-first-text">{runWords.checkText}</p>
+      {starting.trouble === null ? null : <Notice tone="warn" title={starting.trouble} />}
+      {checked.isError ? (
+        <ReadTrouble error={checked.error} onAgain={() => void checked.refetch()} />
+      ) : null}
+      {check === undefined ? (
+        checked.isError ? null : (
+          <WaitLine words={runWords.checking} />
+        )
+      ) : (
+        <Checked
+          check={check}
+          expiredCards={expiredCards}
+          onExpiredCards={(next) => {
+            starting.forget();
+            setExpiredCards(next);
+          }}
+          onDecided={() => {
+            starting.forget();
+            void checked.refetch();
+          }}
+        />
+      )}
+      <StartRow
+        check={check ?? null}
+        isStarting={starting.isStarting}
+        mayPress={mayPress}
+        onStart={() => start(false)}
+        onBack={onBack}
+      />
+    </section>
+  );
+}
+
+function StartRow(props: {
+  readonly check: RunCheckView | null;
+  readonly isStarting: boolean;
+  readonly mayPress: (isRepeat: boolean) => boolean;
+  readonly onStart: () => void;
+  readonly onBack: () => void;
+}): ReactElement {
+  const { check, mayPress } = props;
+  return (
+    <div className="check-first-actions">
+      {check === null || check.count === 0 ? null : (
+        <Button
+          tone="primary"
+          keys="Ctrl+Enter"
+          data-work="start-run"
+          aria-disabled={props.isStarting || undefined}
+          onKeyDown={(event: KeyboardEvent) => {
+            const presses = event.key === 'Enter' || event.key === ' ';
+            if (presses && !mayPress(event.repeat)) event.preventDefault();
+          }}
+          onClick={props.onStart}
+        >
+          {startWords(check.totals, check.count)}
+        </Button>
+      )}
+      <Button keys="Esc" onClick={props.onBack}>
+        {runWords.back}
+      </Button>
+    </div>
+  );
+}
+
+function Checked(props: {
+  readonly check: RunCheckView;
+  readonly expiredCards: ExpiredCards;
+  readonly onExpiredCards: (next: ExpiredCards) => void;
+  readonly onDecided: () => void;
+}): ReactElement {
+  const { check } = props;
+  // Once there was a card past its expiry the choice stays, whatever was chosen.
+  const [hadExpired, setHadExpired] = useState(false);
+  if (check.expiredCount > 0 && !hadExpired) setHadExpired(true);
+  return (
+    <>
+      <Panel title={runWords.goes}>
+        {check.count === 0 ? (
+          <EmptyState title={runWords.nothing}>{runWords.nothingText}</EmptyState>
+        ) : (
+          <p className="check-first-goes">
+            <Icon name="check" size={14} />
+            <MoneyTally rows={check.totals} none={runWords.none} />
+          </p>
+        )}
+      </Panel>
+      {hadExpired ? (
+        <ExpiredChoice value={props.expiredCards} onChange={props.onExpiredCards} />
+      ) : null}
+      <MaybePaid rows={check.maybePaid} onDecided={props.onDecided} />
+      {check.leftOut.length === 0 ? null : (
+        <Panel title={runWords.staysOut}>
+          <ul className="check-first-out">
+            {check.leftOut.map((each) => (
+              <li key={`${each.reason} ${each.until ?? ''}`}>{leftOutWords(each)}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** What happens to cards past their expiry, with how each way went so far. */
+function ExpiredChoice(props: {
+  readonly value: ExpiredCards;
+  readonly onChange: (next: ExpiredCards) => void;
+}): ReactElement {
+  const rates = useQuery(expiryRatesQuery).data;
+  return (
+    <div className="check-first-expired">
+      <Choice
+        label={runWords.expired}
+        field="expired-cards"
+        value={props.value}
+        options={expiredChoices.map((value) => ({ value, words: runWords.expiredChoice[value] }))}
+        onChange={props.onChange}
+      />
+      {rates === undefined ? null : (
+        <p className="check-first-text">
+          {expiryRateWords(runWords.expiredChoice['try-although-expired'], rates.omitted)}{' '}
+          {expiryRateWords(runWords.expiredChoice['try-as-is'], rates.sentAsIs)}
+        </p>
+      )}
+    </div>
+  );
+}

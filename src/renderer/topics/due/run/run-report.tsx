@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { RunView } from '../../../../contract/plans/runs.ts';
+import { call } from '../../../bridge/client.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PrintButtons } from '../../../ui/print-buttons.tsx';
+import { haltWords } from '../words/run-reasons.ts';
+import { runStateWords, runWords } from '../words/runs.ts';
+import { runCounts } from './run-model.ts';
+import { RunRows } from './run-rows.tsx';
+import './runs.css';
+
+/** One run: why it halted, its rows, and its report on paper or as a file. */
+export function RunReport(props: { readonly run: RunView }): ReactElement {
+  const { run } = props;
+  const halt = haltWords({ ...run, waitingCount: runCounts(run).waiting });
+  return (
+    <section className="run-report" aria-label={`${runWords.report} ${run.number}`}>
+      {halt === null ? null : (
+        <Notice tone={runStateWords(run).tone} title={halt.title}>
+          {halt.text}
+        </Notice>
+      )}
+      <ReportButtons run={run} />
+      <RunRows run={run} />
+    </section>
+  );
+}
+
+/** Prints a run's report or saves it; each says what became of it. */
+export function ReportButtons(props: { readonly run: Pick<RunView, 'id'> }): ReactElement {
+  return (
+    <PrintButtons
+      label={runWords.report}
+      kinds={['print', 'pdf', 'csv']}
+      hand={(as) => call('runs.report', { runId: props.run.id, as })}
+    />
+  );
+}

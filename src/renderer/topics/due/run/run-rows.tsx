@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/notice.tsx';
+import { ScrollPart } from '../../../ui/list/scroll-part.tsx';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import type { RunFilter } from '../words/runs.ts';
+import { itemWhyWords } from '../words/run-reasons.ts';
+import { money, runFilters, runItemLook, runWords } from '../words/runs.ts';
+import { runItemsQuery } from '../queries.ts';
+import { ReadTrouble } from '../read-trouble.tsx';
+import './runs.css';
+
+const { columns } = runWords;
+
+/** The rows of a run as they stand now, all of them or those with one outcome. */
+export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElement {
+  const [filter, setFilter] = useState<RunFilter>('all');
+  const states = runFilters.find(({ value }) => value === filter)?.states ?? [];
+  const pages = useInfiniteQuery(runItemsQuery(props.run.id, states));
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? null;
+  return (
+    <div className="run-rows">
+      <label className="run-filter">
+        {runWords.filter}
+        <SelectInput
+          value={filter}
+          options={runFilters.map(({ value, words }) => ({ value, words }))}
+          onValue={setFilter}
+        />
+      </label>
+      {pages.isError ? (
+        <ReadTrouble error={pages.error} onAgain={() => void pages.refetch()} />
+      ) : null}
+      {items === null && !pages.isError ? <WaitLine words={runWords.reading} /> : null}
+      {items === null ? null : items.length === 0 ? (
+        <p className="run-rows-none">{runWords.noRows}</p>
+      ) : (
+        <ScrollPart className="run-rows-scroll" label={runWords.rows}>
+          <RowTable items={items} />
+          {pages.hasNextPage ? (
+            <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              {runWords.moreRows}
+            </Button>
+          ) : null}
+        </ScrollPart>
+      )}
+    </div>
+  );
+}
+
+function RowTable(props: { readonly items: readonly RunItemView[] }): ReactElement {
+  return (
+    <table className="table run-table">
+      <thead>
+        <tr>
+          <th scope="col">{columns.who}</th>
+          <th scope="col">{columns.plan}</th>
+          <th scope="col">{columns.card}</th>
+          <th scope="col" className="amount">
+            {columns.amount}
+          </th>
+          <th scope="col">{columns.outcome}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.items.map((item) => (
+          <ItemRow key={item.index} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ItemRow(props: { readonly item: RunItemView }): ReactElement {
+  const { item } = props;
+  const declineOverrides = useOwnDeclines();
+  const state = runItemLook(item);
+  const why = itemWhyWords(item, declineOverrides);
+  return (
+    <tr>
+      <td>{item.customerName}</td>
+      <td>
+        {item.planReference} · {item.sequence}
+      </td>
+      <td className="figures">..{item.cardLastFour}</td>
+      <td className="amount">{money(item.amountMinor, item.currency)}</td>
+      <td>
+        <Badge tone={state.tone} icon={state.icon} words={state.word} />
+        {why === null ? null : <span className="run-why">{why}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OperationOutput } from '../../../../contract/index.ts';
+import { runSettingsWords as words } from '../words/run-settings.ts';
+
+type RunSettings = OperationOutput<'runs.settings'>;
+
+/** How runs go, as typed. */
+export interface RunSettingsDraft {
+  readonly concurrency: string;
+  readonly gapSeconds: string;
+  readonly notConfirmedMax: string;
+  readonly startsBy: 'person' | 'clock';
+  readonly startsAt: string;
+}
+
+export type RunSettingsField = 'concurrency' | 'gapSeconds' | 'notConfirmedMax' | 'startsAt';
+export type RunSettingsErrors = Readonly<Partial<Record<RunSettingsField, string>>>;
+
+const usualStart = '09:00';
+
+/** Writes settings as they are typed. */
+export function draftOf(settings: RunSettings): RunSettingsDraft {
+  return {
+    concurrency: String(settings.concurrency),
+    gapSeconds: String(settings.gapMs / 1000),
+    notConfirmedMax: String(settings.notConfirmedMax),
+    startsBy: settings.startsAt === null ? 'person' : 'clock',
+    startsAt: settings.startsAt ?? usualStart,
+  };
+}
+
+/** Reads what was typed: settings, or a sentence at each field that is wrong. */
+export function readDraft(
+  draft: RunSettingsDraft,
+):
+  | { readonly ok: true; readonly settings: RunSettings }
+  | { readonly ok: false; readonly errors: RunSettingsErrors } {
+  const concurrency = wholeNumber(draft.concurrency, 1, 16);
+  const gapMs = seconds(draft.gapSeconds);
+  const notConfirmedMax = wholeNumber(draft.notConfirmedMax, 1, 20);
+  const startsAt = draft.startsBy === 'person' ? null : timeOfDay(draft.startsAt);
+  if (
+    concurrency === null ||
+    gapMs === null ||
+    notConfirmedMax === null ||
+    (draft.startsBy === 'clock' && startsAt === null)
+  ) {
+    return {
+      ok: false,
+      errors: {
+        ...(concurrency === null ? { concurrency: words.notANumber(1, 16) } : {}),
+        ...(gapMs === null ? { gapSeconds: words.notSeconds } : {}),
+        ...(notConfirmedMax === null ? { notConfirmedMax: words.notANumber(1, 20) } : {}),
+        ...(draft.startsBy === 'clock' && startsAt === null ? { startsAt: words.notATime } : {}),
+      },
+    };
+  }
+  return { ok: true, settings: { concurrency, gapMs, notConfirmedMax, startsAt } };
+}
+
+function wholeNumber(text: string, min: number, max: number): number | null {
+  const value = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+function seconds(text: string): number | null {
+  if (!/^\d{1,2}(?:[.,]\d{1,3})?$/u.test(text.trim())) return null;
+  const ms = Math.round(Number(text.trim().replace(',', '.')) * 1000);
+  return ms <= 60_000 ? ms : null;
+}
+
+/** A time as staff key it ("9:30", "0930", "9.30"), as `HH:MM`. */
+function timeOfDay(text: string): string | null {
+  const parts = /^(\d{1,2})[:.]?(\d{2})$/u.exec(text.trim());
+  if (parts === null) return null;
+  const [hours, minutes] = [Number(parts[1]), Number(parts[2])];
+  if (hours > 23 || minutes > 59) return null;
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}

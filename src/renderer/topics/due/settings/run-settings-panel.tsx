@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { call, failureOf } from '../../../bridge/client.ts';
+import { runKeys } from '../../../bridge/due-keys.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { runSettingsWords as words } from '../words/run-settings.ts';
+import { runSettingsQuery } from '../queries.ts';
+import type {
+  RunSettingsDraft,
+  RunSettingsErrors,
+  RunSettingsField,
+} from './run-settings-draft.ts';
+import { draftOf, readDraft } from './run-settings-draft.ts';
+import './run-settings.css';
+
+/** In Settings: how fast a run goes, when it gives up, and whether it starts by itself. */
+export function RunSettingsPanel(props: { readonly status: Status }): ReactElement {
+  const settings = useQuery(runSettingsQuery);
+  if (settings.isError) {
+    return <Notice tone="bad" title={failureWords(failureOf(settings.error))} />;
+  }
+  if (settings.data === undefined) return <WaitLine words={words.reading} />;
+  return <RunSettingsForm status={props.status} settings={settings.data} />;
+}
+
+function RunSettingsForm(props: {
+  readonly status: Status;
+  readonly settings: OperationOutput<'runs.settings'>;
+}): ReactElement {
+  const obstacle = obstacleTo(props.status);
+  const held = useRunSettings(props.settings, obstacle === null);
+  const { draft } = held;
+  return (
+    <form
+      className="run-settings"
+      aria-labelledby="run-settings"
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        held.save();
+      }}
+    >
+      <h2 className="settings-heading" id="run-settings">
+        {words.title}
+      </h2>
+      <p className="form-source">{words.text}</p>
+      {obstacle === null ? null : <Notice tone="quiet" icon="lock" title={obstacle} />}
+      <fieldset className="run-settings-fields" disabled={obstacle !== null}>
+        <TextField held={held} field="concurrency" hint={words.concurrencyHint} />
+        <TextField held={held} field="gapSeconds" hint={words.gapHint} />
+        <TextField held={held} field="notConfirmedMax" hint={words.notConfirmedMaxHint} />
+        <Choice
+          label={words.startsBy}
+          field="starts-by"
+          value={draft.startsBy}
+          options={[
+            { value: 'person', words: words.byPerson },
+            { value: 'clock', words: words.byClock },
+          ]}
+          onChange={(startsBy) => held.change({ startsBy })}
+        />
+        {draft.startsBy === 'clock' ? (
+          <>
+            <TextField held={held} field="startsAt" hint={words.startsAtHint} />
+            <p className="form-source">{words.byClockText}</p>
+          </>
+        ) : null}
+      </fieldset>
+      {held.trouble === null ? null : <Notice tone="bad" title={held.trouble} />}
+      <div className="check-first-actions">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={obstacle !== null}>
+          {words.save}
+        </Button>
+        <span className="run-settings-said">{held.said}</span>
+      </div>
+    </form>
+  );
+}
+
+type Held = ReturnType<typeof useRunSettings>;
+
+const labels: Readonly<Record<RunSettingsField, string>> = {
+  concurrency: words.concurrency,
+  gapSeconds: words.gap,
+  notConfirmedMax: words.notConfirmedMax,
+  startsAt: words.startsAt,
+};
+
+function TextField(props: {
+  readonly held: Held;
+  readonly field: RunSettingsField;
+  readonly hint: string;
+}): ReactElement {
+  const { held, field, hint } = props;
+  return (
+    <Field label={labels[field]} hint={hint} error={held.errors[field] ?? null}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          className="run-settings-short"
+          data-field={field}
+          maxLength={8}
+          value={held.draft[field]}
+          onText={(text) => held.change({ [field]: text })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What is typed, what was refused, and the saving of it. */
+function useRunSettings(settings: OperationOutput<'runs.settings'>, canChange: boolean) {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const busy = useRef(false);
+  const [changes, setChanges] = useState<Partial<RunSettingsDraft>>({});
+  const [errors, setErrors] = useState<RunSettingsErrors>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const draft: RunSettingsDraft = { ...draftOf(settings), ...changes };
+  const save = async (): Promise<void> => {
+    if (!canChange || busy.current) return;
+    const read = readDraft(draft);
+    if (!read.ok) {
+      setErrors(read.errors);
+      return announce(Object.values(read.errors).join(' '));
+    }
+    busy.current = true;
+    const answer = await call('runs.save-settings', read.settings).finally(() => {
+      busy.current = false;
+    });
+    if (!answer.ok) return setTrouble(failureWords(answer.error));
+    queries.setQueryData(runKeys.settings, answer.value);
+    setTrouble(null);
+    setChanges({});
+    setIsSaved(true);
+    return announce(words.saved);
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  return {
+    draft,
+    errors,
+    trouble,
+    said: isSaved ? words.saved : isChanged ? words.unsaved : null,
+    change: (part: Partial<RunSettingsDraft>): void => {
+      setIsSaved(false);
+      setErrors({});
+      setChanges((before) => ({ ...before, ...part }));
+    },
+    save: (): void => void save(),
+  };
+}
+
+/** Why nothing can be changed now, or null. */
+function obstacleTo({ role, blocked }: Status): string | null {
+  if (blocked?.kind === 'records') return words.readOnly;
+  return role === 'admin' ? null : words.adminOnly;
+}

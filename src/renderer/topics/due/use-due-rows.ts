@@ -1,0 +1,27 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
+import { duePagesQuery } from './queries.ts';
+
+/** The rows of a list that were read so far. */
+export interface DueRowsRead {
+  /** Null while the first page is being read. */
+  readonly rows: readonly DueRow[] | null;
+  readonly error: unknown;
+  readonly readAgain: () => void;
+  /** Reads the next page; undefined when there is none, or while one is being read. */
+  readonly readMore: (() => void) | undefined;
+}
+
+/** Reads one list of To do; while a search is typed the last rows stay in sight. */
+export function useDueRows(tab: DueTab, search: string): DueRowsRead {
+  const pages = useInfiniteQuery({
+    ...duePagesQuery(tab, search.trim()),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: pages.data?.pages.flatMap(({ rows }) => rows) ?? null,
+    error: pages.error,
+    readAgain: () => void pages.refetch(),
+    readMore: pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined,
+  };
+}

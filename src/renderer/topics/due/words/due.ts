@@ -1,0 +1,222 @@
+import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
+import type { RetryAdviceView } from '../../../../contract/plans/plan-view.ts';
+import { formatExpiry } from '../../../../domain/time/calendar.ts';
+import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
+import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
+import { brandName } from '../../../lib/brand-names.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { money } from './runs.ts';
+
+/** Words of what falls due, what failed and which cards expire, in To do. */
+export const dueWords = {
+  tabs: { due: 'Due today', failed: 'Failed', expiring: 'Expiring cards' },
+  lists: { due: 'Due today', failed: 'Failed payments', expiring: 'Expiring cards' },
+  reading: 'Reading the records …',
+  search: 'Find in this list',
+  searchHint: 'name, phone or reference',
+  nobody: 'No matches',
+  nobodyText: 'Search by part of the name or phone, or the start of the reference.',
+  keys: 'opens, Space selects, Shift+Space a range, Ctrl+A all shown',
+  columns: {
+    who: 'Who',
+    amount: 'Amount',
+    why: 'Why',
+    tries: 'Attempts left',
+    next: 'Next',
+    card: 'Card',
+  },
+  run: 'Run',
+  tryAgain: 'Try again',
+  emptyKey: 'opens Take payment: type “recurring” or “instalments” starts the first plan.',
+  noPhone: 'no phone number',
+  today: 'today',
+  close: 'Close',
+  next: 'Next',
+  last: 'That was the last one of this list.',
+  plan: 'Plan',
+  instalment: 'Instalment',
+  dueOn: 'Due',
+  phone: 'Phone',
+  promise: 'Promise to pay',
+  notChargedYet: 'Not charged yet.',
+  chargeNow: 'Charge now',
+  retryNow: 'Try again now',
+  tryAlthoughExpired: 'Try expired card',
+  grant: 'Grant one more attempt',
+  replaceCard: 'Replace card',
+  openPlan: 'Open the plan',
+  charging: 'Sending …',
+  reasonAgain: 'Reason to charge again',
+  chargeAgain: 'Charge again',
+  more: 'More actions for this instalment',
+  calls: 'Calls',
+  notes: 'Notes',
+  skipText:
+    'It is not charged. In an instalment plan it moves after the last instalment; in a recurring plan it is not owed.',
+  fromPlan: 'from its plan',
+  promiseText: 'No attempt until the day after. If still unpaid, it returns as “Promise broken”.',
+  startByHand:
+    'No billing run starts by itself. Ctrl+Enter in Due today checks what is due, then starts the run. Settings can schedule runs.',
+  notADay: 'Enter a date, for example 2026-11-20.',
+} as const;
+
+/** What each list would hold, when it is empty. */
+export const emptyWords: Readonly<
+  Record<DueTab, { readonly title: string; readonly text: string }>
+> = {
+  due: {
+    title: 'Nothing is due.',
+    text: 'Instalments appear here on their due date until they are charged.',
+  },
+  failed: {
+    title: 'Nothing failed.',
+    text: 'Instalments that the bank declined appear here with the reason and the next attempt date.',
+  },
+  expiring: {
+    title: 'No card expires soon.',
+    text: 'Plans whose card has expired, or expires within 60 days, appear here.',
+  },
+};
+
+/** What comes next when a list is empty: "Next due: 12 tomorrow, AUD 1,068.00." */
+export function nextDueWords(
+  next: { readonly dueDate: string; readonly tallies: readonly Tally[] } | null,
+  day: (date: string) => string,
+): string {
+  if (next === null) return 'Nothing else is due either.';
+  const count = next.tallies.reduce((sum, tally) => sum + tally.count, 0);
+  return `Next due: ${count} ${day(next.dueDate)}, ${sumsWords(next.tallies)}.`;
+}
+
+interface Tally {
+  readonly currency: string;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** Sums of several currencies, never added up: "AUD 16,020.00 and NZD 40.00". */
+export function sumsWords(tallies: readonly Tally[]): string {
+  return tallies.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(' and ');
+}
+
+/** The button that checks a run first: "Run 38, AUD 4,112.00". */
+export function runButtonWords(verb: string, tallies: readonly Tally[], isChosen: boolean): string {
+  const count = tallies.reduce((sum, tally) => sum + tally.count, 0);
+  return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${sumsWords(tallies)}`;
+}
+
+/** Why a row stands in its list, in plain words. */
+export function whyWords(
+  row: DueRow,
+  tab: DueTab,
+  {
+    today,
+    declineOverrides,
+  }: { readonly today: string; readonly declineOverrides: readonly DeclineOverride[] },
+): string {
+  if (tab === 'expiring') return expiryWords(row);
+  if (tab === 'due') {
+    return row.dueDate < today ? `Due since ${dayWords(row.dueDate)}.` : 'Due today.';
+  }
+  const code = row.lastAnswer?.responseCode ?? null;
+  if (row.lastAnswer === null || code === null) return 'The last attempt did not go through.';
+  return declineAdvice(code, null, declineOverrides).meaning;
+}
+
+function expiryWords({ card }: DueRow): string {
+  if (card === null) return 'The plan has no card.';
+  const day = formatExpiry(card.expiry);
+  return card.health === 'expired'
+    ? `Expired at the end of ${day}.`
+    : `Expires at the end of ${day}.`;
+}
+
+/** What the customer promised, or that it was not kept. */
+export function promiseWords({
+  promise,
+  currency,
+}: Pick<DueRow, 'promise' | 'currency'>): string | null {
+  if (promise === null) return null;
+  const what = `${money(promise.amountMinor, currency)}, ${dayWords(promise.on)}`;
+  return promise.isBroken ? `Promise broken: ${what}` : `Promised ${what}`;
+}
+
+/** Both counters of a row: on the schedule, and with the card brand. */
+export function triesShortWords(
+  advice: RetryAdviceView | null,
+  brand: string | null,
+): { readonly schedule: string; readonly brand: string } | null {
+  if (advice === null) return null;
+  const name = brandName(brand ?? '') ?? 'the brand';
+  return {
+    schedule: `${advice.triesLeftOnSchedule} on the schedule`,
+    brand: `${advice.triesLeftWithBrand} with ${name}`,
+  };
+}
+
+/** When a row is next tried by itself, or what has to happen first; short, for a column. */
+export function nextShortWords(advice: RetryAdviceView | null, today: string): string {
+  if (advice === null) return 'needs a card';
+  const lock = advice.lockedBecause ?? (advice.needsPerson ? advice.scheduleWaitsFor : null);
+  switch (lock?.kind) {
+    case 'never-again':
+    case 'fix-first':
+    case 'card-expired':
+      return 'new card first';
+    case 'not-confirmed':
+      return 'resolve it first';
+    case 'ask-a-person':
+    case 'schedule-used-up':
+    case 'given-up':
+      return 'needs a decision';
+    case 'clock-jumped':
+      return 'date to confirm';
+    default: {
+      const day = advice.nextSensibleDate ?? lock?.until ?? null;
+      if (day === null) return 'needs a decision';
+      return day === today ? dueWords.today : dayWords(day);
+    }
+  }
+}
+
+/** The line over the lists: "Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; ..." */
+export function topLineWords(facts: {
+  readonly since: string | null;
+  readonly due: readonly Tally[];
+  readonly failedCount: number;
+  readonly notConfirmedCount: number;
+  readonly expiringCount: number;
+}): string {
+  const count = facts.due.reduce((sum, tally) => sum + tally.count, 0);
+  const due = count === 0 ? 'nothing due' : `${count} due, ${sumsWords(facts.due)}`;
+  const cards =
+    facts.expiringCount === 1 ? '1 card expiring' : `${facts.expiringCount} cards expiring`;
+  const parts = [
+    due,
+    `${facts.failedCount} failed`,
+    `${facts.notConfirmedCount} unconfirmed`,
+    cards,
+  ].join('; ');
+  return facts.since === null ? `${capital(parts)}.` : `Since ${facts.since}: ${parts}.`;
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Words of the practice clock and the sample book. */
+export const practiceClockWords = {
+  title: 'Practice clock',
+  date: (day: string) => `It is ${day} in practice.`,
+  moveOn: 'Move on',
+  day: '1 day',
+  week: '1 week',
+  month: '1 month',
+  movedOn: 'Practice clock moved on.',
+  fill: 'Load sample data',
+  fillText: 'Puts 60 made-up customers with plans in every state into this practice account.',
+  filling: 'Loading sample data …',
+  filled: (customers: number, plans: number) =>
+    `Sample data loaded: ${customers} customers, ${plans} plans.`,
+  notEmpty: 'This account already has plans. No sample data was added.',
+} as const;

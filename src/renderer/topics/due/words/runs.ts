@@ -1,0 +1,204 @@
+import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { haltWords } from './run-reasons.ts';
+import { environmentMismatchLook } from '../../../words/payments/states.ts';
+import type { StateWords } from '../../../words/payments/states.ts';
+
+/** Words of the check before a run, of the run at the foot of the window, and of the earlier ones. */
+export const runWords = {
+  checkTitle: 'Check first',
+  checking: 'Checking what can be charged …',
+  checkText: 'Nothing was sent yet.',
+  nothing: 'Nothing can be charged now.',
+  nothingText: 'The reasons are below. Nothing was sent.',
+  goes: 'To charge',
+  staysOut: 'Excluded',
+  none: 'nothing',
+  expired: 'Expired cards',
+  expiredChoice: {
+    'leave-out': 'exclude them',
+    'try-although-expired': 'try expired cards',
+    'try-as-is': 'try as they are',
+  },
+  start: 'Start',
+  back: 'Back to the list',
+  changed: 'What is due has changed since you checked. Nothing was sent. Check again.',
+  runOpen:
+    'Another billing run has not finished. Nothing was sent. See it at the bottom of the window.',
+  started: (number: number) => `Run ${number} started.`,
+  region: 'Billing run',
+  pause: 'Pause',
+  resume: 'Resume',
+  stop: 'Stop',
+  stopSure: 'Stop for good',
+  stopText: 'Unsent instalments stay due. Charges in progress are left to finish.',
+  goOn: 'Keep running',
+  doneOf: (done: number, total: number) => `${done} of ${total}`,
+  putAway: 'Dismiss',
+  show: 'Instalments',
+  hide: 'Hide instalments',
+  approved: 'approved',
+  declined: 'declined',
+  notConfirmed: 'unconfirmed',
+  other: 'not charged',
+  reading: 'Reading the instalments …',
+  readingRuns: 'Reading the billing runs …',
+  readAgain: 'Reload',
+  rows: 'Instalments of this billing run',
+  filter: 'Show',
+  noRows: 'No matches',
+  moreRows: 'Show more',
+  earlier: 'Earlier billing runs',
+  noRuns: 'No billing runs yet',
+  noRunsText: 'Each billing run appears here with its report.',
+  report: 'Report',
+  columns: {
+    run: 'Run',
+    started: 'Started',
+    by: 'By',
+    result: 'Result',
+    taken: 'Charged',
+    who: 'Who',
+    plan: 'Plan',
+    card: 'Card',
+    amount: 'Amount',
+    outcome: 'Outcome',
+  },
+} as const;
+
+/** What each state of a row of a run is called. */
+const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
+  waiting: { word: 'Queued', icon: 'ring', tone: 'quiet' },
+  'in-flight': { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
+  approved: { word: 'Approved', icon: 'check', tone: 'good' },
+  declined: { word: 'Declined by the bank', icon: 'noEntry', tone: 'bad' },
+  rejected: { word: 'Rejected by the gateway', icon: 'cross', tone: 'bad' },
+  'not-sent': { word: 'Not sent', icon: 'back', tone: 'quiet' },
+  'not-confirmed': { word: 'Unconfirmed', icon: 'question', tone: 'warn' },
+  mismatch: { word: 'Response doesn’t match', icon: 'differs', tone: 'warn' },
+  'left-out': { word: 'Excluded', icon: 'back', tone: 'quiet' },
+};
+
+/** How a row looks, by its state and by what its answer differs in. */
+export function runItemLook({ state, reason }: Pick<RunItemView, 'state' | 'reason'>): StateWords {
+  return state === 'mismatch' && reason === 'test-or-live'
+    ? environmentMismatchLook
+    : runItemWords[state];
+}
+
+/** Which rows of a run are shown. */
+export const runFilters = [
+  { value: 'all', words: 'all', states: [] },
+  { value: 'on-the-way', words: 'not done yet', states: ['in-flight', 'waiting'] },
+  { value: 'approved', words: 'approved', states: ['approved'] },
+  { value: 'declined', words: 'declined', states: ['declined'] },
+  { value: 'not-confirmed', words: 'unconfirmed', states: ['not-confirmed', 'mismatch'] },
+  { value: 'untouched', words: 'not charged', states: ['rejected', 'not-sent', 'left-out'] },
+] as const satisfies readonly {
+  readonly value: string;
+  readonly words: string;
+  readonly states: readonly RunItemView['state'][];
+}[];
+
+export type RunFilter = (typeof runFilters)[number]['value'];
+
+/** What a run does now, in a word. */
+export function runStateWords({
+  state,
+  haltReason,
+}: Pick<RunView, 'state' | 'haltReason'>): StateWords {
+  switch (state) {
+    case 'running':
+      return { word: 'Running', icon: 'clock', tone: 'quiet' };
+    case 'pausing':
+      return { word: 'Pausing', icon: 'clock', tone: 'quiet' };
+    case 'paused':
+      return { word: 'Paused', icon: 'ring', tone: 'warn' };
+    case 'stopping':
+      return { word: 'Stopping', icon: 'clock', tone: 'quiet' };
+    case 'stopped':
+      return {
+        word: 'Stopped',
+        icon: haltReason === 'person' || haltReason === null ? 'cross' : 'noEntry',
+        tone: haltReason === 'person' || haltReason === null ? 'quiet' : 'bad',
+      };
+    case 'finished':
+      return { word: 'Done', icon: 'check', tone: 'good' };
+  }
+}
+
+interface Outcomes {
+  readonly approved: number;
+  readonly declined: number;
+  readonly notConfirmed: number;
+  readonly notTaken: number;
+}
+
+/** What a run came to: "5 approved, 1 declined, 1 not confirmed". */
+export function resultWords(counts: Outcomes): string {
+  const parts = [
+    `${counts.approved} ${runWords.approved}`,
+    ...(counts.declined === 0 ? [] : [`${counts.declined} ${runWords.declined}`]),
+    ...(counts.notConfirmed === 0 ? [] : [`${counts.notConfirmed} ${runWords.notConfirmed}`]),
+    ...(counts.notTaken === 0 ? [] : [`${counts.notTaken} ${runWords.other}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** What is spoken when a run changes its state; null for a state on the way to another. */
+export function runSpoken(
+  run: Pick<RunView, 'number' | 'state' | 'haltReason'>,
+  counts: Outcomes & { readonly waiting: number },
+): string | null {
+  switch (run.state) {
+    case 'pausing':
+    case 'stopping':
+      return null;
+    case 'running':
+      return `Run ${run.number} is running.`;
+    case 'finished':
+      return `Run ${run.number} is done: ${resultWords(counts)}.`;
+    case 'paused':
+    case 'stopped': {
+      const halt = haltWords({ ...run, waitingCount: counts.waiting });
+      return halt === null ? `Run ${run.number}.` : `Run ${run.number}. ${halt.title} ${halt.text}`;
+    }
+  }
+}
+
+/** How often expired cards were approved one way: "Try although expired: 7 of 9 approved." */
+export function expiryRateWords(
+  way: string,
+  { approved, tried }: { readonly approved: number; readonly tried: number },
+): string {
+  const name = `${way.slice(0, 1).toUpperCase()}${way.slice(1)}`;
+  return tried === 0 ? `${name}: not attempted yet.` : `${name}: ${approved} of ${tried} approved.`;
+}
+
+/** What is left to do, by time: "about 3 min left". */
+export function timeLeftWords(leftMinutes: number): string {
+  if (leftMinutes < 1) return 'less than a minute left';
+  return `about ${Math.ceil(leftMinutes)} min left`;
+}
+
+/** How fast it goes: "42 a minute". */
+export function rateWords(ratePerMinute: number): string {
+  return `${Math.round(ratePerMinute)} a minute`;
+}
+
+/** The button that begins a run: "Start: charge 5 cards, AUD 445.00". */
+export function startWords(
+  totals: readonly { readonly currency: string; readonly amountMinor: number }[],
+  count: number,
+): string {
+  const sums = totals
+    .map(({ currency, amountMinor }) => money(amountMinor, currency))
+    .join(' and ');
+  return `${runWords.start}: charge ${count}, ${sums}`;
+}
+
+/** An amount with its currency. */
+export function money(amountMinor: number, currency: string): string {
+  return `${currency} ${formatMinor(amountMinor, currency as CurrencyCode)}`;
+}

@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import type { GapPage } from '../../../contract/gap.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { gapPhrase } from '../../../domain/epochs/gap-row.ts';
+import { ask, call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Tone } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { gapListRefusals, gapRefusals, gapWords } from '../../words/gap.ts';
+import { GapRows } from './gap-rows.tsx';
+import './gap.css';
+
+interface Said {
+  readonly tone: Tone;
+  readonly words: string;
+}
+
+const gapKey = ['gap'] as const;
+
+/** Restored records in Settings: what they cannot answer for, and the way to charge plans again. */
+export function GapPanel({ status }: { readonly status: Status }): ReactElement {
+  return (
+    <div className="gap" data-part="gap">
+      <h2 className="settings-heading">{gapWords.title}</h2>
+      {status.gap === null ? (
+        <Notice tone="good" title={gapWords.none} />
+      ) : status.role === 'admin' ? (
+        <OpenGap epoch={status.gap.epoch} isReopened={status.gap.isReopened} />
+      ) : (
+        <Notice tone="quiet" icon="lock" title={gapWords.adminOnly} />
+      )}
+    </div>
+  );
+}
+
+function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }): ReactElement {
+  const { epoch } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const read = useQuery({ queryKey: gapKey, queryFn: () => ask('gap.read', {}) });
+  const [said, setSaid] = useState<Said | null>(null);
+  const tell = (words: Said | null): void => {
+    setSaid(words);
+    if (words !== null) announce(words.words);
+  };
+  const show = (page: GapPage, words: string | null): void => {
+    queries.setQueryData(gapKey, page);
+    tell(words === null ? null : { tone: 'good', words });
+  };
+  const bad = (words: string): void => tell({ tone: 'bad', words });
+  const page = read.data;
+  return (
+    <>
+      {props.isReopened ? <Notice tone="warn" title={gapWords.reopened} /> : null}
+      <p className="gap-text">{gapWords.intro}</p>
+      {page === undefined ? null : (
+        <>
+          <Evidence epoch={epoch} page={page} onPage={show} onBad={bad} />
+          {said === null ? null : <Notice tone={said.tone} title={said.words} />}
+          <GapRows
+            page={page}
+            onAnswer={async (findings) => {
+              const answer = await call('gap.answer', { epoch, findings: [...findings] });
+              if (!answer.ok) bad(failureWords(answer.error));
+              else if (answer.value.kind === 'refused') bad(gapRefusals[answer.value.reason]);
+              else show(answer.value.page, null);
+            }}
+          />
+          <Closing epoch={epoch} page={page} onBad={bad} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface EvidenceProps {
+  readonly epoch: number;
+  readonly page: GapPage;
+  readonly onPage: (page: GapPage, words: string | null) => void;
+  readonly onBad: (words: string) => void;
+}
+
+function Evidence({ epoch, page, onPage, onBad }: EvidenceProps): ReactElement {
+  const takeOver = async (): Promise<void> => {
+    const answer = await call('gap.take-over', { epoch });
+    if (!answer.ok) return onBad(failureWords(answer.error));
+    if (answer.value.kind === 'refused') return onBad(gapRefusals[answer.value.reason]);
+    const { count, setAsideFolders } = answer.value;
+    return onPage(answer.value.page, gapWords.tookOver(count, setAsideFolders));
+  };
+  const rest = async (): Promise<void> => {
+    const answer = await call('gap.answer-rest', { epoch });
+    if (!answer.ok) return onBad(failureWords(answer.error));
+    if (answer.value.kind === 'refused') return onBad(gapRefusals[answer.value.reason]);
+    if (answer.value.kind === 'list-too-short') return onBad(gapWords.tooShort);
+    return onPage(answer.value.page, null);
+  };
+  return (
+    <Panel title={gapWords.takeOver}>
+      <p className="gap-text">{gapWords.takeOverText}</p>
+      <Button data-gap="take-over" onClick={() => void takeOver()}>
+        {gapWords.takeOver}
+      </Button>
+      <ListForm epoch={epoch} page={page} onPage={onPage} onBad={onBad} />
+      {page.bankList === null ? null : (
+        <Notice
+          tone={page.bankList.coversGap ? 'quiet' : 'warn'}
+          title={gapWords.listSays(page.bankList)}
+          actions={
+            page.bankList.coversGap ? (
+              <Button data-gap="rest" onClick={() => void rest()}>
+                {gapWords.rest}
+              </Button>
+            ) : undefined
+          }
+        >
+          {page.bankList.coversGap ? gapWords.restText : null}
+        </Notice>
+      )}
+    </Panel>
+  );
+}
+
+function ListForm({ epoch, page, onPage, onBad }: EvidenceProps): ReactElement {
+  const [from, setFrom] = useState(page.gap?.fromAt.slice(0, 10) ?? '');
+  const [until, setUntil] = useState(page.gap?.untilAt.slice(0, 10) ?? '');
+  const choose = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await call('gap.choose-list', { epoch, coversFrom: from, coversUntil: until });
+    if (!answer.ok) return onBad(failureWords(answer.error));
+    switch (answer.value.kind) {
+      case 'cancelled':
+        return undefined;
+      case 'unreadable':
+        return onBad(gapListRefusals[answer.value.reason]);
+      case 'refused':
+        return onBad(gapRefusals[answer.value.reason]);
+      case 'matched':
+        return onPage(answer.value.page, gapWords.matched(answer.value.charged));
+    }
+  };
+  return (
+    <form className="gap-list-form" onSubmit={(event) => void choose(event)}>
+      <p className="gap-text">{gapWords.listText}</p>
+      <div className="gap-fields">
+        <DayField label={gapWords.coversFrom} value={from} onDay={setFrom} />
+        <DayField label={gapWords.coversUntil} value={until} onDay={setUntil} />
+        <Button type="submit" disabled={from === '' || until === ''}>
+          {gapWords.list}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DayField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}): ReactElement {
+  return (
+    <label className="gap-field">
+      {props.label}
+      <input
+        type="date"
+        className="input"
+        value={props.value}
+        onChange={(event) => props.onDay(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The last step: a phrase where one person works alone, and a second approver above the limit. */
+function Closing(props: {
+  readonly epoch: number;
+  readonly page: GapPage;
+  readonly onBad: (words: string) => void;
+}): ReactElement {
+  const { epoch, page, onBad } = props;
+  const queries = useQueryClient();
+  const [phrase, setPhrase] = useState('');
+  const close = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const typedPhrase = page.isAlone ? phrase : null;
+    const answer = await call('gap.close', { epoch, typedPhrase });
+    if (!answer.ok) return onBad(failureWords(answer.error));
+    switch (answer.value.kind) {
+      case 'closed':
+        return queries.invalidateQueries();
+      case 'rows-waiting':
+        return onBad(gapWords.waiting(answer.value.count));
+      case 'wrong-phrase':
+        return onBad(gapWords.wrongPhrase);
+      case 'needs-second-person':
+        return onBad(gapWords.secondPerson);
+      case 'gap-changed':
+        return onBad(gapWords.changed);
+    }
+  };
+  return (
+    <form className="gap-close" onSubmit={(event) => void close(event)}>
+      {page.waiting === 0 ? null : <p className="gap-text">{gapWords.waiting(page.waiting)}</p>}
+      {page.isAlone ? (
+        <Field label={gapWords.phrase(gapPhrase)}>
+          {(control) => (
+            <GuardedInput {...control} value={phrase} maxLength={100} onText={setPhrase} />
+          )}
+        </Field>
+      ) : null}
+      <Button type="submit" tone="primary" data-gap="close" disabled={page.waiting > 0}>
+        {gapWords.close}
+      </Button>
+    </form>
+  );
+}

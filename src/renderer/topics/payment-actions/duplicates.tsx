@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Tone } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import {
+  paymentActionWords,
+  duplicatesWords,
+  verdictWords,
+} from '../../words/payments/payment-actions.ts';
+import { failureWords } from '../../words/failures.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
+import { duplicatesQuery } from './queries.ts';
+
+type Duplicates = OperationOutput<'payments.doubles'>;
+
+/** What a customer may mean by "you charged me twice", side by side, with what it comes to. */
+export function DuplicatesPart(props: {
+  readonly attempt: AttemptView;
+  readonly onClose: () => void;
+}): ReactElement {
+  const found = useQuery({ ...duplicatesQuery(props.attempt.id), staleTime: 0 });
+  const part = useRef<HTMLElement>(null);
+  const isRead = found.data !== undefined;
+  useEffect(() => {
+    if (isRead) part.current?.focus();
+  }, [isRead]);
+  return (
+    <section
+      className="doubles"
+      aria-label={duplicatesWords.title}
+      tabIndex={-1}
+      ref={part}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onClose();
+      }}
+    >
+      {found.isError ? (
+        <Notice tone="bad" title={failureWords(failureOf(found.error))} />
+      ) : found.data === undefined ? (
+        <WaitLine words={toDoWords.reading} />
+      ) : (
+        <Verdicts doubles={found.data} />
+      )}
+      <Button keys="Esc" onClick={props.onClose}>
+        {paymentActionWords.close}
+      </Button>
+    </section>
+  );
+}
+
+const tones: Readonly<Record<NonNullable<Duplicates['gravest']>, Tone>> = {
+  'both-took': 'bad',
+  'one-not-confirmed': 'warn',
+  'one-declined': 'good',
+  'one-took-nothing': 'good',
+  'one-given-back': 'quiet',
+  'none-took': 'quiet',
+};
+
+function Verdicts({ doubles }: { readonly doubles: Duplicates }): ReactElement {
+  const { asked, others } = doubles;
+  if (others.length === 0) {
+    return (
+      <Notice tone="quiet" title={duplicatesWords.none}>
+        {duplicatesWords.noneText}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {others.map(({ attempt, verdict }) => (
+        <div key={attempt.id} className="double">
+          <Notice tone={tones[verdict]} title={verdictWords[verdict].heading}>
+            {verdictWords[verdict].text}
+          </Notice>
+          <SideBySide one={asked} other={attempt} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function SideBySide(props: {
+  readonly one: AttemptView;
+  readonly other: AttemptView;
+}): ReactElement {
+  const nowMs = useNow(60_000);
+  const rows = rowsOf(props.one, nowMs);
+  const others = rowsOf(props.other, nowMs);
+  return (
+    <table className="table doubles-table">
+      <caption className="visually-hidden">{duplicatesWords.caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{duplicatesWords.this}</th>
+          <th scope="col">{duplicatesWords.other}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, value }, at) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="selectable">{value}</td>
+            <td className="selectable">{others[at]?.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function rowsOf(attempt: AttemptView, nowMs: number) {
+  const { rows } = duplicatesWords;
+  const card = `${brandName(attempt.card.brand) ?? ''} ··${attempt.card.lastFour}`.trim();
+  return [
+    { label: rows.reference, value: attempt.reference },
+    { label: rows.outcome, value: wordsOfState(attempt).word },
+    { label: rows.when, value: formatMoment(attempt.dispatchedAt ?? attempt.preparedAt, nowMs) },
+    { label: rows.card, value: card },
+    { label: rows.customer, value: attempt.customer?.name ?? '' },
+    { label: rows.takenBy, value: attempt.channel },
+    { label: rows.operator, value: attempt.operatorName },
+  ];
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
+import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+import { readAmount } from '../../../domain/amount-entry.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { attemptKeys } from '../../bridge/attempt-keys.ts';
+import { call } from '../../bridge/client.ts';
+import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import { turnedUpWords } from '../../words/payments/payment-actions.ts';
+import { failureWords } from '../../words/failures.ts';
+import { questionWords, resolveRefusalWords } from '../../words/payments/resolution.ts';
+import { workFormWords } from '../../words/work-form.ts';
+import { foundCurrencyOf } from '../../lib/found-currency.ts';
+
+type FoundField = 'id' | 'amount';
+
+/** What was asked about evidence that looks wrong. */
+interface Asked {
+  readonly evidence: string;
+  readonly questions: readonly ResolutionQuestion[];
+}
+
+/** Records a charge that a person found, with the amount keyed again; the id may be known already. */
+export function FoundForm(props: {
+  readonly attempt: AttemptView;
+  readonly title: string;
+  readonly button: string;
+  readonly amountLabel: string;
+  /** The id of the answer, null where it has to be keyed from the dashboard. */
+  readonly knownId: string | null;
+  /** What the answer says was taken: another amount is not what was kept. */
+  readonly expected?: { readonly amountMinor: number; readonly words: string };
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { attempt, knownId, expected } = props;
+  const currency = foundCurrencyOf(attempt);
+  const queries = useQueryClient();
+  const asked = useRef<Asked | null>(null);
+  const submit = async (text: WorkText<FoundField>): Promise<WorkRefusal<FoundField> | null> => {
+    const id = (knownId ?? text.id).trim();
+    if (id === '') return refusedAt('id', turnedUpWords.transactionId);
+    const amount = readAmount(text.amount, currency);
+    if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
+    const { amountMinor } = amount.value;
+    if (expected !== undefined && amountMinor !== expected.amountMinor) {
+      return { errors: { amount: expected.words }, whole: null };
+    }
+    // Submitting the very same again answers what was asked about it.
+    const evidence = `${id} ${amountMinor}`;
+    const confirmed = asked.current?.evidence === evidence ? [...asked.current.questions] : [];
+    const answer = await call('unconfirmed.resolve', {
+      attemptId: attempt.id,
+      finding: { found: 'charged', transactionId: id, amountTakenMinor: amountMinor },
+      confirmed,
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'questioned') {
+      const { questions } = answer.value;
+      asked.current = { evidence, questions };
+      return { errors: {}, whole: questionsWhole(attempt, questions) };
+    }
+    if (answer.value.kind === 'refused') return refusedResolution(answer.value.reason, knownId);
+    props.onClose();
+    await queries.invalidateQueries({ queryKey: attemptKeys.all });
+    return null;
+  };
+  const idField: WorkField<FoundField> = {
+    name: 'id',
+    label: turnedUpWords.transactionId,
+    lengthMax: 128,
+  };
+  const amountField: WorkField<FoundField> = {
+    name: 'amount',
+    label: `${props.amountLabel}, ${currency}`,
+    lengthMax: 64,
+    isNarrow: true,
+  };
+  return (
+    <WorkForm
+      title={props.title}
+      button={props.button}
+      fields={knownId === null ? [idField, amountField] : [amountField]}
+      onCancel={props.onClose}
+      onSubmit={submit}
+    >
+      {props.children}
+    </WorkForm>
+  );
+}
+
+function questionsWhole(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
+  const sent = {
+    amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
+    answeredId: attempt.answer?.transactionId ?? null,
+    at: attempt.dispatchedAt ?? attempt.preparedAt,
+  };
+  const words = questions.map((question) => questionWords(question, sent));
+  return [...words, turnedUpWords.recordAgain].join(' ');
+}
+
+function refusedAt(field: FoundField, label: string): WorkRefusal<FoundField> {
+  return {
+    errors: { [field]: `${label}: enter it as the merchant dashboard shows it.` },
+    whole: null,
+  };
+}
+
+function refusedResolution(
+  reason: ResolveRefusal,
+  knownId: string | null,
+): WorkRefusal<FoundField> {
+  const { field, words } = resolveRefusalWords[reason];
+  if (field === 'amount') return { errors: { amount: words }, whole: null };
+  return field === 'transaction-id' && knownId === null
+    ? { errors: { id: words }, whole: null }
+    : { errors: {}, whole: words };
+}

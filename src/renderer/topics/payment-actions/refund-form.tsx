@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import { readAmount } from '../../../domain/amount-entry.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { decimalString, formatMinor } from '../../../domain/money.ts';
+import { attemptKeys } from '../../bridge/attempt-keys.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import {
+  partApprovedWords,
+  refundRefusalWords,
+  refundWords,
+} from '../../words/payments/payment-actions.ts';
+import type { RefundField } from '../../words/payments/payment-actions.ts';
+import { failureWords } from '../../words/failures.ts';
+import { owedAgainWords } from './words/reinstated.ts';
+import { workFormWords } from '../../words/work-form.ts';
+
+type AskedField = RefundField | 'owed';
+
+/** Records a refund that was made in the dashboard: amount, day, its id there, and why. */
+export function RefundForm(props: {
+  readonly attempt: AttemptView;
+  readonly file: PaymentFile;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { attempt, file } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const currency = file.taken?.currency ?? attempt.currency;
+  const left = formatMinor(file.leftToRefundMinor, currency);
+  const isOfPlan = attempt.intentId.startsWith('plan:');
+  const [owed, setOwed] = useState<'no' | 'yes'>('no');
+  const submit = async (text: WorkText<AskedField>): Promise<WorkRefusal<AskedField> | null> => {
+    const amount = readAmount(text.amount, currency);
+    if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
+    const owedAgainOn = owed === 'yes' ? text.owed.trim() : null;
+    if (owedAgainOn !== null && !isCalendarDate(owedAgainOn)) {
+      return { errors: { owed: owedAgainWords.notADay }, whole: null };
+    }
+    const answer = await call('payments.record-refund', {
+      attemptId: attempt.id,
+      amountMinor: amount.value.amountMinor,
+      refundedOn: text.date.trim(),
+      dashboardReference: text.reference,
+      reason: text.reason,
+      owedAgainOn,
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'refused') {
+      const { field, words } = refundRefusalWords[answer.value.reason];
+      return field === null
+        ? { errors: {}, whole: words }
+        : { errors: { [field]: words }, whole: null };
+    }
+    announce(answer.value.isWhole ? refundWords.doneWhole : refundWords.done);
+    props.onClose();
+    await queries.invalidateQueries({ queryKey: attemptKeys.all });
+    return null;
+  };
+  return (
+    <WorkForm<AskedField>
+      title={refundWords.title}
+      button={refundWords.button}
+      fields={[
+        ...refundFields(file, currency, left),
+        ...(owed === 'yes' ? [owedField(file.today)] : []),
+      ]}
+      onCancel={props.onClose}
+      onSubmit={submit}
+    >
+      <p className="work-form-text">
+        {file.partApproved === null ? refundWords.text : partApprovedWords.giveBackText}
+      </p>
+      {isOfPlan ? (
+        <Choice
+          label={owedAgainWords.label}
+          field="owed-again"
+          value={owed}
+          options={[
+            { value: 'no', words: owedAgainWords.no },
+            { value: 'yes', words: owedAgainWords.yes },
+          ]}
+          onChange={setOwed}
+        />
+      ) : null}
+    </WorkForm>
+  );
+}
+
+function owedField(today: string) {
+  return {
+    name: 'owed',
+    label: owedAgainWords.on,
+    hint: refundWords.dateHint,
+    initial: today,
+    lengthMax: 10,
+    isNarrow: true,
+  } as const;
+}
+
+function refundFields(file: PaymentFile, currency: CurrencyCode, left: string) {
+  const { amount, date, dateHint, reference, reason } = refundWords;
+  return [
+    {
+      name: 'amount',
+      label: `${amount}, ${currency}`,
+      hint: refundWords.left(left),
+      initial: decimalString(file.leftToRefundMinor, currency),
+      lengthMax: 64,
+      isNarrow: true,
+    },
+    {
+      name: 'date',
+      label: date,
+      hint: dateHint,
+      initial: file.today,
+      lengthMax: 10,
+      isNarrow: true,
+    },
+    { name: 'reference', label: reference, lengthMax: 128 },
+    { name: 'reason', label: reason, lengthMax: 500 },
+  ] as const;
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { PaymentFile } from '../../../contract/payments/payments.ts';
+import { call } from '../../bridge/client.ts';
+import { effectiveRole } from '../../lib/effective-role.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
+import {
+  paymentActionWords,
+  partApprovedWords,
+  partRefusalWords,
+  turnedUpWords,
+} from '../../words/payments/payment-actions.ts';
+import { failureWords } from '../../words/failures.ts';
+import { moneyWords } from '../../words/plans/plans.ts';
+import './payment-actions.css';
+import { DuplicatesPart } from './duplicates.tsx';
+import { FileLines } from './file-lines.tsx';
+import { FoundForm } from './found-form.tsx';
+import { PartApproved } from './part-approved.tsx';
+import { PartForm } from './part-form.tsx';
+import { paymentFileQuery } from './queries.ts';
+import { RefundForm } from './refund-form.tsx';
+import type { SlipAction } from './slip-actions.ts';
+import { slipActions } from './slip-actions.ts';
+import { useOpenOrder } from './use-open-order.ts';
+
+/** What a part approval leaves to decide, and then its rest, right under what to say. */
+export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
+  const { attempt } = props;
+  const file = useQuery(paymentFileQuery(attempt.id)).data;
+  const [told, setTold] = useState<string | null>(null);
+  const open = useOpenings(props, setTold);
+  if (file === undefined || attempt.inFlight) return null;
+  if (file.partApproved === null && file.restMinor === 0) return null;
+  const rest = moneyWords(file.restMinor, attempt.currency);
+  return (
+    <div className="desk-work">
+      <PartApproved {...props} file={file} />
+      {file.restMinor === 0 ? null : (
+        <Button letter="T" data-work="take-rest" onClick={() => void open('take-rest')}>
+          {partApprovedWords.takeRest(rest)}
+        </Button>
+      )}
+      {told === null ? null : <Notice tone="warn" title={told} />}
+    </div>
+  );
+}
+
+/** What belongs to a payment and what else can be done about it, at the foot of its slip. */
+export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
+  const file = useQuery(paymentFileQuery(props.attempt.id)).data;
+  if (file === undefined) return null;
+  return (
+    <div className="desk-work">
+      <FileLines file={file} />
+      <Actions {...props} file={file} />
+    </div>
+  );
+}
+
+type OpenForm = Extract<SlipAction, 'another-part' | 'record-refund' | 'turned-up' | 'doubles'>;
+
+function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactElement | null {
+  const { attempt, file, status } = props;
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const open = useOpenings(props, setTold);
+  const close = (): void => setForm(null);
+  const run = (action: SlipAction): void => {
+    setTold(null);
+    if (action === 'repeat') return void open(action);
+    if (action === 'record-refund' && effectiveRole(status) === 'clerk') {
+      return setTold(paymentActionWords.supervisorOnly);
+    }
+    return setForm(action);
+  };
+  switch (form) {
+    case 'another-part':
+      return <PartForm attempt={attempt} onClose={close} />;
+    case 'record-refund':
+      return (
+        <>
+          <ApprovalHint status={status} need="supervisor" />
+          <RefundForm attempt={attempt} file={file} onClose={close} />
+        </>
+      );
+    case 'doubles':
+      return <DuplicatesPart attempt={attempt} onClose={close} />;
+    case 'turned-up':
+      return (
+        <FoundForm
+          attempt={attempt}
+          title={turnedUpWords.title}
+          button={turnedUpWords.button}
+          amountLabel={turnedUpWords.amount}
+          knownId={null}
+          onClose={close}
+        >
+          <p className="work-form-text">{turnedUpWords.text}</p>
+        </FoundForm>
+      );
+    case null:
+      return <ActionRow attempt={attempt} file={file} told={told} onAction={run} />;
+  }
+}
+
+function ActionRow(props: {
+  readonly attempt: SlipWorkProps['attempt'];
+  readonly file: PaymentFile;
+  readonly told: string | null;
+  readonly onAction: (action: SlipAction) => void;
+}): ReactElement | null {
+  const { attempt, file, told } = props;
+  const actions = slipActions(attempt, file);
+  if (actions.length === 0) return null;
+  return (
+    <div className="desk-actions" role="group" aria-label={paymentActionWords.work}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          tone="quiet"
+          data-work={action}
+          letter={buttons[action].letter}
+          onClick={() => props.onAction(action)}
+        >
+          {buttons[action].words}
+        </Button>
+      ))}
+      {told === null ? null : <Notice tone="warn" title={told} />}
+    </div>
+  );
+}
+
+const buttons: Readonly<Record<SlipAction, { readonly words: string; readonly letter: string }>> = {
+  'turned-up': { words: paymentActionWords.turnedUp, letter: 'U' },
+  'another-part': { words: paymentActionWords.anotherPart, letter: 'I' },
+  'record-refund': { words: paymentActionWords.recordRefund, letter: 'F' },
+  doubles: { words: paymentActionWords.doubles, letter: 'W' },
+  repeat: { words: paymentActionWords.repeat, letter: 'R' },
+};
+
+/** The actions that open a form at once. */
+function useOpenings(
+  { attempt }: SlipWorkProps,
+  tell: (sentence: string) => void,
+): (action: 'take-rest' | 'repeat') => Promise<void> {
+  const openOrder = useOpenOrder();
+  return async (action) => {
+    if (action === 'repeat') {
+      const answer = await call('orders.repeat', { attemptId: attempt.id });
+      return answer.ok ? openOrder(answer.value) : tell(failureWords(answer.error));
+    }
+    const answer = await call('orders.open-rest', { attemptId: attempt.id });
+    if (!answer.ok) return tell(failureWords(answer.error));
+    return answer.value.kind === 'opened'
+      ? openOrder(answer.value.opened)
+      : tell(partRefusalWords[answer.value.reason]);
+  };
+}

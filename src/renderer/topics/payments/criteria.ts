@@ -1,0 +1,143 @@
+import type {
+  HistoryFilters,
+  HistoryQuery,
+  HistorySort,
+} from '../../../contract/payments/payment-query.ts';
+import { attemptStates } from '../../../domain/charge/attempt.ts';
+import type { AttemptState, ChargeKind } from '../../../domain/charge/attempt.ts';
+import { isCurrency } from '../../../domain/money.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { historyWords, kindWords } from '../../words/payments/payments.ts';
+import { stateWords } from '../../words/payments/states.ts';
+
+/** Nothing narrowed: every payment. */
+export const noFilters: HistoryFilters = {
+  from: null,
+  until: null,
+  states: [],
+  kinds: [],
+  currencies: [],
+  brands: [],
+  operatorIds: [],
+  responseCodes: [],
+  planId: null,
+  customerId: null,
+};
+
+/** The newest first. */
+export const firstQuestion: HistoryQuery = {
+  search: '',
+  filters: noFilters,
+  sort: { by: 'date', direction: 'descending' },
+};
+
+/** A filter whose values are chosen from a list. */
+export type ListFilter =
+  | 'states'
+  | 'kinds'
+  | 'currencies'
+  | 'brands'
+  | 'operatorIds'
+  | 'responseCodes';
+
+export const listFilters: readonly ListFilter[] = [
+  'states',
+  'kinds',
+  'currencies',
+  'brands',
+  'operatorIds',
+  'responseCodes',
+];
+
+/** Turns the order of a column round, or begins to sort by it. */
+export function sortedBy(sort: HistorySort, by: HistorySort['by']): HistorySort {
+  if (sort.by !== by) return { by, direction: by === 'reference' ? 'ascending' : 'descending' };
+  return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** Takes a value of a list into the filter, or out of it. */
+export function withValue(
+  filters: HistoryFilters,
+  name: ListFilter,
+  value: string,
+): HistoryFilters {
+  const values: readonly string[] = filters[name];
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return { ...filters, [name]: next };
+}
+
+/** One thing that narrows the list, and what is left without it. */
+export interface Chip {
+  readonly id: string;
+  readonly words: string;
+  readonly without: HistoryFilters;
+}
+
+/** Everything that narrows the list, each to be taken away by itself. */
+export function chipsOf(
+  filters: HistoryFilters,
+  nameOf: (name: ListFilter, value: string) => string,
+): readonly Chip[] {
+  const { from, until } = filters;
+  const chips: Chip[] = [];
+  if (from !== null) {
+    chips.push({ id: 'from', words: historyWords.from(from), without: { ...filters, from: null } });
+  }
+  if (until !== null) {
+    const without = { ...filters, until: null };
+    chips.push({ id: 'until', words: historyWords.until(until), without });
+  }
+  for (const name of listFilters) {
+    for (const value of filters[name]) {
+      const words = `${historyWords.filters[name]}: ${nameOf(name, value)}`;
+      chips.push({ id: `${name} ${value}`, words, without: withValue(filters, name, value) });
+    }
+  }
+  if (filters.planId !== null) {
+    chips.push({ id: 'plan', words: historyWords.onePlan, without: { ...filters, planId: null } });
+  }
+  if (filters.customerId !== null) {
+    const without = { ...filters, customerId: null };
+    chips.push({ id: 'customer', words: historyWords.oneCustomer, without });
+  }
+  return chips;
+}
+
+/** What a value of a filter is called, where its name is not its own. */
+export function valueWords(name: ListFilter, value: string): string {
+  if (name === 'states') return stateWords[value as AttemptState].word;
+  if (name === 'kinds') return kindWords[value as ChargeKind];
+  if (name === 'brands') return brandName(value) ?? value;
+  return value;
+}
+
+/** Whether a question leaves anything out. */
+export function isNarrowed({ search, filters }: HistoryQuery): boolean {
+  return search.trim() !== '' || JSON.stringify(filters) !== JSON.stringify(noFilters);
+}
+
+/** What a link to Payments asks for (`lib/paths.ts`): one payment, a question, or neither. */
+export interface AskedByPath {
+  readonly openId: string | null;
+  readonly query: HistoryQuery | null;
+}
+
+/** Reads what a link asks for; what is no day, state or currency narrows nothing. */
+export function askedByPath(search: string): AskedByPath {
+  const asked = new URLSearchParams(search);
+  const day = (name: string): string | null => {
+    const text = asked.get(name) ?? '';
+    return isCalendarDate(text) ? text : null;
+  };
+  const filters: HistoryFilters = {
+    ...noFilters,
+    from: day('from'),
+    until: day('until'),
+    currencies: asked.getAll('currency').filter(isCurrency),
+    states: attemptStates.filter((state) => asked.getAll('state').includes(state)),
+    responseCodes: asked.getAll('code').filter((code) => code !== ''),
+  };
+  const query = { ...firstQuestion, filters };
+  return { openId: asked.get('open'), query: isNarrowed(query) ? query : null };
+}

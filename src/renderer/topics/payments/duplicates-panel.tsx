@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { addDays } from '../../../domain/plans/days.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { verdictWords } from '../../words/payments/payment-actions.ts';
+import { failureWords } from '../../words/failures.ts';
+import { historyWords } from '../../words/payments/payments.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+import { choicesQuery, duplicatesQuery } from './queries.ts';
+
+const daysLookedAt = 31;
+
+/** Payments that may be one charged twice, side by side, each group with its verdict. */
+export function DuplicatesPanel(props: {
+  readonly onOpen: (id: AttemptView['id']) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const lastDay = useQuery(choicesQuery).data?.lastDay ?? null;
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <div className="history-right" ref={part} tabIndex={-1}>
+      <Panel
+        title={historyWords.doubles}
+        aside={
+          <Button keys="Esc" onClick={props.onClose}>
+            {historyWords.close}
+          </Button>
+        }
+      >
+        <p className="history-said">{historyWords.duplicatesText}</p>
+        {lastDay === null ? (
+          <EmptyState title={historyWords.noDuplicates} />
+        ) : (
+          <Groups lastDay={lastDay as CalendarDate} onOpen={props.onOpen} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Groups(props: {
+  readonly lastDay: CalendarDate;
+  readonly onOpen: (id: AttemptView['id']) => void;
+}): ReactElement {
+  const { lastDay, onOpen } = props;
+  const nowMs = useNow(60_000);
+  const read = useQuery(duplicatesQuery(addDays(lastDay, 1 - daysLookedAt), lastDay));
+  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
+  if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (read.data.kind === 'refused' || read.data.groups.length === 0) {
+    return <EmptyState title={historyWords.noDuplicates} />;
+  }
+  return (
+    <>
+      {read.data.groups.map(({ attempts, verdict }) => (
+        <section key={attempts[0]?.id} className="history-double">
+          <h3>{verdictWords[verdict].heading}</h3>
+          <p>{verdictWords[verdict].text}</p>
+          <ul className="history-pair">
+            {attempts.map((attempt) => (
+              <li key={attempt.id}>
+                <Side attempt={attempt} nowMs={nowMs} onOpen={() => onOpen(attempt.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {read.data.hasMore ? <p className="history-said">{historyWords.moreDuplicates}</p> : null}
+    </>
+  );
+}
+
+/** One payment of a group, to be read beside the other. */
+function Side(props: {
+  readonly attempt: AttemptView;
+  readonly nowMs: number;
+  readonly onOpen: () => void;
+}): ReactElement {
+  const { attempt, nowMs } = props;
+  const { word, icon, tone } = wordsOfState(attempt);
+  const { amountMinor, currency, customer, card } = attempt;
+  return (
+    <button type="button" className="history-side" onClick={props.onOpen}>
+      <b>{attempt.reference}</b>
+      <span>{`${currency} ${formatMinor(amountMinor, currency)}`}</span>
+      <span>{`${brandName(card.brand) ?? card.brand} ..${card.lastFour}`}</span>
+      {customer === null ? null : <bdi>{customer.name}</bdi>}
+      <span>{formatMoment(attempt.preparedAt, nowMs)}</span>
+      <Badge tone={tone} icon={icon} words={word} />
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { ExplainedField } from '../../../contract/payments/payment-detail.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { historyWords } from '../../words/payments/payments.ts';
+import { explanationQuery } from './queries.ts';
+
+/** The request and the answer in plain words and as JSON, read only when somebody asks. */
+export function Explained({ attemptId }: { readonly attemptId: AttemptView['id'] }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <Panel title={historyWords.explain}>
+      <Explanation attemptId={attemptId} />
+    </Panel>
+  ) : (
+    <div>
+      <Button onClick={() => setOpen(true)}>{historyWords.explain}</Button>
+    </div>
+  );
+}
+
+function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): ReactElement {
+  const read = useQuery(explanationQuery(attemptId));
+  const part = useRef<HTMLDivElement>(null);
+  const isRead = read.data !== undefined;
+  // The button that asked for it is gone, and took the focus along.
+  useEffect(() => {
+    if (isRead) part.current?.focus();
+  }, [isRead]);
+  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
+  if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
+  const { sentences, request, answer } = read.data;
+  return (
+    <div className="history-explained" ref={part} tabIndex={-1}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Message title={historyWords.asked} fields={request.fields} json={request.json} />
+      {answer === null ? (
+        <p>{historyWords.noAnswer}</p>
+      ) : (
+        <Message title={historyWords.answered} fields={answer.fields} json={answer.json} />
+      )}
+    </div>
+  );
+}
+
+function Message(props: {
+  readonly title: string;
+  readonly fields: readonly ExplainedField[];
+  readonly json: string;
+}): ReactElement {
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <dl className="history-fields selectable">
+        {props.fields.map(({ name, value, meaning }) => (
+          <div key={name}>
+            <dt className="figures">{name}</dt>
+            <dd>
+              <bdi className="figures">{value}</bdi> {meaning}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>{historyWords.asJson}</summary>
+        <pre className="history-json selectable" tabIndex={0}>
+          {props.json}
+        </pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { EventPayload } from '../../../contract/events.ts';
+import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
+import type { HistoryField } from '../../../contract/payments/payment-rows.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { call, on } from '../../bridge/client.ts';
+import { brandNames } from '../../lib/brand-names.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/form/choice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { channelWords } from '../../words/payments/charge-form.ts';
+import { failureWords } from '../../words/failures.ts';
+import {
+  exportTitles,
+  fileTroubleWords,
+  historyRefusalWords,
+  historyWords,
+  kindWords,
+} from '../../words/payments/payments.ts';
+import { progressWords } from '../../words/payments/receipts.ts';
+import { stateWords } from '../../words/payments/states.ts';
+import './export-bar.css';
+
+type Exported = OperationOutput<'history.export'>;
+type Receipts = OperationOutput<'history.save-receipts'>;
+
+type Work = 'file' | 'receipts' | null;
+
+/** The list that is shown, written to a file: the same payments in the same order. */
+export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactElement {
+  const announce = useAnnounce();
+  const [fields, setFields] = useState<readonly HistoryField[]>(shownFields);
+  const [work, setWork] = useState<Work>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [isWritten, setWritten] = useState(false);
+  const progress = useProgress(work === 'file');
+  const bar = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusKept(bar, work !== null);
+  const tell = (words: string | null): void => {
+    setSaid(words);
+    if (words !== null) announce(words);
+  };
+  const run = async (what: Work, ask: () => Promise<readonly [string, boolean]>): Promise<void> => {
+    if (work !== null) return;
+    keepFocus();
+    setWork(what);
+    setWritten(false);
+    tell(null);
+    const [words, hasFile] = await ask().finally(() => {
+      keepFocus();
+      setWork(null);
+    });
+    setWritten(hasFile);
+    tell(words);
+  };
+  const write = (format: 'csv' | 'json-lines') =>
+    run('file', async () => {
+      const columns = fields.map((field) => ({ field, title: exportTitles[field] }));
+      const answer = await call('history.export', { query, format, columns, words: valueNames });
+      if (!answer.ok) return [failureWords(answer.error), false];
+      return [exportedWords(answer.value), answer.value.kind === 'saved'];
+    });
+  const receipts = () =>
+    run('receipts', async () => {
+      const answer = await call('history.save-receipts', { query });
+      return [answer.ok ? receiptsWords(answer.value) : failureWords(answer.error), false];
+    });
+  return (
+    <div className="history-export" ref={bar} tabIndex={-1}>
+      {work === null ? (
+        <>
+          <Button onClick={() => void write('csv')}>{historyWords.exportCsv}</Button>
+          <Button onClick={() => void write('json-lines')}>{historyWords.exportJson}</Button>
+          <Button onClick={() => void receipts()}>{historyWords.exportReceipts}</Button>
+          <Columns fields={fields} onFields={setFields} />
+        </>
+      ) : (
+        <Busy work={work} progress={progress} />
+      )}
+      {said === null ? null : <span className="history-said">{said}</span>}
+      {isWritten ? (
+        <Button onClick={() => void call('history.show-file', {})}>{historyWords.showFile}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far the file is, and the way to stop it. */
+function Busy(props: {
+  readonly work: Work;
+  readonly progress: ExportProgress | null;
+}): ReactElement {
+  const { work, progress } = props;
+  if (work === 'receipts') return <BusyWithReceipts />;
+  return (
+    <>
+      {progress === null ? null : (
+        <>
+          <progress
+            aria-label={historyWords.exporting}
+            {...(progress.total === null ? {} : { max: progress.total, value: progress.done })}
+          />
+          <span>{historyWords.exported(progress.done, progress.total)}</span>
+        </>
+      )}
+      <Button data-stop="" onClick={() => void call('history.cancel-export', {})}>
+        {historyWords.cancelExport}
+      </Button>
+    </>
+  );
+}
+
+/** How far the receipts are; drawing is one piece of work, whose end alone can be told. */
+function BusyWithReceipts(): ReactElement {
+  const [progress, setProgress] = useState<EventPayload<'receipts.progress'> | null>(null);
+  useEffect(() => on('receipts.progress', setProgress), []);
+  return (
+    <>
+      {progress === null ? (
+        <WaitLine words={historyWords.writingReceipts} />
+      ) : (
+        <>
+          <progress
+            aria-label={historyWords.writingReceipts}
+            max={progress.total}
+            {...(progress.stage === 'reading' ? { value: progress.done } : {})}
+          />
+          <span>{progressWords(progress)}</span>
+        </>
+      )}
+      <Button data-stop="" onClick={() => void call('history.cancel-export', {})}>
+        {historyWords.stopReceipts}
+      </Button>
+    </>
+  );
+}
+
+/** Which columns the file gets: those of the screen, and whatever else is asked for. */
+function Columns(props: {
+  readonly fields: readonly HistoryField[];
+  readonly onFields: (fields: readonly HistoryField[]) => void;
+}): ReactElement {
+  const { fields, onFields } = props;
+  return (
+    <details className="history-columns">
+      <summary>{historyWords.columnsOfFile(fields.length)}</summary>
+      <div>
+        {exportOrder.map((field) => (
+          <CheckBox
+            key={field}
+            words={exportTitles[field]}
+            checked={fields.includes(field)}
+            onChange={() => {
+              const next = exportOrder.filter((one) => fields.includes(one) !== (one === field));
+              // A file has one column at least.
+              if (next.length > 0) onFields(next);
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The buttons go while the work lasts, and must not take the focus along. */
+function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): () => void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    const next = isBusy ? '[data-stop]' : 'button';
+    (bar.current?.querySelector<HTMLElement>(next) ?? bar.current)?.focus();
+  }, [bar, isBusy]);
+  return () => {
+    hadFocus.current = bar.current?.contains(document.activeElement) === true;
+  };
+}
+
+/** What the list shows, in its order. */
+const shownFields: readonly HistoryField[] = [
+  'at',
+  'reference',
+  'customerName',
+  'brand',
+  'lastFour',
+  'state',
+  'currency',
+  'amount',
+];
+
+/** Every column that a file can have: those of the screen first. */
+const exportOrder: readonly HistoryField[] = [
+  ...shownFields,
+  ...(Object.keys(exportTitles) as HistoryField[]).filter((field) => !shownFields.includes(field)),
+];
+
+/** What the screen shows instead of a value. */
+const valueNames = {
+  state: Object.fromEntries(
+    Object.entries(stateWords).map(([state, { word }]) => [state, word] as const),
+  ),
+  kind: kindWords,
+  channel: channelWords,
+  brand: brandNames,
+};
+
+function useProgress(isBusy: boolean): ExportProgress | null {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  useEffect(() => on('history.export-progress', setProgress), []);
+  if (!isBusy && progress !== null) setProgress(null);
+  return isBusy ? progress : null;
+}
+
+function exportedWords(value: Exported): string {
+  switch (value.kind) {
+    case 'saved':
+      return historyWords.written(value.rows);
+    case 'cancelled':
+      return historyWords.exportCancelled;
+    case 'already-running':
+      return historyWords.exportRunning;
+    case 'trouble':
+      return fileTroubleWords[value.trouble];
+    case 'refused':
+      return historyRefusalWords[value.reason];
+  }
+}
+
+function receiptsWords(value: Receipts): string {
+  switch (value.kind) {
+    case 'done':
+      return historyWords.receiptsDone;
+    case 'cancelled':
+      return historyWords.exportCancelled;
+    case 'already-running':
+      return historyWords.exportRunning;
+    case 'none':
+      return historyWords.noReceipts;
+    case 'too-many':
+      return historyWords.tooManyReceipts(value.most);
+    default:
+      return historyWords.receiptsTrouble;
+  }
+}

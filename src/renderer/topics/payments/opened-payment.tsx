@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { PaymentDetail } from '../../../contract/payments/payment-detail.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call, failureOf } from '../../bridge/client.ts';
+import { useOwnDeclines } from '../../bridge/decline-queries.ts';
+import { customerPage, planPage } from '../../lib/paths.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { frameWords } from '../../words/frame.ts';
+import { fileTroubleWords, historyWords } from '../../words/payments/payments.ts';
+import { Explained } from './explained.tsx';
+import './opened-payment.css';
+import { detailQuery } from './queries.ts';
+import { Timeline } from './timeline.tsx';
+
+/** One payment beside the list: its slip, all that happened to its order, and what was said on the wire. */
+export function OpenedPayment(props: {
+  readonly attemptId: AttemptView['id'];
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Whether a link led here: whoever leafs through the list stays in it. */
+  readonly takesFocus: boolean;
+  readonly status: Status;
+  readonly onOpen: (id: AttemptView['id']) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const detail = useQuery(detailQuery(props.attemptId));
+  const declineOverrides = useOwnDeclines();
+  const { headingRef, takesFocus } = props;
+  const isRead = detail.data !== undefined;
+  useEffect(() => {
+    const isInList = document.activeElement?.closest('[role="listbox"]') ?? null;
+    if (isRead && (takesFocus || isInList === null)) headingRef.current?.focus();
+  }, [isRead, takesFocus, headingRef]);
+  if (detail.isError) {
+    return (
+      <div className="history-right">
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(detail.error))}
+          actions={
+            <Button keys="Esc" onClick={props.onClose}>
+              {historyWords.close}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (detail.data === undefined) return <WaitLine words={historyWords.reading} />;
+  const { attempt } = detail.data;
+  return (
+    <div className="history-right">
+      <AttemptOnSlip
+        attempt={attempt}
+        status={props.status}
+        declineOverrides={declineOverrides}
+        headingRef={headingRef}
+        stub={
+          <div className="slip-stub-row">
+            <Button keys="Esc" onClick={props.onClose}>
+              {historyWords.close}
+            </Button>
+          </div>
+        }
+      />
+      <Ways detail={detail.data} />
+      <Panel title={historyWords.timeline}>
+        <Timeline detail={detail.data} onOpen={props.onOpen} />
+      </Panel>
+      <Explained attemptId={attempt.id} />
+    </div>
+  );
+}
+
+/** Where one can go from a payment. */
+function Ways({ detail }: { readonly detail: PaymentDetail }): ReactElement {
+  const { attempt, planId } = detail;
+  const [, navigate] = useLocation();
+  const announce = useAnnounce();
+  const [said, setSaid] = useState<string | null>(null);
+  const tell = (words: string): void => {
+    setSaid(words);
+    announce(words);
+  };
+  const copy = async (): Promise<void> => {
+    const answer = await call('session.copy', { text: attempt.reference });
+    tell(answer.ok ? frameWords.copied : failureWords(answer.error));
+  };
+  const save = async (): Promise<void> => {
+    const answer = await call('history.save-bundle', { attemptId: attempt.id });
+    if (!answer.ok) tell(failureWords(answer.error));
+    else if (answer.value.kind === 'saved') tell(historyWords.bundleSaved);
+    else if (answer.value.kind === 'trouble') tell(fileTroubleWords[answer.value.trouble]);
+  };
+  const { customer } = attempt;
+  return (
+    <div className="history-ways">
+      {customer === null ? null : (
+        <Button onClick={() => navigate(customerPage(customer.id))}>
+          {`${historyWords.toCustomer}: ${customer.name}`}
+        </Button>
+      )}
+      {planId === null ? null : (
+        <Button onClick={() => navigate(planPage(planId))}>{historyWords.toPlan}</Button>
+      )}
+      <Button icon="copy" onClick={() => void copy()}>
+        {historyWords.copyReference}
+      </Button>
+      <Button onClick={() => void save()}>{historyWords.bundle}</Button>
+      {said === null ? null : <span className="history-said">{said}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactElement, RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { HistoryQuery, HistorySort } from '../../../contract/payments/payment-query.ts';
+import type { HistoryRow } from '../../../contract/payments/payment-rows.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { ask } from '../../bridge/client.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/notice.tsx';
+import { historyWords } from '../../words/payments/payments.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+import './payment-list.css';
+import { blockQuery, blockRows } from './queries.ts';
+import { sortedBy } from './criteria.ts';
+import { TallList } from './tall-list.tsx';
+
+interface HistoryListProps {
+  /** A list that nobody sees reads nothing. */
+  readonly active: boolean;
+  readonly query: HistoryQuery;
+  readonly total: number;
+  readonly openedId: AttemptView['id'] | null;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  /** A day to go to, null for none. */
+  readonly goTo: string | null;
+  readonly onGone: () => void;
+  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onOpen: (id: AttemptView['id']) => void;
+}
+
+/** The payments of a question, of which only the blocks in sight are read. */
+export function HistoryList(props: HistoryListProps): ReactElement {
+  const { query, total, openedId, onOpen } = props;
+  const nowMs = useNow(60_000);
+  const [asked, setAsked] = useState(query);
+  const [cursor, setCursor] = useState(0);
+  const { blocks, onSight } = useBlocksInSight();
+  const held = useHeldPlace({ query, total, onRow: setCursor });
+  if (asked !== query) {
+    setAsked(query);
+    setCursor(0);
+  }
+  const read = useQueries({
+    queries: blocks.map((block) => ({ ...blockQuery(query, block), enabled: props.active })),
+  });
+  const rowAt = (row: number): HistoryRow | undefined => {
+    const at = blocks.indexOf(Math.floor(row / blockRows));
+    return at === -1 ? undefined : read[at]?.data?.[row % blockRows];
+  };
+  useJump(props, setCursor);
+  const go = (row: number): void => {
+    setCursor(row);
+    held.hold(rowAt(row)?.cursor ?? null);
+  };
+  const open = (row: number): void => {
+    go(row);
+    const found = rowAt(row);
+    if (found !== undefined) onOpen(found.id);
+  };
+  return (
+    <div className="history-table">
+      <Heads sort={query.sort} onSort={(sort) => props.onQuery({ ...query, sort })} />
+      <TallList
+        label={historyWords.list}
+        total={total}
+        cursor={Math.min(cursor, total - 1)}
+        isOpened={(row) => openedId !== null && rowAt(row)?.id === openedId}
+        listRef={props.listRef}
+        onCursor={(row) => (openedId === null ? go(row) : open(row))}
+        onOpen={open}
+        onSight={onSight}
+        renderRow={(row) => {
+          const found = rowAt(row);
+          return found === undefined ? (
+            <span className="history-row history-unread">{historyWords.row(row + 1)}</span>
+          ) : (
+            <Row row={found} nowMs={nowMs} />
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+/** How long far blocks must stay in sight until they are read: a bar that is dragged passes many. */
+const restMs = 60;
+
+/** The blocks in sight; neighbours are read at once, far ones when the bar has come to rest. */
+function useBlocksInSight() {
+  const [blocks, setBlocks] = useState<readonly number[]>([0]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onSight = (first: number, last: number): void => {
+    const next = blocksOf(first, last);
+    clearTimeout(timer.current);
+    const isNear = next.some((block) => blocks.some((known) => Math.abs(known - block) <= 1));
+    if (isNear) setBlocks(next);
+    else timer.current = setTimeout(() => setBlocks(next), restMs);
+  };
+  return { blocks, onSight };
+}
+
+/** Keeps the keys on their payment when others come in above it and move it down. */
+function useHeldPlace(at: {
+  readonly query: HistoryQuery;
+  readonly total: number;
+  readonly onRow: (row: number) => void;
+}) {
+  const { query, total } = at;
+  const held = useRef<{ readonly query: HistoryQuery; readonly cursor: string } | null>(null);
+  const find = useEffectEvent(async (rows: number) => {
+    if (rows === 0 || held.current?.query !== query) return;
+    const to = { kind: 'cursor', cursor: held.current.cursor } as const;
+    const place = await ask('history.jump', { query, to }).catch(() => null);
+    if (place?.kind === 'found') at.onRow(place.row);
+  });
+  useEffect(() => void find(total), [total]);
+  return {
+    hold: (cursor: string | null): void => {
+      held.current = cursor === null ? null : { query, cursor };
+    },
+  };
+}
+
+/** Goes to the first payment of a day; the list says where that is. */
+function useJump(props: HistoryListProps, onRow: (row: number) => void): void {
+  const { goTo, query } = props;
+  const jump = useEffectEvent(async (date: string) => {
+    const place = await ask('history.jump', { query, to: { kind: 'date', date } }).catch(
+      () => null,
+    );
+    if (place?.kind === 'found') onRow(place.row);
+    props.onGone();
+    props.listRef.current?.focus();
+  });
+  useEffect(() => {
+    if (goTo !== null) void jump(goTo);
+  }, [goTo]);
+}
+
+function blocksOf(first: number, last: number): readonly number[] {
+  const from = Math.floor(first / blockRows);
+  const until = Math.floor(Math.max(first, last) / blockRows);
+  return Array.from({ length: until - from + 1 }, (_, index) => from + index);
+}
+
+const heads = [
+  { name: 'when', by: 'date' },
+  { name: 'reference', by: 'reference' },
+  { name: 'customer', by: null },
+  { name: 'card', by: null },
+  { name: 'state', by: null },
+  { name: 'amount', by: 'amount' },
+] as const;
+
+function Heads(props: {
+  readonly sort: HistorySort;
+  readonly onSort: (sort: HistorySort) => void;
+}): ReactElement {
+  const { sort, onSort } = props;
+  return (
+    <div className="history-row history-heads">
+      {heads.map(({ name, by }) =>
+        by === null ? (
+          <span key={name}>{historyWords.columns[name]}</span>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            className="history-head"
+            aria-pressed={sort.by === by}
+            onClick={() => onSort(sortedBy(sort, by))}
+          >
+            {historyWords.columns[name]}
+            {sort.by === by ? (
+              <>
+                <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+                <span className="visually-hidden">
+                  {sort.direction === 'ascending' ? historyWords.rising : historyWords.falling}
+                </span>
+              </>
+            ) : null}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Drawn anew only when it changes: a list that moves has the same rows in other places. */
+const Row = memo(function Row(props: {
+  readonly row: HistoryRow;
+  readonly nowMs: number;
+}): ReactElement {
+  const { row, nowMs } = props;
+  const { word, icon, tone } = wordsOfState(row);
+  return (
+    <span className="history-row">
+      <time dateTime={row.at}>{formatMoment(row.at, nowMs)}</time>
+      <span className="history-reference">{row.reference}</span>
+      <bdi>{row.customerName ?? ''}</bdi>
+      <span className="history-card">
+        <span>{brandName(row.brand) ?? row.brand}</span>
+        <span>{`..${row.lastFour}`}</span>
+      </span>
+      <Badge tone={tone} icon={icon} words={word} />
+      <span className="history-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
+    </span>
+  );
+});

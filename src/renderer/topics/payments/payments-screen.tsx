@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { paths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { failureWords } from '../../words/failures.ts';
+import { historyRefusalWords, historyWords } from '../../words/payments/payments.ts';
+import { DuplicatesPanel } from './duplicates-panel.tsx';
+import { ExportBar } from './export-bar.tsx';
+import { HistoryList } from './payment-list.tsx';
+import './payments.css';
+import { OpenedPayment } from './opened-payment.tsx';
+import { countQuery } from './queries.ts';
+import { askedByPath, firstQuestion, isNarrowed } from './criteria.ts';
+import type { AskedByPath } from './criteria.ts';
+import { SearchBar } from './search-bar.tsx';
+
+interface HistoryScreenProps {
+  readonly status: Status;
+  readonly active: boolean;
+}
+
+/** Payments: every attempt, found by one search and narrowed by filters. */
+export function PaymentsScreen(props: HistoryScreenProps): ReactElement {
+  return (
+    <Page title={historyWords.title} line={screenLines.payments}>
+      <FoundAndOpened {...props} />
+    </Page>
+  );
+}
+
+/** The list, and beside it the opened payment or the possible duplicates. */
+function FoundAndOpened(props: HistoryScreenProps): ReactElement {
+  const [query, setQuery] = useState<HistoryQuery>(firstQuestion);
+  const [{ beside, byLink }, show] = useState<Shown>({ beside: null, byLink: false });
+  const setBeside = (next: Beside): void => show({ beside: next, byLink: false });
+  const [goTo, setGoTo] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const slip = useRef<HTMLHeadingElement>(null);
+  const openedId = beside === null || beside === 'doubles' ? null : beside;
+  useAskedByPath(props.active, ({ openId, query: asked }) => {
+    if (asked !== null) setQuery(asked);
+    if (openId !== null && openId === openedId) slip.current?.focus();
+    show({ beside: openId as AttemptView['id'] | null, byLink: true });
+  });
+  const comeBack = useWayBack(list, beside === null);
+  const close = (): void => {
+    comeBack();
+    setBeside(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || beside === null) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <div className="history" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
+      <div className="history-left">
+        <SearchBar
+          query={query}
+          active={props.active}
+          onQuery={setQuery}
+          onJump={(day) => {
+            // A day is a place only in a list by date.
+            if (query.sort.by !== 'date') setQuery({ ...query, sort: firstQuestion.sort });
+            setGoTo(day);
+          }}
+          onDown={() => list.current?.focus()}
+          onDuplicates={() => setBeside('doubles')}
+        />
+        <Found
+          active={props.active}
+          query={query}
+          openedId={openedId}
+          listRef={list}
+          goTo={goTo}
+          onGone={() => setGoTo(null)}
+          onQuery={setQuery}
+          onOpen={(id) => {
+            // Who opens what is open already wants to go there.
+            if (id === openedId) slip.current?.focus();
+            setBeside(id);
+          }}
+        />
+      </div>
+      {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
+      {openedId === null ? null : (
+        <OpenedPayment
+          key={openedId}
+          attemptId={openedId}
+          headingRef={slip}
+          takesFocus={byLink}
+          status={props.status}
+          onOpen={setBeside}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands beside the list: a payment, those that may be doubles, or nothing. */
+type Beside = AttemptView['id'] | 'doubles' | null;
+
+/** It, and whether a link led to it. */
+interface Shown {
+  readonly beside: Beside;
+  readonly byLink: boolean;
+}
+
+/** Sends the focus to the list once it is in sight again: where room is short it was hidden. */
+function useWayBack(list: RefObject<HTMLDivElement | null>, isAlone: boolean): () => void {
+  const comesBack = useRef(false);
+  useEffect(() => {
+    if (isAlone && comesBack.current) list.current?.focus();
+    comesBack.current = false;
+  }, [list, isAlone]);
+  return () => {
+    comesBack.current = true;
+  };
+}
+
+/** Takes what a link asks for once, so that the next visit finds the screen as it was left. */
+function useAskedByPath(active: boolean, onAsked: (asked: AskedByPath) => void): void {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const take = useEffectEvent((asked: string) => {
+    navigate(paths.payments, { replace: true });
+    onAsked(askedByPath(asked));
+  });
+  useEffect(() => {
+    if (active && search !== '') take(search);
+  }, [active, search]);
+}
+
+interface FoundProps {
+  readonly active: boolean;
+  readonly query: HistoryQuery;
+  readonly openedId: AttemptView['id'] | null;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly goTo: string | null;
+  readonly onGone: () => void;
+  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onOpen: (id: AttemptView['id']) => void;
+}
+
+function Found(props: FoundProps): ReactElement {
+  const { query } = props;
+  const count = useQuery({
+    ...countQuery(query),
+    enabled: props.active,
+    placeholderData: (before) => before,
+  });
+  if (count.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(count.error))}
+        actions={<Button onClick={() => void count.refetch()}>{historyWords.readAgain}</Button>}
+      />
+    );
+  }
+  if (count.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (count.data.kind === 'refused') {
+    return <Notice tone="warn" title={historyRefusalWords[count.data.reason]} />;
+  }
+  const { total } = count.data;
+  return (
+    <>
+      <p className="history-count" role="status">
+        {historyWords.count(total)}
+      </p>
+      {total === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <>
+          <HistoryList {...props} total={total} />
+          <ExportBar query={query} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Nothing({ query }: { readonly query: HistoryQuery }): ReactElement {
+  return isNarrowed(query) ? (
+    <EmptyState title={historyWords.nothing}>{historyWords.nothingText}</EmptyState>
+  ) : (
+    <EmptyState title={historyWords.none}>{historyWords.noneText}</EmptyState>
+  );
+}

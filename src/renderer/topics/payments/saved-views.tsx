@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { historyWords, viewRefusalWords } from '../../words/payments/payments.ts';
+import { historyKeys, viewsQuery } from './queries.ts';
+
+/** Questions that were saved by name, so that the same filters are not set every morning. */
+export function SavedViews(props: {
+  readonly query: HistoryQuery;
+  readonly onQuery: (query: HistoryQuery) => void;
+}): ReactElement {
+  const { query, onQuery } = props;
+  const id = useId();
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const views = useQuery(viewsQuery).data ?? [];
+  const [chosenId, setChosenId] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const isChosen = views.some((view) => view.id === chosenId);
+  const readAgain = () => queries.invalidateQueries({ queryKey: historyKeys.views });
+  const save = async ({ name }: WorkText<'name'>): Promise<WorkRefusal<'name'> | null> => {
+    const answer = await call('history.save-view', { id: null, name, query });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'refused') {
+      return { errors: { name: viewRefusalWords[answer.value.reason] }, whole: null };
+    }
+    announce(historyWords.viewSaved);
+    setSaving(false);
+    setChosenId(answer.value.view.id);
+    await readAgain();
+    return null;
+  };
+  const remove = async (): Promise<void> => {
+    const answer = await call('history.remove-view', { id: chosenId });
+    announce(answer.ok ? historyWords.viewRemoved : failureWords(answer.error));
+    setChosenId('');
+    await readAgain();
+  };
+  return (
+    <>
+      {views.length === 0 ? null : (
+        <span className="history-day">
+          <label htmlFor={id}>{historyWords.views}</label>
+          <SelectInput
+            id={id}
+            value={isChosen ? chosenId : ''}
+            options={[
+              { value: '', words: historyWords.chooseView },
+              ...views.map((view) => ({ value: view.id, words: view.name })),
+            ]}
+            onValue={(value) => {
+              setChosenId(value);
+              const view = views.find((one) => one.id === value);
+              if (view !== undefined) onQuery(view.query);
+            }}
+          />
+        </span>
+      )}
+      {isSaving ? (
+        <WorkForm
+          title={historyWords.saveView}
+          button={historyWords.saveView}
+          fields={[{ name: 'name', label: historyWords.viewName, lengthMax: 60 }]}
+          onCancel={() => setSaving(false)}
+          onSubmit={save}
+        />
+      ) : (
+        <Button data-home="" onClick={() => setSaving(true)}>
+          {historyWords.saveView}
+        </Button>
+      )}
+      {isChosen ? <Button onClick={() => void remove()}>{historyWords.removeView}</Button> : null}
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { HistoryFilters, HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { attemptStates } from '../../../domain/charge/attempt.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/form/choice.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { historyWords, kindWords } from '../../words/payments/payments.ts';
+import { choicesQuery } from './queries.ts';
+import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
+import type { ListFilter } from './criteria.ts';
+import { SavedViews } from './saved-views.tsx';
+import './search-bar.css';
+
+/** What the button that opens the filters says it opens. */
+const filtersId = 'history-filters';
+
+type Choices = OperationOutput<'history.choices'>;
+
+/** How long a search rests before it is asked: a word typed in one go is one question. */
+const restMs = 150;
+
+interface SearchBarProps {
+  readonly query: HistoryQuery;
+  readonly active: boolean;
+  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onJump: (day: string) => void;
+  readonly onDown: () => void;
+  readonly onDuplicates: () => void;
+}
+
+/** The one search box, the filters as chips, the saved views, and the way to a day. */
+export function SearchBar(props: SearchBarProps): ReactElement {
+  const { query, onQuery } = props;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const choices = useQuery({ ...choicesQuery, enabled: props.active }).data ?? noChoices;
+  const nameOf = (name: ListFilter, value: string): string =>
+    name === 'operatorIds'
+      ? (choices.operators.find((one) => one.value === value)?.name ?? value)
+      : valueWords(name, value);
+  const filter = (filters: HistoryFilters): void => onQuery({ ...query, filters });
+  const chips = chipsOf(query.filters, nameOf);
+  return (
+    <div className="history-bar">
+      <div className="history-line">
+        <SearchBox {...props} />
+        <Button
+          ref={button}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? filtersId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {historyWords.showFilters}
+        </Button>
+        <Button onClick={props.onDuplicates}>{historyWords.doubles}</Button>
+      </div>
+      <div className="history-line">
+        <SavedViews query={query} onQuery={onQuery} />
+        <DayBox
+          name="history-jump"
+          label={historyWords.jump}
+          value=""
+          onDay={(day) => day !== null && props.onJump(day)}
+        />
+      </div>
+      {chips.length === 0 ? null : (
+        <div className="history-chips">
+          {chips.map(({ id, words, without }) => (
+            <button
+              key={id}
+              type="button"
+              className="history-chip"
+              aria-label={historyWords.without(words)}
+              onClick={() => filter(without)}
+            >
+              {words} <Icon name="cross" size={10} />
+            </button>
+          ))}
+          <Button tone="quiet" onClick={() => filter(noFilters)}>
+            {historyWords.clear}
+          </Button>
+        </div>
+      )}
+      {isOpen ? (
+        <Filters
+          filters={query.filters}
+          choices={choices}
+          nameOf={nameOf}
+          onFilters={filter}
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const noChoices: Choices = {
+  currencies: [],
+  brands: [],
+  operators: [],
+  responseCodes: [],
+  firstDay: null,
+  lastDay: null,
+};
+
+function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactElement {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(query.search);
+  const [shown, setShown] = useState(query.search);
+  if (shown !== query.search) {
+    setShown(query.search);
+    setTyped(query.search);
+  }
+  useEffect(() => {
+    if (active) input.current?.focus();
+  }, [active]);
+  useEffect(() => {
+    if (typed === query.search) return;
+    const timer = setTimeout(() => onQuery({ ...query, search: typed }), restMs);
+    return () => clearTimeout(timer);
+  }, [typed, query, onQuery]);
+  return (
+    <div className="history-search">
+      <label className="visually-hidden" htmlFor={id}>
+        {historyWords.search}
+      </label>
+      <Icon name="search" size={14} />
+      <GuardedInput
+        id={id}
+        ref={input}
+        type="search"
+        dir="auto"
+        data-field="history-search"
+        placeholder={historyWords.searchHint}
+        value={typed}
+        onText={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          if (typed !== query.search) onQuery({ ...query, search: typed });
+          onDown();
+        }}
+      />
+    </div>
+  );
+}
+
+/** A day as text: it counts once it is one of the calendar. */
+function DayBox(props: {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onDay: (day: string | null) => void;
+  /** Whether leaving the field counts as well as Enter. */
+  readonly takesOnBlur?: true;
+}): ReactElement {
+  const id = useId();
+  const announce = useAnnounce();
+  const [typed, setTyped] = useState(props.value);
+  const [isWrong, setWrong] = useState(false);
+  const take = (): void => {
+    const day = typed.trim();
+    const wrong = day !== '' && !isCalendarDate(day);
+    setWrong(wrong);
+    if (wrong) announce(historyWords.dayWrong);
+    else if (day !== props.value) props.onDay(day === '' ? null : day);
+  };
+  return (
+    <span className="history-day">
+      <label htmlFor={id}>{props.label}</label>
+      <GuardedInput
+        id={id}
+        data-field={props.name}
+        placeholder={historyWords.dayHint}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        {...(props.takesOnBlur === true ? { onBlur: take } : {})}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+        }}
+      />
+      {isWrong ? (
+        <span className="history-wrong" id={`${id}-wrong`}>
+          {historyWords.dayWrong}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Filters(props: {
+  readonly filters: HistoryFilters;
+  readonly choices: Choices;
+  readonly nameOf: (name: ListFilter, value: string) => string;
+  readonly onFilters: (filters: HistoryFilters) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { filters, choices, nameOf, onFilters } = props;
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
+  const values: Readonly<Record<ListFilter, readonly string[]>> = {
+    states: attemptStates,
+    kinds: Object.keys(kindWords),
+    currencies: choices.currencies,
+    brands: choices.brands,
+    operatorIds: choices.operators.map(({ value }) => value),
+    responseCodes: choices.responseCodes,
+  };
+  return (
+    <div
+      className="history-filters"
+      id={filtersId}
+      ref={part}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <div className="history-line">
+        <DayBox
+          key={`from ${filters.from ?? ''}`}
+          name="history-from"
+          takesOnBlur
+          label={historyWords.fromLabel}
+          value={filters.from ?? ''}
+          onDay={(from) => onFilters({ ...filters, from })}
+        />
+        <DayBox
+          key={`until ${filters.until ?? ''}`}
+          name="history-until"
+          takesOnBlur
+          label={historyWords.untilLabel}
+          value={filters.until ?? ''}
+          onDay={(until) => onFilters({ ...filters, until })}
+        />
+      </div>
+      {listFilters
+        .filter((name) => values[name].length > 0)
+        .map((name) => (
+          <fieldset key={name}>
+            <legend>{historyWords.filters[name]}</legend>
+            <div className="history-values">
+              {values[name].map((value) => (
+                <CheckBox
+                  key={value}
+                  words={nameOf(name, value)}
+                  checked={(filters[name] as readonly string[]).includes(value)}
+                  onChange={() => onFilters(withValue(filters, name, value))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { PaymentDetail, TimelineEntry } from '../../../contract/payments/payment-detail.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { historyWords } from '../../words/payments/payments.ts';
+import { stateWords, wordsOfState } from '../../words/payments/states.ts';
+
+/** Every try of an order and everything that happened to it, the oldest first, and who did it. */
+export function Timeline(props: {
+  readonly detail: PaymentDetail;
+  readonly onOpen: (id: AttemptView['id']) => void;
+}): ReactElement {
+  const { detail, onOpen } = props;
+  const nowMs = useNow(60_000);
+  return (
+    <>
+      {detail.tries.length < 2 ? null : (
+        <ul className="history-tries" aria-label={historyWords.tries}>
+          {detail.tries.map((attempt) => (
+            <li key={attempt.id}>
+              <button
+                type="button"
+                className="history-try"
+                aria-current={attempt.id === detail.attempt.id ? 'true' : undefined}
+                onClick={() => onOpen(attempt.id)}
+              >
+                {`${attempt.reference}: ${wordsOfState(attempt).word}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="history-timeline">
+        {detail.timeline.map((entry, index) => (
+          <li key={`${entry.at} ${index}`}>
+            <time dateTime={entry.at}>{formatMoment(entry.at, nowMs)}</time>
+            <span>
+              {entryWords(entry)}
+              {entry.tryNumber === 1 ? '' : ` (${historyWords.tryNumber(entry.tryNumber)})`}
+            </span>
+            <bdi>{entry.operatorName ?? historyWords.byTerminal}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function entryWords(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'move':
+      return [stateWords[entry.to].word, entry.note]
+        .filter((part) => (part ?? '') !== '')
+        .join(': ');
+    case 'refund': {
+      const { amountMinor, currency, reason } = entry.refund;
+      return historyWords.refundEntry(`${currency} ${formatMinor(amountMinor, currency)}`, reason);
+    }
+    case 'receipt':
+      return historyWords.receiptEntry(entry.way, entry.copyNumber);
+    case 'call':
+      return historyWords.callEntry(entry.note);
+  }
+}

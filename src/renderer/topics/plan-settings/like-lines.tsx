@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { likenessLine, planFileWords as words } from './words/plan-files.ts';
+import type { CheckedFile, PlanFile } from './use-plan-file.ts';
+
+/** Lines that may be a debt that is known already, each with the decision that it waits for. */
+export function LikeLines(props: {
+  readonly held: Pick<PlanFile, 'decided' | 'decide'>;
+  readonly checked: CheckedFile;
+}): ReactElement | null {
+  const { held, checked } = props;
+  if (checked.likenesses.length === 0) return null;
+  return (
+    <section className="like-lines" aria-label={words.alike}>
+      <h3>{words.alike}</h3>
+      <p className="plan-settings-text">{words.alikeText}</p>
+      {checked.likenessCount > checked.likenesses.length ? <p>{words.alikeRest}</p> : null}
+      <ul>
+        {checked.likenesses.map((likeness) => (
+          <li key={likeness.line}>
+            <p>{likenessLine(likeness)}</p>
+            <div className="plan-settings-actions">
+              <Button
+                data-field="like-line-leave-out"
+                aria-pressed={held.decided.get(likeness.line) === false}
+                onClick={() => held.decide(likeness.line, false)}
+              >
+                {words.leaveOut}
+              </Button>
+              <Button
+                data-field="like-line-bring-in"
+                aria-pressed={held.decided.get(likeness.line) === true}
+                onClick={() => held.decide(likeness.line, true)}
+              >
+                {words.bringInToo}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { planFileWords as words, writtenWords } from './words/plan-files.ts';
+import { CheckedLines } from './checked-lines.tsx';
+import { LikeLines } from './like-lines.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import './plan-settings.css';
+import { usePlanFile } from './use-plan-file.ts';
+
+/** In Settings: plans from a file and plans to a file. */
+export function PlanFilesPanel(props: { readonly status: Status }): ReactElement {
+  const isAllowed = props.status.role !== 'clerk';
+  return (
+    <div className="plan-settings">
+      <h2 className="settings-heading">{words.title}</h2>
+      {isAllowed ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
+      <ImportPart isAllowed={isAllowed} />
+      <ExportPart isAllowed={isAllowed} />
+    </div>
+  );
+}
+
+function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElement {
+  const held = usePlanFile();
+  const { file, checked, busy, told } = held;
+  const mayBringIn =
+    checked !== null &&
+    checked.faultCount === 0 &&
+    checked.planCount > 0 &&
+    checked.likenesses.every(({ line }) => held.decided.has(line));
+  return (
+    <section className="plan-file" aria-label={words.title}>
+      <p className="plan-settings-text">
+        {words.text} {words.noCards}
+      </p>
+      <div className="plan-settings-actions">
+        <Button
+          tone={file === null ? 'primary' : 'plain'}
+          data-field="plan-file-choose"
+          disabled={!isAllowed}
+          onClick={held.choose}
+        >
+          {file === null ? words.choose : words.chooseOther}
+        </Button>
+        {file === null ? null : (
+          <span>
+            {file.fileName}, {file.rowCount}
+          </span>
+        )}
+      </div>
+      {busy === null ? null : <WaitLine words={words[busy]} />}
+      {told === null ? null : <Notice tone={told.tone} title={told.text} />}
+      {file === null ? null : (
+        <>
+          <ColumnMapping file={file} mapping={held.mapping} onMap={held.map} />
+          <div className="plan-settings-actions">
+            <Button
+              tone={mayBringIn ? 'plain' : 'primary'}
+              data-field="plan-file-check"
+              onClick={held.check}
+            >
+              {words.check}
+            </Button>
+            <Button
+              tone={mayBringIn ? 'primary' : 'plain'}
+              data-field="plan-file-bring-in"
+              disabled={!mayBringIn}
+              onClick={held.bringIn}
+            >
+              {words.bringIn}
+            </Button>
+          </div>
+          {checked === null ? null : <CheckedLines checked={checked} />}
+          {checked === null ? null : <LikeLines held={held} checked={checked} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ExportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElement {
+  const announce = useAnnounce();
+  const [told, setTold] = useState('');
+  const write = async (what: 'plans' | 'instalments'): Promise<void> => {
+    const answer = await call('plan-files.export', { what });
+    const sentence = answer.ok ? exportSentence(answer.value) : failureWords(answer.error);
+    setTold(sentence);
+    announce(sentence);
+  };
+  return (
+    <section className="plan-file" aria-label={words.exportTitle}>
+      <h3>{words.exportTitle}</h3>
+      <p className="plan-settings-text">{words.exportText}</p>
+      <div className="plan-settings-actions">
+        <Button disabled={!isAllowed} onClick={() => void write('plans')}>
+          {words.exportPlans}
+        </Button>
+        <Button disabled={!isAllowed} onClick={() => void write('instalments')}>
+          {words.exportRows}
+        </Button>
+        <span className="plan-settings-said">{told}</span>
+      </div>
+    </section>
+  );
+}
+
+type Written = Extract<
+  Awaited<ReturnType<typeof call<'plan-files.export'>>>,
+  { readonly ok: true }
+>['value'];
+
+function exportSentence(written: Written): string {
+  switch (written.kind) {
+    case 'written':
+      return writtenWords(written.fileName, written.rowCount);
+    case 'cancelled':
+      return words.cancelled;
+    case 'failed':
+      return written.reason === 'disk-full' ? words.diskFull : words.notWritable;
+  }
+}

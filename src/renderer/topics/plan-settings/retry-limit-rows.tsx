@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
+import { retryLimitBrandWords, policyWords as words } from './words/retry-policy.ts';
+import type { RetryLimitText } from './policy-draft.ts';
+import type { PolicyForm } from './use-policy-form.ts';
+
+const brands = ['visa', 'mastercard', 'american-express', 'diners-club', 'jcb', 'unionpay'];
+
+/** The limits of the card brands, one row each. */
+export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactElement {
+  const { budgets } = form.text;
+  const error = form.sentenceOf('brandBudgets');
+  const put = (at: number, change: Partial<RetryLimitText>): void =>
+    form.change({
+      budgets: budgets.map((one, place) => (place === at ? { ...one, ...change } : one)),
+    });
+  return (
+    <div className="policy-budgets" role="group" aria-label={words.budgets}>
+      <h3>{words.budgets}</h3>
+      <p className="plan-settings-text">{words.budgetsText}</p>
+      <ul>
+        {budgets.map((budget, at) => (
+          <RetryLimitRow
+            // oxlint-disable-next-line react/no-array-index-key -- A limit has no name but its place.
+            key={at}
+            budget={budget}
+            isFirst={at === 0}
+            onPut={(change) => put(at, change)}
+            onRemove={() => form.change({ budgets: budgets.filter((_one, place) => place !== at) })}
+          />
+        ))}
+      </ul>
+      {error === null ? null : (
+        <p className="field-error">
+          <Icon name="bang" size={12} /> {error}
+        </p>
+      )}
+      <div>
+        <Button
+          onClick={() =>
+            form.change({
+              budgets: [...budgets, { brand: 'mastercard', tries: '35', hours: '720' }],
+            })
+          }
+        >
+          {words.addBudget}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RetryLimitRow(props: {
+  readonly budget: RetryLimitText;
+  readonly isFirst: boolean;
+  readonly onPut: (change: Partial<RetryLimitText>) => void;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { budget, onPut } = props;
+  return (
+    <li className="policy-budget">
+      <label>
+        {words.brand}
+        <SelectInput
+          data-field={props.isFirst ? 'policy-brandBudgets' : undefined}
+          value={budget.brand}
+          options={[
+            { value: '', words: words.anyBrand },
+            ...brands.map((value) => ({ value, words: retryLimitBrandWords(value) })),
+          ]}
+          onValue={(brand) => onPut({ brand })}
+        />
+      </label>
+      <label>
+        {words.tries}
+        <GuardedInput
+          className="policy-number"
+          maxLength={24}
+          value={budget.tries}
+          onText={(tries) => onPut({ tries })}
+        />
+      </label>
+      <label>
+        {words.hours}
+        <GuardedInput
+          className="policy-number"
+          maxLength={24}
+          value={budget.hours}
+          onText={(hours) => onPut({ hours })}
+        />
+      </label>
+      <Button onClick={props.onRemove}>{words.removeBudget}</Button>
+    </li>
+  );
+}

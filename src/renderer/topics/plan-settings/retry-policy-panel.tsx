@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { PolicyField } from '../../../domain/plans/retries/retry-policy.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { retryPolicyQuery } from '../../bridge/plan-queries.ts';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { policyWords as words, usedUpWords } from './words/retry-policy.ts';
+import { RetryLimitRows } from './retry-limit-rows.tsx';
+import './plan-settings.css';
+import type { PolicyText } from './policy-draft.ts';
+import type { PolicyForm } from './use-policy-form.ts';
+import { usePolicyForm } from './use-policy-form.ts';
+
+/** In Settings: when and how often a failed instalment is tried again. */
+export function RetryPolicyPanel(props: { readonly status: Status }): ReactElement {
+  const read = useQuery(retryPolicyQuery);
+  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
+  if (read.data === undefined) return <WaitLine words={words.reading} />;
+  return <PolicyFields read={read.data} isAdmin={props.status.role === 'admin'} />;
+}
+
+type TextField = Exclude<keyof PolicyText, 'budgets' | 'whenUsedUp'>;
+
+const rows: readonly {
+  readonly name: TextField;
+  readonly label: string;
+  readonly hint?: string;
+}[] = [
+  { name: 'scheduleDays', label: words.schedule, hint: words.scheduleHint },
+  { name: 'spacingHours', label: words.spacing, hint: words.spacingHint },
+  { name: 'triesPerInstalmentMax', label: words.perInstalment },
+  { name: 'giveUpAfterDays', label: words.giveUp },
+  { name: 'triesPerCardMax', label: words.perCard },
+  { name: 'cardWindowDays', label: words.cardWindow, hint: words.cardWindowHint },
+  { name: 'sameDayCodes', label: words.sameDay, hint: words.sameDayHint },
+  { name: 'sameDayGapHours', label: words.sameDayGap },
+];
+
+function PolicyFields(props: {
+  readonly read: OperationOutput<'retry-policy.read'>;
+  readonly isAdmin: boolean;
+}): ReactElement {
+  const { isAdmin } = props;
+  const form = usePolicyForm(props.read);
+  return (
+    <form
+      className="plan-settings"
+      aria-labelledby="retry-policy"
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <h2 className="settings-heading" id="retry-policy">
+        {words.title}
+      </h2>
+      <p className="plan-settings-text">{words.text}</p>
+      {isAdmin ? null : <Notice tone="quiet" icon="lock" title={words.adminOnly} />}
+      <fieldset className="plan-settings-fields" disabled={!isAdmin}>
+        {rows.map((row) => (
+          <PolicyRow key={row.name} {...row} form={form} />
+        ))}
+        <Choice
+          label={words.usedUp}
+          value={form.text.whenUsedUp}
+          options={(['hand-over', 'pause-plan', 'cancel-plan'] as const).map((value) => ({
+            value,
+            words: usedUpWords[value],
+          }))}
+          onChange={(whenUsedUp) => form.change({ whenUsedUp })}
+        />
+        <RetryLimitRows form={form} />
+      </fieldset>
+      {form.trouble === null ? null : <Notice tone="bad" title={form.trouble} />}
+      <div className="plan-settings-actions">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" disabled={!isAdmin}>
+          {words.save}
+        </Button>
+        <Button disabled={!isAdmin} onClick={form.fillProposal}>
+          {words.proposal}
+        </Button>
+        <span className="plan-settings-said">{form.said}</span>
+      </div>
+    </form>
+  );
+}
+
+function PolicyRow(props: {
+  readonly name: TextField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly form: PolicyForm;
+}): ReactElement {
+  const { name, form, hint } = props;
+  const error = name === 'sameDayCodes' ? null : form.sentenceOf(name satisfies PolicyField);
+  return (
+    <Field label={props.label} error={error} {...(hint === undefined ? {} : { hint })}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          className={
+            name === 'scheduleDays' || name === 'sameDayCodes' ? 'policy-list' : 'policy-number'
+          }
+          data-field={`policy-${name}`}
+          maxLength={60}
+          value={form.text[name]}
+          onText={(typed) => form.change({ [name]: typed })}
+        />
+      )}
+    </Field>
+  );
+}

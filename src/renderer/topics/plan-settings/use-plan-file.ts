@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { PlanFileColumn } from '../../../contract/plans/plan-files.ts';
+import { call } from '../../bridge/client.ts';
+import { planKeys } from '../../bridge/plan-keys.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { failureWords } from '../../words/failures.ts';
+import {
+  broughtInWords,
+  faultCountWords,
+  fileRefusalWords,
+  planFileWords,
+  undecidedWords,
+} from './words/plan-files.ts';
+
+export type ChosenFile = Extract<OperationOutput<'plan-files.choose'>, { readonly kind: 'chosen' }>;
+export type CheckedFile = OperationOutput<'plan-files.check'>;
+export type Mapping = Partial<Record<PlanFileColumn, number>>;
+
+/** A file on its way in: chosen, mapped, checked, and then all of it or nothing. */
+export interface PlanFile {
+  readonly file: ChosenFile | null;
+  readonly mapping: Mapping;
+  readonly checked: CheckedFile | null;
+  readonly busy: 'choosing' | 'checking' | 'bringing' | null;
+  readonly told: { readonly tone: 'good' | 'warn' | 'bad'; readonly text: string } | null;
+  readonly choose: () => void;
+  readonly map: (column: PlanFileColumn, at: number | null) => void;
+  readonly check: () => void;
+  readonly bringIn: () => void;
+  /** What was decided of lines that may be known already. */
+  readonly decided: ReadonlyMap<number, boolean>;
+  readonly decide: (line: number, bringIn: boolean) => void;
+}
+
+/** Runs the steps one at a time; main keeps the file and gives only an id of it. */
+export function usePlanFile(): PlanFile {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const { decided, decide, forget } = useDecisions();
+  const { busy, told, tell, step } = useSteps();
+
+  const choose = async (): Promise<void> => {
+    const answer = await call('plan-files.choose', {});
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    if (answer.value.kind === 'refused') {
+      const { reason } = answer.value;
+      return reason === 'cancelled' ? undefined : tell('warn', fileRefusalWords[reason]);
+    }
+    setFile(answer.value);
+    setMapping(answer.value.mapping);
+    forget();
+    return setChecked(null);
+  };
+  const check = async (): Promise<void> => {
+    if (file === null) return;
+    const answer = await call('plan-files.check', { fileId: file.fileId, mapping });
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    setChecked(answer.value);
+    return tell(...checkedSentence(answer.value));
+  };
+  const bringIn = async (): Promise<void> => {
+    if (file === null) return;
+    const answer = await call('plan-files.bring-in', importOf(file, mapping, decided, checked));
+    if (!answer.ok) return tell('bad', failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'faulty') return check();
+    if (value.kind === 'undecided') return tell('warn', undecidedWords(value.count));
+    setFile(null);
+    setChecked(null);
+    if (value.kind === 'gone') return tell('warn', planFileWords.gone);
+    tell('good', broughtInWords(value.planCount));
+    return queries.invalidateQueries({ queryKey: planKeys.all });
+  };
+  const map: PlanFile['map'] = (column, at) => {
+    setMapping(mapped(mapping, column, at));
+    setChecked(null);
+  };
+  return {
+    file,
+    mapping,
+    checked,
+    busy,
+    told,
+    choose: step('choosing', choose),
+    decided,
+    decide,
+    map,
+    check: step('checking', check),
+    bringIn: step('bringing', bringIn),
+  };
+}
+
+/** One step at a time, and what is said of the last one. */
+function useSteps() {
+  const announce = useAnnounce();
+  const running = useRef(false);
+  const [busy, setBusy] = useState<PlanFile['busy']>(null);
+  const [told, setTold] = useState<PlanFile['told']>(null);
+  const tell = (tone: 'good' | 'warn' | 'bad', text: string): void => {
+    setTold({ tone, text });
+    announce(text);
+  };
+  const step = (name: NonNullable<PlanFile['busy']>, run: () => Promise<void>) => (): void => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(name);
+    setTold(null);
+    void run().finally(() => {
+      running.current = false;
+      setBusy(null);
+    });
+  };
+  return { busy, told, tell, step };
+}
+
+/** What was decided of each line that may be known already. */
+function useDecisions() {
+  const [decided, setDecided] = useState<PlanFile['decided']>(new Map());
+  const decide = (line: number, bringIn: boolean): void =>
+    setDecided(new Map([...decided, [line, bringIn]]));
+  return { decided, decide, forget: () => setDecided(new Map()) };
+}
+
+function checkedSentence({ faultCount }: CheckedFile): ['good' | 'warn', string] {
+  return faultCount === 0 ? ['good', planFileWords.checked] : ['warn', faultCountWords(faultCount)];
+}
+
+/** What is asked of main: the file, its columns, and the decision of each line. */
+function importOf(
+  { fileId }: ChosenFile,
+  mapping: Mapping,
+  decided: PlanFile['decided'],
+  checked: CheckedFile | null,
+) {
+  const { likenessCount = 0, likenesses = [] } = checked ?? {};
+  return {
+    fileId,
+    mapping,
+    decisions: [...decided].map(([line, bringIn]) => ({ line, bringIn })),
+    // Lines beyond those that are shown cannot be decided one by one.
+    leavesRestOut: likenessCount > likenesses.length,
+  };
+}
+
+/** A mapping with one column put elsewhere, or nowhere. */
+function mapped(mapping: Mapping, column: PlanFileColumn, at: number | null): Mapping {
+  const { [column]: _before, ...others } = mapping;
+  return at === null ? others : { ...others, [column]: at };
+}

@@ -1,0 +1,152 @@
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { PlanFileColumn } from '../../../../contract/plans/plan-files.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+
+/** Words of bringing plans in from a file, and of writing them to one. */
+export const planFileWords = {
+  title: 'Import plans',
+  text: 'Imports plans that run elsewhere, using card tokens the gateway already holds. The whole file is checked first; either every plan is imported or none.',
+  noCards: 'A file with a card number anywhere in it is refused.',
+  supervisorOnly: 'Only a supervisor can import or export plans.',
+  choose: 'Choose a file',
+  chooseOther: 'Choose another file',
+  choosing: 'Reading the file …',
+  columns: 'Match columns',
+  columnsText: 'The first of each pair is Tillroom’s. Columns with a star are required.',
+  notThere: 'not in the file',
+  sample: 'First lines; tokens and ids are hidden',
+  check: 'Check first',
+  checking: 'Checking every line …',
+  checked: 'Checked. Nothing was imported yet.',
+  faults: 'Lines to correct',
+  faultLine: 'Line',
+  faultColumn: 'Column',
+  faultWhat: 'Problem',
+  noFaults: 'Every line can be imported.',
+  moreFaults: 'Only the first 500 are shown.',
+  totals: 'Total',
+  needsCard:
+    'need a card before they can be charged: the file has no earlier first charge for them',
+  alike: 'May be known already',
+  alikeText:
+    'The same customer or card, and the same amount. Nothing is imported until you decide each line.',
+  alikeRest: 'Only the first 500 are shown. The others are left out.',
+  leaveOut: 'Leave out',
+  bringInToo: 'Import as well',
+  bringIn: 'Import',
+  bringing: 'Importing the plans …',
+  gone: 'The file is missing, or was changed since it was checked. Choose it again.',
+  exportTitle: 'Export plans',
+  exportText: 'Writes a CSV file for a spreadsheet. It contains no tokens.',
+  exportPlans: 'Export plans',
+  exportRows: 'Export instalments',
+  cancelled: 'Nothing was written.',
+  diskFull: 'The disk is full. Nothing was written.',
+  notWritable: 'The file cannot be written there. Choose another place.',
+} as const;
+
+/** What one line is like: "Line 4, INV-9, Ada Näher, AUD 49.00: plan SUB-7 asks for it already." */
+export function likenessLine(likeness: OperationOutput<'plan-files.check'>['likenesses'][number]) {
+  const { line, reference, customerName, currency, amountMinor } = likeness;
+  const amount = `${currency} ${formatMinor(amountMinor, currency)}`;
+  const other =
+    likeness.with.kind === 'plan'
+      ? `plan ${likeness.with.reference} asks for it already`
+      : `line ${likeness.with.line} asks for it already`;
+  return `Line ${line}, ${reference}, ${customerName}, ${amount}: ${other}.`;
+}
+
+/** How many lines wait for a decision. */
+export function undecidedWords(count: number): string {
+  const lines = count === 1 ? '1 line waits' : `${count} lines wait`;
+  return `Nothing was imported. ${lines} for your decision.`;
+}
+
+/** Our names of the columns of a file. */
+export const planColumnWords: Readonly<Record<PlanFileColumn, string>> = {
+  'plan-reference': 'Plan reference',
+  'customer-name': 'Customer name',
+  amount: 'Amount',
+  currency: 'Currency',
+  'next-due-date': 'Next due date',
+  'card-token': 'Card token',
+  'card-last-four': 'Last four of the card',
+  'card-brand': 'Card brand',
+  'card-expiry': 'Card expiry',
+  'customer-phone': 'Customer phone',
+  'customer-email': 'Customer e-mail',
+  kind: 'Kind: recurring or instalments',
+  'period-unit': 'Period unit: day, week, month, year',
+  'period-every': 'Every so many',
+  'rows-left': 'Payments left',
+  'end-date': 'Last day',
+  'first-transaction-id': 'First charge: transaction id',
+  'first-charged-on': 'First charge: day',
+  'first-tracking-id': 'First charge: network transaction ID',
+};
+
+type ChooseRefusal = Extract<
+  OperationOutput<'plan-files.choose'>,
+  { readonly kind: 'refused' }
+>['reason'];
+
+/** Why a file was not taken. */
+export const fileRefusalWords: Readonly<Record<ChooseRefusal, string>> = {
+  cancelled: 'No file was chosen.',
+  unreadable: 'The file cannot be read.',
+  'too-large': 'The file is too large.',
+  'took-too-long':
+    'Reading this file took too long and was stopped. Nothing was imported. Split it into smaller files.',
+  'not-text': 'This is not a text file. Save it as CSV first.',
+  empty: 'The file has no lines.',
+  'no-columns': 'The first line has no column names.',
+  'holds-card-number':
+    'This file contains a card number, so none of it was read. Remove it, and get tokens from the gateway.',
+};
+
+type Fault = OperationOutput<'plan-files.check'>['faults'][number]['fault'];
+
+/** What is wrong with a line. */
+export const planFaultWords: Readonly<Record<Fault, string>> = {
+  missing: 'This is required.',
+  'not-an-amount': 'Enter an amount, for example 49.50.',
+  'unknown-currency': 'This account does not charge in this currency.',
+  'not-a-date': 'Enter a date, for example 2026-12-31.',
+  'not-a-month': 'Enter a month and year, for example 04/28.',
+  'not-a-number': 'Enter a whole number.',
+  'not-four-digits': 'Enter the last four digits.',
+  'unknown-kind': 'The kind is “recurring” or “instalments”.',
+  'unknown-unit': 'The unit is day, week, month or year.',
+  'too-long': 'This is too long.',
+  'control-characters': 'This contains characters that cannot be printed.',
+  'reference-taken': 'A plan has this reference already.',
+  'reference-twice': 'This reference is in the file twice.',
+  'over-limit': 'This is above the account’s limit.',
+  'terms-impossible': 'These terms do not fit together. Check amount, dates and count.',
+  'evidence-incomplete':
+    'The first charge needs its transaction id and its date, which cannot be in the future.',
+  'too-many-columns': 'This line has more columns than the heading.',
+  'too-few-columns': 'This line has fewer columns than the heading.',
+};
+
+/** How many plans a checked file holds: "60 plans". */
+export function plansCountWords(count: number): string {
+  return count === 1 ? '1 plan' : `${count} plans`;
+}
+
+/** What was brought in. */
+export function broughtInWords(count: number): string {
+  return `${plansCountWords(count)} imported. They are listed under Plans.`;
+}
+
+/** What was written, and where. */
+export function writtenWords(fileName: string, rowCount: number): string {
+  return `${rowCount} lines were exported to ${fileName}.`;
+}
+
+/** How many lines keep a file out. */
+export function faultCountWords(count: number): string {
+  return count === 1
+    ? '1 problem. Nothing was imported.'
+    : `${count} problems. Nothing was imported.`;
+}

@@ -1,0 +1,109 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { CalendarDate } from '../../../../domain/time/calendar.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { tallyText } from '../../../ui/plans/money-tally.tsx';
+import { calendarWords } from '../words/plan-calendar.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+import type { CalendarDay, DueAmount } from './calendar-model.ts';
+import { calendarWeeks, nextDay } from './calendar-model.ts';
+
+/** The days in weeks from Monday; arrows move between the days that have something due. */
+export function CalendarGrid(props: {
+  readonly today: CalendarDate;
+  readonly amounts: readonly DueAmount[];
+  readonly openDay: string | null;
+  readonly onDay: (day: string) => void;
+}): ReactElement {
+  const { today, amounts, openDay, onDay } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const days = [...new Set(amounts.map(({ dueDate }) => dueDate))].toSorted();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const reachable = days.includes(cursor ?? '') ? cursor : (days[0] ?? null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = days.findIndex((day) => day === reachable);
+    const next = nextDay(days, at, event.key);
+    const day = next === null ? undefined : days[next];
+    if (day === undefined) return;
+    event.preventDefault();
+    setCursor(day);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  };
+  return (
+    <table
+      className="calendar-grid"
+      aria-label={calendarWords.grid}
+      ref={grid}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {calendarWords.weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {calendarWeeks(today, amounts).map((week) => (
+          <tr key={week[0]?.date ?? ''}>
+            {week.map((day) => (
+              <td
+                key={day.date}
+                data-outside={!day.isInside || undefined}
+                data-today={day.isToday || undefined}
+              >
+                <DayCell
+                  day={day}
+                  isReachable={day.date === reachable}
+                  isOpen={day.date === openDay}
+                  onDay={() => {
+                    setCursor(day.date);
+                    onDay(day.date);
+                  }}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayCell(props: {
+  readonly day: CalendarDay;
+  readonly isReachable: boolean;
+  readonly isOpen: boolean;
+  readonly onDay: () => void;
+}): ReactElement {
+  const { day, isReachable, isOpen, onDay } = props;
+  const number = (
+    <span className="calendar-number">
+      {String(Number(day.date.slice(8)))}
+      {day.isToday ? ` ${calendarWords.today}` : ''}
+    </span>
+  );
+  if (day.amounts.length === 0) return <span className="calendar-day">{number}</span>;
+  return (
+    <button
+      type="button"
+      className="calendar-day"
+      data-day={day.date}
+      tabIndex={isReachable ? 0 : -1}
+      aria-expanded={isOpen}
+      onClick={onDay}
+    >
+      {number}
+      {day.amounts.map(({ currency, amountMinor }) => (
+        <span className="calendar-amount" key={currency}>
+          {currency} {formatMinor(amountMinor, currency)}
+        </span>
+      ))}
+      <span className="visually-hidden">
+        , {dayWords(day.date)}: {day.amounts.map(tallyText).join('; ')}
+      </span>
+    </button>
+  );
+}

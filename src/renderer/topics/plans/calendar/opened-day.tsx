@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { failureOf } from '../../../bridge/client.ts';
+import { plansOfDayQuery } from '../../../bridge/plan-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { tallyText } from '../../../ui/plans/money-tally.tsx';
+import { PlanLineFacts } from '../../../ui/plans/plan-line-facts.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { calendarWords } from '../words/plan-calendar.ts';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+import type { DueAmount } from './calendar-model.ts';
+
+/** The plans of one day, each of which opens. */
+export function OpenedDay(props: {
+  readonly day: string;
+  readonly amounts: readonly DueAmount[];
+  readonly onOpen: (planId: string) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { day, amounts, onOpen, onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const found = useQueries({
+    queries: amounts.map(({ currency }) => plansOfDayQuery(day, currency)),
+  });
+  const broken = found.find(({ isError }) => isError);
+  const isReading = found.some(({ isPending }) => isPending);
+  const plans = found.flatMap(({ data }) => data?.plans ?? []);
+  return (
+    <section className="opened-day" aria-label={dayWords(day)}>
+      <header className="opened-day-head">
+        <h3 tabIndex={-1} ref={heading}>
+          {dayWords(day)}: {amounts.map(tallyText).join('; ')}
+        </h3>
+        <Button onClick={onClose}>{calendarWords.closeDay}</Button>
+      </header>
+      {broken === undefined ? null : (
+        <Notice tone="bad" title={failureWords(failureOf(broken.error))} />
+      )}
+      {isReading ? <WaitLine words={calendarWords.reading} /> : null}
+      <ul aria-label={calendarWords.opened}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <button type="button" className="opened-day-plan" onClick={() => onOpen(plan.id)}>
+              <PlanLineFacts plan={plan} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isReading || plans.length > 0 ? null : <p>{calendarWords.openedNone}</p>}
+      {found.some(({ data }) => data?.hasMore === true) ? (
+        <p className="work-form-text">{calendarWords.openedMore}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { CardHistoryView, PlanView } from '../../../../contract/plans/plan-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, Panel } from '../../../ui/panel.tsx';
+import { CardHistoryLine } from '../../../ui/plans/card-history-line.tsx';
+import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
+import { cardHistoryStepWords } from '../../../words/plans/plan-states.ts';
+import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
+import { planWordsOf } from '../../../words/plans/plans.ts';
+import type { CardHistoryStep } from '../../../ui/plans/card-history-model.ts';
+import { cardHistoryStepsOf } from '../../../ui/plans/card-history-model.ts';
+import './card-history.css';
+
+/** The card history: each card is a line of beads, drawn or read as a list. */
+export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactElement {
+  const [isList, setIsList] = useState(false);
+  return (
+    <Panel
+      title={planWordsOf.history}
+      aside={
+        plan.histories.length === 0 ? null : (
+          <Button tone="quiet" aria-pressed={isList} onClick={() => setIsList(!isList)}>
+            {planWordsOf.asList}
+          </Button>
+        )
+      }
+    >
+      {plan.histories.length === 0 ? (
+        <EmptyState title={planWordsOf.noHistory}>{planWordsOf.noHistoryText}</EmptyState>
+      ) : (
+        <ol className="card-histories">
+          {plan.histories.map((history) => (
+            <li key={history.number}>
+              <HistoryOfCard
+                history={history}
+                cardHistorySteps={cardHistoryStepsOf(plan, history)}
+                isList={isList}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function HistoryOfCard(props: {
+  readonly history: CardHistoryView;
+  readonly cardHistorySteps: readonly CardHistoryStep[];
+  readonly isList: boolean;
+}): ReactElement {
+  const { history, cardHistorySteps, isList } = props;
+  const origin = history.origin === 'first-charge' ? planWordsOf.firstHere : planWordsOf.evidence;
+  const tracking = history.hasTrackingId ? planWordsOf.trackingYes : planWordsOf.trackingNo;
+  return (
+    <>
+      <p className="card-history-head">
+        <span>{history.number}.</span>
+        <CardHealthChip card={history.card} />
+        <span className="card-history-facts">
+          {origin} {dayWords(history.firstChargedOn)}; {tracking}
+          {history.endedOn === null ? '' : `; until ${dayWords(history.endedOn)}`}
+        </span>
+      </p>
+      {isList ? null : <CardHistoryLine cardHistorySteps={cardHistorySteps} />}
+      <ol className={isList ? 'bead-list' : 'visually-hidden'}>
+        {cardHistorySteps.map((step) => (
+          <li key={step.key}>{stepSentence(step)}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A bead in words: "Instalment 3, later, Fri 14 Aug 2026: declined". */
+function stepSentence(step: CardHistoryStep): string {
+  const order = step.isFirst ? planWordsOf.first : planWordsOf.later;
+  const expired = step.omitExpiry ? `, ${retryWords.tryAlthoughExpired.toLowerCase()}` : '';
+  const day = dayWords(step.on);
+  return `Instalment ${step.sequence}, ${order}${expired}, ${day}: ${cardHistoryStepWords[step.result]}`;
+}

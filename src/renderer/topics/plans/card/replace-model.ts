@@ -1,0 +1,101 @@
+import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import type { Channel } from '../../../../domain/charge/attempt.ts';
+import type { CodeAbsentReason } from '../../../../domain/accounts/form-fields.ts';
+import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
+import { noCard } from '../../../ui/card/card-reading.ts';
+import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
+
+/** Where the form stands; the words that are read are fixed at the review. */
+export type ReplaceStage =
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'review'; readonly words: string }
+  | { readonly kind: 'sending'; readonly words: string };
+
+/** All that the form for a new card knows; never a card number or code. */
+export interface ReplaceState {
+  readonly draft: OperationOutput<'charge.open'> | null;
+  readonly stage: ReplaceStage;
+  readonly problem: ChargeProblem | null;
+  /** A new number replaces the inputs, and with them what was keyed and its undo history. */
+  readonly generation: number;
+  readonly card: CardOnSlip;
+  readonly channel: Channel;
+  readonly codeReason: CodeAbsentReason | null;
+  readonly numberRemoved: boolean;
+  readonly agreed: boolean;
+  readonly reason: string;
+  readonly refusals: readonly FieldRefusal[];
+  /** Where the focus must go; each request has its own number. */
+  readonly focus: { readonly target: string; readonly request: number };
+}
+
+/** The form as it opens, with the focus in the card number. */
+export function emptyReplace(channel: Channel): ReplaceState {
+  return {
+    draft: null,
+    stage: { kind: 'typing' },
+    problem: null,
+    generation: 0,
+    card: noCard,
+    channel,
+    codeReason: null,
+    numberRemoved: false,
+    agreed: false,
+    reason: '',
+    refusals: [],
+    focus: { target: 'card-number', request: 1 },
+  };
+}
+
+/** The state with the focus sent somewhere. */
+export function focusedOn(state: ReplaceState, target: string): ReplaceState {
+  return { ...state, focus: { target, request: state.focus.request + 1 } };
+}
+
+/** Back to the fields, to the first that was refused. */
+export function refusedState(state: ReplaceState, refusals: readonly FieldRefusal[]): ReplaceState {
+  const typing: ReplaceState = { ...state, refusals, stage: { kind: 'typing' } };
+  return focusedOn(typing, refusals[0]?.field ?? 'card-number');
+}
+
+/** The review: what is read to the customer, who has not agreed to it yet. */
+export function reviewState(state: ReplaceState, words: string): ReplaceState {
+  const review: ReplaceState = {
+    ...state,
+    stage: { kind: 'review', words },
+    refusals: [],
+    problem: null,
+    agreed: false,
+  };
+  return focusedOn(review, 'consent');
+}
+
+/** Nothing was sent: to the reason where one helps, else back to the fields. */
+export function stoppedState(state: ReplaceState, problem: ChargeProblem): ReplaceState {
+  const { stage } = state;
+  const mayPass = problem.kind === 'obstacle' && problem.mayPass;
+  if (mayPass && stage.kind !== 'typing') {
+    const words = stage.words;
+    return focusedOn({ ...state, problem, stage: { kind: 'review', words } }, 'duplicate-reason');
+  }
+  return focusedOn({ ...state, problem, stage: { kind: 'typing' } }, 'review');
+}
+
+/** The card does not outlast the lock, nor a review of it; what is charged is as it was. */
+export function lockedState(state: ReplaceState): ReplaceState {
+  const wiped = { ...state, card: noCard, codeReason: null, generation: state.generation + 1 };
+  return state.stage.kind === 'review'
+    ? focusedOn({ ...wiped, agreed: false, stage: { kind: 'typing' } }, 'card-number')
+    : wiped;
+}
+
+/** One field judged while it is keyed. */
+export function judgedState(
+  state: ReplaceState,
+  field: FieldRefusal['field'],
+  reason: FieldRefusal['reason'] | null,
+): ReplaceState {
+  const others = state.refusals.filter((found) => found.field !== field);
+  return { ...state, refusals: reason === null ? others : [...others, { field, reason }] };
+}

@@ -1,0 +1,205 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Role } from '../../../../contract/define.ts';
+import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { notConfirmedPath } from '../../../lib/paths.ts';
+import { usePressGate } from '../../../lib/use-press-gate.ts';
+import { useSwallowedKeys } from '../../../lib/use-swallowed-keys.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { focusOn } from '../../../lib/focus-on.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AttemptOnSlip } from '../../../ui/plans/attempt-on-slip.tsx';
+import { ProblemNotice, ReasonField } from '../../../ui/plans/problem-notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { cardLabel } from '../../../words/payments/cards-on-file.ts';
+import {
+  chargeRowWords,
+  extraChargeWords,
+  planChargeWords,
+} from '../../../words/plans/plan-charge.ts';
+import { retryWords } from '../../../words/plans/plan-retry.ts';
+import './plan-charge.css';
+import { isSupervisor } from '../page/plan-model.ts';
+import type { ChargeAsked, ChargeStage, PlanCharge } from './use-plan-charge.ts';
+
+interface ChargePartProps {
+  readonly plan: PlanView;
+  readonly status: Status;
+  readonly charge: PlanCharge;
+  /** The charge was left, or its slip put away. */
+  readonly onLeave: () => void;
+}
+
+/** A charge on the plan's card: said once more, then sent once, then its slip. */
+export function ChargePart(props: ChargePartProps): ReactElement | null {
+  const { stage } = props.charge;
+  const isWaiting = stage.kind === 'sending' || (stage.kind === 'sent' && isUnderWay(stage));
+  useSwallowedKeys(isWaiting);
+  switch (stage.kind) {
+    case 'none':
+      return null;
+    case 'asked':
+      return <Confirm {...props} stage={stage} />;
+    case 'sending':
+      return <WaitLine words={planChargeWords.sending} />;
+    case 'sent':
+      return <Sent {...props} stage={stage} />;
+    case 'unclear':
+      return (
+        <Notice
+          tone="warn"
+          icon="question"
+          title={planChargeWords.unclear}
+          actions={<Button onClick={props.onLeave}>{planChargeWords.leave}</Button>}
+        />
+      );
+  }
+}
+
+function isUnderWay({ attempt }: Extract<ChargeStage, { readonly kind: 'sent' }>): boolean {
+  return (attempt.state === 'prepared' || attempt.state === 'dispatched') && !attempt.late;
+}
+
+function Confirm(
+  props: ChargePartProps & { readonly stage: Extract<ChargeStage, { readonly kind: 'asked' }> },
+): ReactElement {
+  const { plan, status, charge, stage, onLeave } = props;
+  const { problem } = stage;
+  const [reason, setReason] = useState('');
+  const part = useRef<HTMLDivElement>(null);
+  const mayCharge = usePressGate(0);
+  const needsReason = problem?.kind === 'obstacle' && problem.mayPass;
+  const isStopped = problem !== null && !needsReason;
+  useEffect(() => {
+    const first = needsReason ? 'duplicate-reason' : 'charge';
+    focusOn(part.current, first);
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, [needsReason]);
+  const amountMinor = amountOf(plan, stage.asked);
+  const lacksReason = needsReason && reason.trim() === '';
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLeave();
+  };
+  return (
+    <div
+      className="plan-charge"
+      role="group"
+      aria-label={planChargeWords.title}
+      ref={part}
+      onKeyDown={onKeyDown}
+    >
+      <p className="plan-charge-title">{sentenceOf(plan, stage.asked)}</p>
+      <p className="work-form-text">{planChargeWords.confirm}</p>
+      <ProblemNotice problem={problem} today={plan.today} />
+      {needsReason ? <ReasonField reason={reason} onReason={setReason} /> : null}
+      <div className="plan-buttons">
+        {isStopped ? null : (
+          <Button
+            tone="primary"
+            keys="Enter"
+            data-field="charge"
+            aria-disabled={lacksReason || undefined}
+            onKeyDown={(event) => {
+              const presses = event.key === 'Enter' || event.key === ' ';
+              if (presses && !mayCharge(event.repeat)) event.preventDefault();
+            }}
+            onClick={() => {
+              if (!mayCharge(false) || lacksReason) return;
+              charge.send(needsReason ? reason.trim() : null);
+            }}
+          >
+            {planChargeWords.charge} {plan.terms.currency}{' '}
+            {amountMinor === null ? '' : formatMinor(amountMinor, plan.terms.currency)}
+          </Button>
+        )}
+        {mayGrant(stage, effectiveRole(status)) ? (
+          <Button
+            data-field="extra-grant"
+            onClick={() => charge.ask({ ...stage.asked, isGranted: true })}
+          >
+            {retryWords.grant}
+          </Button>
+        ) : null}
+        <Button keys="Esc" data-field={isStopped ? 'charge' : 'leave'} onClick={onLeave}>
+          {planChargeWords.leave}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A row is granted from its own buttons; an extra payment has none but these. */
+function mayGrant(
+  { asked, problem }: Extract<ChargeStage, { readonly kind: 'asked' }>,
+  role: Role,
+): boolean {
+  if (asked.kind !== 'extra' || problem?.kind !== 'locked' || !isSupervisor(role)) return false;
+  return problem.advice.lockedBecause?.canGrant === true;
+}
+
+function amountOf(plan: PlanView, asked: ChargeAsked): number | null {
+  if (asked.kind === 'extra') return asked.amountMinor ?? plan.openMinor;
+  return plan.instalments.find(({ sequence }) => sequence === asked.sequence)?.amountMinor ?? null;
+}
+
+function sentenceOf(plan: PlanView, asked: ChargeAsked): string {
+  const card = plan.card === null ? '' : cardLabel(plan.card);
+  const { currency } = plan.terms;
+  if (asked.kind === 'extra') {
+    const amountMinor = asked.amountMinor ?? plan.openMinor;
+    return extraChargeWords({ amountMinor, currency, isPayOff: asked.amountMinor === null }, card);
+  }
+  const row = plan.instalments.find(({ sequence }) => sequence === asked.sequence);
+  return row === undefined ? planChargeWords.title : chargeRowWords(row, card, asked.omitExpiry);
+}
+
+/** The slip of the try, from the wait to the receipt; its heading takes the focus at the outcome. */
+function Sent(
+  props: ChargePartProps & { readonly stage: Extract<ChargeStage, { readonly kind: 'sent' }> },
+): ReactElement {
+  const { stage, status, onLeave } = props;
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const settled = isUnderWay(stage) ? null : stage.attempt.state;
+  useEffect(() => {
+    if (settled !== null) heading.current?.focus();
+  }, [settled]);
+  const isUnclear =
+    settled !== null && ['dispatched', 'unknown', 'mismatch', 'reference-taken'].includes(settled);
+  return (
+    <div
+      className="plan-slip"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || settled === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <AttemptOnSlip
+        attempt={stage.attempt}
+        status={status}
+        declineOverrides={useOwnDeclines()}
+        headingRef={heading}
+        stub={
+          <div className="slip-stub-row">
+            <Button tone="primary" keys="Esc" onClick={onLeave}>
+              {planChargeWords.closeSlip}
+            </Button>
+            {isUnclear ? (
+              <Button onClick={() => navigate(notConfirmedPath)}>{planChargeWords.open}</Button>
+            ) : null}
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { Role } from '../../../../contract/define.ts';
+import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import { call, on } from '../../../bridge/client.ts';
+import { planKeys } from '../../../bridge/plan-keys.ts';
+import { useOnUnlock } from '../../../ui/lock.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { planChargeWords } from '../../../words/plans/plan-charge.ts';
+import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
+import { problemOf } from '../../../ui/plans/charge-problem.ts';
+
+/** A charge on the card that the plan has. */
+export type ChargeAsked =
+  | {
+      readonly kind: 'row';
+      readonly sequence: number;
+      readonly omitExpiry: boolean;
+      readonly isGranted: boolean;
+    }
+  /** Minor units; null pays off everything that is left. */
+  | {
+      readonly kind: 'extra';
+      readonly amountMinor: number | null;
+      readonly isGranted: boolean;
+    };
+
+/** Where a charge from this plan stands. */
+export type ChargeStage =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asked'; readonly asked: ChargeAsked; readonly problem: ChargeProblem | null }
+  | { readonly kind: 'sending'; readonly asked: ChargeAsked }
+  | { readonly kind: 'sent'; readonly attempt: AttemptView }
+  | { readonly kind: 'unclear' };
+
+/** One charge at a time on the page of a plan, and what can be done with it. */
+export interface PlanCharge {
+  readonly stage: ChargeStage;
+  readonly ask: (asked: ChargeAsked) => void;
+  readonly leave: () => void;
+  readonly send: (duplicateReason: string | null) => void;
+  /** Shows a try that another form of this page has sent. */
+  readonly show: (attempt: AttemptView) => void;
+  readonly showUnclear: () => void;
+}
+
+/**
+ * Charges from a plan's page with plain calls, never with a mutation: one press, one send.
+ *
+ * The outcome comes as `attempt.changed`, perhaps before the call is answered.
+ */
+export function usePlanCharge(
+  { id: planId, terms }: Pick<PlanView, 'id' | 'terms'>,
+  role: Role,
+): PlanCharge {
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<ChargeStage>({ kind: 'none' });
+  const sending = useRef(false);
+  const newest = useRef(new Map<string, AttemptView>());
+  useEffect(
+    () =>
+      on('attempt.changed', (attempt) => {
+        newest.current.set(attempt.id, attempt);
+        setStage((before) =>
+          before.kind === 'sent' && before.attempt.id === attempt.id
+            ? { kind: 'sent', attempt }
+            : before,
+        );
+      }),
+    [],
+  );
+  const look = async (attemptId: string): Promise<void> => {
+    const found = await call('charge.find', { attemptId });
+    if (found.ok) setStage({ kind: 'sent', attempt: found.value.attempt });
+  };
+  useOnUnlock(() => {
+    if (stage.kind === 'sent') void look(stage.attempt.id);
+  });
+  const show = (attempt: AttemptView): void => {
+    setStage({ kind: 'sent', attempt: newest.current.get(attempt.id) ?? attempt });
+    void queries.invalidateQueries({ queryKey: planKeys.all });
+  };
+
+  const send = async (asked: ChargeAsked, duplicateReason: string | null): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setStage({ kind: 'sending', asked });
+    try {
+      const answer = await sendOnce(planId, asked, duplicateReason);
+      if (!answer.ok) {
+        if (answer.error.kind === 'internal') return setStage({ kind: 'unclear' });
+        const problem = { kind: 'text', text: failureWords(answer.error) } as const;
+        return setStage({ kind: 'asked', asked, problem });
+      }
+      if (answer.value.kind === 'accepted') return show(answer.value.attempt);
+      if (answer.value.kind === 'refused' || answer.value.kind === 'terms-refused') {
+        return setStage({ kind: 'asked', asked, problem: reasonProblem });
+      }
+      const problem = problemOf(answer.value, { role, currency: terms.currency });
+      setStage({ kind: 'asked', asked, problem });
+    } catch {
+      setStage({ kind: 'unclear' });
+    } finally {
+      sending.current = false;
+    }
+  };
+  return {
+    stage,
+    ask: (asked) => {
+      if (!sending.current) setStage({ kind: 'asked', asked, problem: null });
+    },
+    leave: () => {
+      if (!sending.current) setStage({ kind: 'none' });
+    },
+    send: (reason) => {
+      if (stage.kind === 'asked') void send(stage.asked, reason);
+    },
+    show,
+    showUnclear: () => setStage({ kind: 'unclear' }),
+  };
+}
+
+/** The only field that such a charge has. */
+const reasonProblem: ChargeProblem = { kind: 'text', text: planChargeWords.reasonNeeded };
+
+function sendOnce(planId: string, asked: ChargeAsked, duplicateReason: string | null) {
+  if (asked.kind === 'extra') {
+    const { amountMinor, isGranted } = asked;
+    return call('plans.extra', { planId, amountMinor, isGranted, duplicateReason });
+  }
+  const { sequence, omitExpiry, isGranted } = asked;
+  return call('plans.charge', { planId, sequence, omitExpiry, isGranted, duplicateReason });
+}

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
+import { decimalString } from '../../../../domain/money.ts';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { planCallOutcomeWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { workFormWords } from '../../../words/work-form.ts';
+import type { CallEntry, MoveField } from './move-calls.ts';
+import { readMoveAmount, readMoveDay, useMoves, wrong } from './move-calls.ts';
+import type { PlanWork } from '../charge/plan-doing.ts';
+
+type Outcome = CallEntry['outcome'];
+
+const outcomes = ['no-answer', 'left-message', 'spoke', 'disputes', 'promised'] as const;
+
+/** Writes down what came of a call; a promise has its amount and its day. */
+export function LogCallForm(
+  props: PlanWork & { readonly row: InstalmentView | null },
+): ReactElement {
+  const { plan, row, onDone } = props;
+  const { logCall } = useMoves(plan, onDone);
+  const [outcome, setOutcome] = useState<Outcome>('no-answer');
+  const { currency } = plan.terms;
+  const isPromise = outcome === 'promised';
+  const amount = row?.amountMinor ?? plan.nextAmountMinor;
+  const fields = [
+    ...(isPromise
+      ? [
+          {
+            name: 'amount',
+            label: `${planMoveWords.promisedAmount}, ${currency}`,
+            initial: amount === null ? '' : decimalString(amount, currency),
+            lengthMax: 64,
+            isNarrow: true,
+          } as const,
+          {
+            name: 'date',
+            label: planMoveWords.promisedOn,
+            hint: planMoveWords.dayHint,
+            initial: plan.today,
+            lengthMax: 10,
+            isNarrow: true,
+          } as const,
+        ]
+      : []),
+    { name: 'note', label: planMoveWords.noteLabel, lengthMax: 500 } as const,
+  ];
+  return (
+    <WorkForm<MoveField>
+      title={planMoveWords.logCallTitle}
+      button={planMoveWords.save}
+      fields={fields}
+      focusFirst="call-outcome"
+      onCancel={onDone}
+      onSubmit={async (text) => {
+        const entry = { sequence: row?.sequence ?? null, outcome, note: text.note };
+        if (!isPromise) return logCall({ ...entry, promise: null });
+        const amountMinor = readMoveAmount(text.amount, currency);
+        if (amountMinor === null) return wrong('amount', workFormWords.notAnAmount);
+        const on = readMoveDay(text.date);
+        if (on === null) return wrong('date', planMoveWords.noSuchDay);
+        return logCall({ ...entry, promise: { amountMinor, on } });
+      }}
+    >
+      <Field label={planMoveWords.outcome}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            data-field="call-outcome"
+            value={outcome}
+            options={outcomes.map((value) => ({ value, words: planCallOutcomeWords[value] }))}
+            onValue={setOutcome}
+          />
+        )}
+      </Field>
+    </WorkForm>
+  );
+}

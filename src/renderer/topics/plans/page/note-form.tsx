@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
+import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { useMoves } from './move-calls.ts';
+import type { PlanWork } from '../charge/plan-doing.ts';
+
+/** Writes a note on one row, or on the plan where there is no row. */
+export function NoteForm(props: PlanWork & { readonly row: InstalmentView | null }): ReactElement {
+  const { plan, row, onDone } = props;
+  const { addNote } = useMoves(plan, onDone);
+  const sequence = row?.sequence ?? null;
+  const { noteTitle } = planMoveWords;
+  return (
+    <WorkForm
+      title={sequence === null ? noteTitle : `${noteTitle}: instalment ${sequence}`}
+      button={planMoveWords.save}
+      fields={[{ name: 'note', label: planMoveWords.noteLabel, lengthMax: 500 }]}
+      onCancel={onDone}
+      onSubmit={({ note }) => addNote({ sequence, text: note })}
+    >
+      <p className="work-form-text">{planMoveWords.noteText}</p>
+    </WorkForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { assertNever } from '../../../../domain/assert.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { CancelForm, PauseForm, ResumeForm } from './plan-forms.tsx';
+import { PriorChargeForm } from '../card/prior-charge-form.tsx';
+import { ExtraForm } from './extra-form.tsx';
+import { LogCallForm } from './log-call-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { PlanWork } from '../charge/plan-doing.ts';
+import type { PlanAction } from './plan-model.ts';
+import { isSupervisor, needsSupervisor, oldestOpen, planActions } from './plan-model.ts';
+import { ReplaceCard } from '../card/replace-card.tsx';
+
+const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly letter?: string }>> =
+  {
+    'replace-card': { words: planMoveWords.replaceCard, letter: 'R' },
+    'log-call': { words: planMoveWords.logCall, letter: 'L' },
+    note: { words: planMoveWords.note, letter: 'N' },
+    pause: { words: planMoveWords.pause, letter: 'P' },
+    resume: { words: planMoveWords.resume, letter: 'P' },
+    extra: { words: planMoveWords.extra, letter: 'X' },
+    'pay-off': { words: planMoveWords.payOff, letter: 'O' },
+    evidence: { words: planMoveWords.evidence },
+    cancel: { words: planMoveWords.cancel },
+  };
+
+/** The ways on with the whole plan, and under them the form of the chosen one. */
+export function PlanActions(props: PlanWork): ReactElement {
+  const { plan, status, doing, onDo, charge } = props;
+  const choose = (action: PlanAction): void => {
+    if (action !== 'pay-off') return onDo({ on: 'plan', action });
+    onDo(null);
+    charge.ask({ kind: 'extra', amountMinor: null, isGranted: false });
+  };
+  return (
+    <div className="plan-actions">
+      <div className="plan-buttons" role="group" aria-label={planMoveWords.actions}>
+        {planActions(plan).map((action) => {
+          const { words, letter } = buttons[action];
+          const isDenied = needsSupervisor(action) && !isSupervisor(effectiveRole(status));
+          return (
+            <Button
+              key={action}
+              data-field={`plan-${action}`}
+              tone={action === 'cancel' ? 'danger' : 'plain'}
+              aria-expanded={doing?.on === 'plan' && doing.action === action}
+              {...(letter === undefined ? {} : { letter })}
+              {...(isDenied
+                ? { 'aria-disabled': true, title: planMoveWords.needsSupervisor }
+                : { onClick: () => choose(action) })}
+            >
+              {action === 'replace-card' && plan.card === null ? planMoveWords.firstCard : words}
+            </Button>
+          );
+        })}
+      </div>
+      {doing?.on === 'plan' && needsSupervisor(doing.action) ? (
+        <ApprovalHint status={status} need="supervisor" />
+      ) : null}
+      {doing?.on === 'plan' ? <PlanForm {...props} action={doing.action} /> : null}
+    </div>
+  );
+}
+
+function PlanForm(props: PlanWork & { readonly action: PlanAction }): ReactElement | null {
+  const { action, ...work } = props;
+  switch (action) {
+    case 'replace-card':
+      return <ReplaceCard {...work} row={oldestOpen(props.plan)} />;
+    case 'log-call':
+      return <LogCallForm {...work} row={null} />;
+    case 'note':
+      return <NoteForm {...work} row={null} />;
+    case 'pause':
+      return <PauseForm {...work} />;
+    case 'resume':
+      return <ResumeForm {...work} />;
+    case 'extra':
+      return <ExtraForm {...work} />;
+    case 'pay-off':
+      return null;
+    case 'evidence':
+      return <PriorChargeForm {...work} />;
+    case 'cancel':
+      return <CancelForm {...work} />;
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import { formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyState, Panel } from '../../../ui/panel.tsx';
+import { CallLines } from '../../../ui/plans/call-lines.tsx';
+import { eventWords, moneyWords, planWordsOf } from '../../../words/plans/plans.ts';
+
+/** The calls about the plan and its rows, the newest first. */
+export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
+  return (
+    <Panel title={planWordsOf.calls}>
+      {plan.calls.length === 0 ? (
+        <EmptyState title={planWordsOf.noCalls}>{planWordsOf.noCallsText}</EmptyState>
+      ) : (
+        <CallLines calls={plan.calls} currency={plan.terms.currency} />
+      )}
+    </Panel>
+  );
+}
+
+/** What happened to the plan, with who and why. */
+export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
+  const nowMs = useNow(60_000);
+  return (
+    <Panel title={planWordsOf.events}>
+      {plan.events.length === 0 ? (
+        <EmptyState title={planWordsOf.noEvents} />
+      ) : (
+        <ol className="plan-events">
+          {plan.events.map((event, place) => (
+            <li key={`${event.at} ${place}`}>
+              <span className="plan-event-what">{eventWords(event)}</span>
+              {event.amountMinor === null ? null : (
+                <span>{moneyWords(event.amountMinor, plan.terms.currency)}</span>
+              )}
+              <span className="plan-event-when">
+                {formatMoment(event.at, nowMs)}, {event.operatorName}
+              </span>
+              {event.reason === null || event.reason === '' ? null : (
+                <span className="plan-event-why selectable">{event.reason}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { useMoves } from './move-calls.ts';
+import type { PlanWork } from '../charge/plan-doing.ts';
+
+const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
+
+/** Stops charging for a while. */
+export function PauseForm({ plan, onDone }: PlanWork): ReactElement {
+  const { move } = useMoves(plan, onDone);
+  return (
+    <WorkForm
+      title={planMoveWords.pauseTitle}
+      button={planMoveWords.pause}
+      fields={[reasonField]}
+      onCancel={onDone}
+      onSubmit={({ reason }) => move({ kind: 'pause', reason })}
+    >
+      <p className="work-form-text">{planMoveWords.pauseText}</p>
+    </WorkForm>
+  );
+}
+
+/** Goes on with charging; what was missed is kept owed or skipped, by choice. */
+export function ResumeForm({ plan, onDone }: PlanWork): ReactElement {
+  const { move } = useMoves(plan, onDone);
+  const [missed, setMissed] = useState<'keep' | 'skip'>('keep');
+  return (
+    <WorkForm
+      title={planMoveWords.resumeTitle}
+      button={planMoveWords.resume}
+      fields={[]}
+      focusFirst="missed"
+      onCancel={onDone}
+      onSubmit={() => move({ kind: 'resume', missed })}
+    >
+      <Choice
+        label={planMoveWords.missed}
+        field="missed"
+        value={missed}
+        options={[
+          { value: 'keep', words: planMoveWords.missedKeep },
+          { value: 'skip', words: planMoveWords.missedSkip },
+        ]}
+        onChange={setMissed}
+      />
+    </WorkForm>
+  );
+}
+
+/** Ends the plan for good. */
+export function CancelForm({ plan, onDone }: PlanWork): ReactElement {
+  const { move } = useMoves(plan, onDone);
+  return (
+    <WorkForm
+      title={planMoveWords.cancelTitle}
+      button={planMoveWords.cancel}
+      fields={[reasonField]}
+      onCancel={onDone}
+      onSubmit={({ reason }) => move({ kind: 'cancel', reason })}
+    >
+      <p className="work-form-text">{planMoveWords.cancelText}</p>
+    </WorkForm>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Role } from '../../../../contract/define.ts';
+import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-view.ts';
+
+const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
+
+/** Whether a role may do what a supervisor does. */
+export function isSupervisor(role: Role): boolean {
+  return rank[role] >= rank.supervisor;
+}
+
+/** What can be done with a whole plan, in the order of the buttons. */
+export type PlanAction =
+  | 'replace-card'
+  | 'log-call'
+  | 'note'
+  | 'pause'
+  | 'resume'
+  | 'extra'
+  | 'pay-off'
+  | 'evidence'
+  | 'cancel';
+
+/** What can be done with one row, in the order of the buttons. */
+export type RowAction =
+  | 'charge'
+  | 'try-expired'
+  | 'log-call'
+  | 'note'
+  | 'change-date'
+  | 'change-amount'
+  | 'skip'
+  | 'paid-another-way'
+  | 'write-off';
+
+/** A plan that is over, on which nothing is changed any more. */
+export function isOver({ state }: Pick<PlanView, 'state'>): boolean {
+  return state === 'completed' || state === 'cancelled';
+}
+
+/** The ways that a plan offers as it stands; main has the last word on each. */
+export function planActions(plan: PlanView): readonly PlanAction[] {
+  if (isOver(plan)) return ['log-call', 'note'];
+  const hasStarted = plan.state !== 'starting';
+  const isCharging = plan.instalments.some(({ standing }) => standing === 'in-flight');
+  const mayCharge = plan.card !== null && plan.state !== 'waiting' && !plan.isPaused && !isCharging;
+  const hasEnd = plan.terms.kind === 'instalment' || plan.terms.end.kind !== 'never';
+  return [
+    ...(plan.state === 'waiting' || isCharging ? [] : (['replace-card'] as const)),
+    'log-call',
+    'note',
+    ...(plan.isPaused ? (['resume'] as const) : hasStarted ? (['pause'] as const) : []),
+    ...(mayCharge && hasStarted ? (['extra'] as const) : []),
+    ...(mayCharge && hasStarted && hasEnd && plan.openCount > 0 ? (['pay-off'] as const) : []),
+    ...(plan.card === null ? (['evidence'] as const) : []),
+    'cancel',
+  ];
+}
+
+/** The ways that a row offers as it stands. */
+export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAction[] {
+  if (isOver(plan) || !isOpenRow(row)) return ['log-call', 'note'];
+  const isRegular = row.kind === 'regular';
+  const isExpired = plan.card?.health === 'expired';
+  return [
+    ...(row.advice === null ? [] : (['charge'] as const)),
+    ...(row.advice !== null && isExpired ? (['try-expired'] as const) : []),
+    'log-call',
+    'note',
+    'change-date',
+    ...(isRegular ? (['change-amount', 'skip'] as const) : []),
+    'paid-another-way',
+    'write-off',
+  ];
+}
+
+/** A row that is owed and that nothing else stands in for. */
+export function isOpenRow({ standing, coveredBy }: InstalmentView): boolean {
+  return coveredBy === null && ['scheduled', 'due', 'failed'].includes(standing);
+}
+
+/** Moves that only a supervisor makes. */
+export function needsSupervisor(action: PlanAction | RowAction): boolean {
+  return ['change-amount', 'write-off', 'evidence'].includes(action);
+}
+
+/** The oldest row that is owed: a first charge on a new card pays it. */
+export function oldestOpen(plan: PlanView): InstalmentView | null {
+  const open = plan.instalments
+    .filter(isOpenRow)
+    .toSorted((one, other) =>
+      one.dueDate === other.dueDate
+        ? one.sequence - other.sequence
+        : one.dueDate < other.dueDate
+          ? -1
+          : 1,
+    );
+  return open[0] ?? null;
+}
+
+/** The row that the keys begin on: what needs somebody, else what comes next, else the last. */
+export function firstRow(rows: readonly InstalmentView[]): number {
+  const urgent = rows.findIndex(({ standing }) =>
+    ['not-confirmed', 'failed', 'in-flight', 'due'].includes(standing),
+  );
+  if (urgent !== -1) return urgent;
+  const next = rows.findIndex(({ standing }) => standing === 'scheduled');
+  return next === -1 ? Math.max(0, rows.length - 1) : next;
+}

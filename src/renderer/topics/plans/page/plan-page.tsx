@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PlanView } from '../../../../contract/plans/plan-view.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { failureOf } from '../../../bridge/client.ts';
+import { planQuery } from '../../../bridge/plan-queries.ts';
+import { notConfirmedPath } from '../../../lib/paths.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { ApprovalSlot } from '../../../ui/approval/approval-slot.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useLetterKeys } from '../../../ui/letter-keys.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { planChargeWords } from '../../../words/plans/plan-charge.ts';
+import { planWords } from '../../../words/plans/plan-states.ts';
+import { arrearsWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
+import { CallList, EventList } from './plan-events.tsx';
+import { CardHistoryPanel } from '../card/card-history.tsx';
+import { ChargePart } from '../charge/charge-part.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import type { Doing } from '../charge/plan-doing.ts';
+import './plan-page.css';
+import { SchedulePanel } from './schedule-panel.tsx';
+import { AttemptList } from './attempt-list.tsx';
+import { usePlanCharge } from '../charge/use-plan-charge.ts';
+
+interface PlanPageProps {
+  readonly planId: string;
+  readonly status: Status;
+  /** The form that is open from the beginning. */
+  readonly opensWith: 'replace-card' | null;
+  readonly onClose: () => void;
+}
+
+/** Everything of one plan: what was agreed, what is to come, the card history and what happened. */
+export function PlanPage(props: PlanPageProps): ReactElement {
+  const found = useQuery(planQuery(props.planId));
+  if (found.isError && found.data === undefined) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(found.error))}
+        actions={
+          <>
+            <Button onClick={() => void found.refetch()}>{planListWords.readAgain}</Button>
+            <Button onClick={props.onClose}>{planWordsOf.close}</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (found.data === undefined) return <WaitLine words={planListWords.readingOne} />;
+  return <Opened {...props} plan={found.data} />;
+}
+
+function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElement {
+  const { plan, status, opensWith, onClose } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const charge = usePlanCharge(plan, effectiveRole(status));
+  const [doing, setDoing] = useState<Doing | null>(
+    opensWith === null ? null : { on: 'plan', action: opensWith },
+  );
+  const onLetter = useLetterKeys(`${plan.id} ${doing === null ? '' : doing.action}`);
+  useEffect(() => {
+    if (opensWith === null) heading.current?.focus();
+  }, [opensWith]);
+  const leave = (): void => {
+    setDoing(null);
+    charge.leave();
+    heading.current?.focus();
+  };
+  const shared = { plan, status, charge, doing, onDo: setDoing, onDone: leave };
+  return (
+    <article className="plan-page" onKeyDown={onLetter}>
+      <header className="plan-head">
+        <h2 tabIndex={-1} ref={heading}>
+          <bdi>{plan.reference}</bdi>
+        </h2>
+        <PlanBadge plan={plan} />
+        <Button keys="Esc" onClick={onClose}>
+          {planWordsOf.close}
+        </Button>
+      </header>
+      <Notices plan={plan} />
+      <div>
+        <ChargePart plan={plan} status={status} charge={charge} onLeave={leave} />
+        <ApprovalSlot />
+      </div>
+      <Panel title={planWordsOf.facts}>
+        <PlanFacts plan={plan} />
+        <PlanActions {...shared} />
+      </Panel>
+      <SchedulePanel {...shared} />
+      <CardHistoryPanel plan={plan} />
+      <CallList plan={plan} />
+      <EventList plan={plan} />
+      <AttemptList plan={plan} status={status} />
+    </article>
+  );
+}
+
+/** What is the matter with the plan, and the way to it. */
+function Notices({ plan }: { readonly plan: PlanView }): ReactElement | null {
+  const [, navigate] = useLocation();
+  const arrears = plan.arrears.count === 0 ? null : arrearsWords(plan);
+  return (
+    <>
+      {plan.state === 'waiting' ? (
+        <Notice
+          tone="warn"
+          icon="question"
+          title={`${planWords(plan).word}.`}
+          actions={
+            <Button onClick={() => navigate(notConfirmedPath)}>{planChargeWords.open}</Button>
+          }
+        >
+          {planWordsOf.waitingText}
+        </Notice>
+      ) : null}
+      {arrears === null ? null : (
+        <Notice tone="warn" title={arrears.title}>
+          {arrears.text}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactElement } from 'react';
+import { assertNever } from '../../../../domain/assert.ts';
+import { effectiveRole } from '../../../lib/effective-role.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RetryButton } from '../../../ui/plans/retry-advice-line.tsx';
+import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
+import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
+import { moneyWords } from '../../../words/plans/plans.ts';
+import { LogCallForm } from './log-call-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { RowWork } from '../charge/plan-doing.ts';
+import type { RowAction } from './plan-model.ts';
+import { isSupervisor, needsSupervisor, rowActions } from './plan-model.ts';
+import { AmountForm, DateForm, PaidAnotherWayForm, SkipForm, WriteOffForm } from './row-forms.tsx';
+
+type FormAction = Exclude<RowAction, 'charge' | 'try-expired'>;
+
+const buttons: Readonly<Record<FormAction, { readonly words: string; readonly letter?: string }>> =
+  {
+    'log-call': { words: planMoveWords.logCall },
+    note: { words: planMoveWords.note },
+    'change-date': { words: planMoveWords.changeDate, letter: 'D' },
+    'change-amount': { words: planMoveWords.changeAmount, letter: 'A' },
+    skip: { words: planMoveWords.skip, letter: 'S' },
+    'paid-another-way': { words: planMoveWords.paidAnotherWay, letter: 'W' },
+    'write-off': { words: planMoveWords.writeOff },
+  };
+
+/** The chosen row: charge it with what that costs, or change it with a reason. */
+export function RowPart(work: RowWork): ReactElement {
+  const { plan, row, status, doing, onDo } = work;
+  const actions = rowActions(plan, row);
+  const forms = actions.filter((action) => action !== 'charge' && action !== 'try-expired');
+  const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
+  return (
+    <div className="row-part">
+      <p className="row-part-title" id="row-part-title">
+        Instalment {row.sequence}, {moneyWords(row.amountMinor, row.currency)},{' '}
+        {dayWords(row.dueDate)}
+      </p>
+      <ChargeButtons {...work} actions={actions} />
+      <div className="plan-buttons" role="group" aria-labelledby="row-part-title">
+        {forms.map((action) => {
+          const { words, letter } = buttons[action];
+          const isDenied = needsSupervisor(action) && !isSupervisor(effectiveRole(status));
+          return (
+            <Button
+              key={action}
+              data-field={`row-${action}`}
+              aria-expanded={open === action}
+              {...(letter === undefined ? {} : { letter })}
+              {...(isDenied
+                ? { 'aria-disabled': true, title: planMoveWords.needsSupervisor }
+                : { onClick: () => onDo({ on: 'row', action, sequence: row.sequence }) })}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+      {open !== null && needsSupervisor(open) ? (
+        <ApprovalHint status={status} need="supervisor" />
+      ) : null}
+      {open === null ? null : <RowForm key={`${open}-${row.sequence}`} {...work} action={open} />}
+    </div>
+  );
+}
+
+function ChargeButtons(
+  work: RowWork & { readonly actions: readonly RowAction[] },
+): ReactElement | null {
+  const { plan, row, status, charge, actions, onDo } = work;
+  const { advice } = row;
+  if (advice === null || !actions.includes('charge')) return null;
+  const ask = (omitExpiry: boolean, isGranted: boolean): void => {
+    onDo(null);
+    charge.ask({ kind: 'row', sequence: row.sequence, omitExpiry, isGranted });
+  };
+  const lock = advice.lockedBecause;
+  return (
+    <div className="plan-buttons">
+      <RetryButton
+        advice={advice}
+        today={plan.today}
+        letter="C"
+        tone="primary"
+        data-field="row-charge"
+        onClick={() => ask(false, false)}
+      >
+        {row.standing === 'failed' ? retryWords.tryNow : retryWords.chargeNow}
+      </RetryButton>
+      {actions.includes('try-expired') ? (
+        <Button data-field="row-try-expired" letter="E" onClick={() => ask(true, false)}>
+          {retryWords.tryAlthoughExpired}
+        </Button>
+      ) : null}
+      {lock !== null && lock.canGrant && isSupervisor(effectiveRole(status)) ? (
+        <Button data-field="row-grant" onClick={() => ask(false, true)}>
+          {retryWords.grant}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function RowForm(props: RowWork & { readonly action: RowAction }): ReactElement | null {
+  const { action, ...work } = props;
+  switch (action) {
+    case 'charge':
+    case 'try-expired':
+      return null;
+    case 'log-call':
+      return <LogCallForm {...work} />;
+    case 'note':
+      return <NoteForm {...work} />;
+    case 'change-date':
+      return <DateForm {...work} />;
+    case 'change-amount':
+      return <AmountForm {...work} />;
+    case 'skip':
+      return <SkipForm {...work} />;
+    case 'paid-another-way':
+      return <PaidAnotherWayForm {...work} />;
+    case 'write-off':
+      return <WriteOffForm {...work} />;
+    default:
+      return assertNever(action);
+  }
+}

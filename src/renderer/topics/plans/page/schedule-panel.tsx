@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { InstalmentView } from '../../../../contract/plans/plan-view.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { appearanceQuery } from '../../../bridge/session-queries.ts';
+import { rowMove } from '../../../lib/row-keys.ts';
+import { Badge } from '../../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../../ui/panel.tsx';
+import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { rowKindWords, standingWords } from '../../../words/plans/plan-states.ts';
+import { planWordsOf } from '../../../words/plans/plans.ts';
+import type { PlanWork } from '../charge/plan-doing.ts';
+import { firstRow } from './plan-model.ts';
+import { RowPart } from './row-part.tsx';
+import './schedule.css';
+
+const pageRows = 10;
+
+/** Every row of the plan with its state in words; the chosen one has its ways on under the list. */
+export function SchedulePanel(props: PlanWork): ReactElement {
+  const rows = props.plan.instalments;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const found = rows.findIndex(({ sequence }) => sequence === chosen);
+  const at = found === -1 ? firstRow(rows) : found;
+  const row = rows[at];
+  const part = useRef<HTMLDivElement>(null);
+  if (row === undefined) {
+    return (
+      <Panel title={planWordsOf.schedule}>
+        <EmptyState title={planWordsOf.noSchedule}>{planWordsOf.noScheduleText}</EmptyState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={planWordsOf.schedule}
+      aside={<span className="plan-hint">{planWordsOf.scheduleHint}</span>}
+    >
+      <ScheduleList
+        rows={rows}
+        at={at}
+        onChoose={(sequence) => {
+          setChosen(sequence);
+          if (props.doing?.on === 'row') props.onDo(null);
+        }}
+        onEnter={() => part.current?.querySelector<HTMLElement>('button')?.focus()}
+      />
+      <div ref={part}>
+        <RowPart {...props} row={row} />
+      </div>
+    </Panel>
+  );
+}
+
+function ScheduleList(props: {
+  readonly rows: readonly InstalmentView[];
+  readonly at: number;
+  readonly onChoose: (sequence: number) => void;
+  readonly onEnter: () => void;
+}): ReactElement {
+  const { rows, at, onChoose } = props;
+  const singleKeys = useQuery(appearanceQuery).data?.singleKeys ?? false;
+  const list = useRef<HTMLUListElement>(null);
+  const currentId = `instalment-${rows[at]?.sequence ?? 0}`;
+  useEffect(() => {
+    // Only the list scrolls to it: the page stays where staff read.
+    const [outer, row] = [list.current, document.getElementById(currentId)];
+    if (outer === null || row === null) return;
+    const above = row.offsetTop - outer.offsetTop;
+    const isHidden =
+      above < outer.scrollTop || above + row.offsetHeight > outer.scrollTop + outer.clientHeight;
+    if (isHidden) outer.scrollTop = above - outer.clientHeight / 2;
+  }, [currentId]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!event.repeat) props.onEnter();
+      return;
+    }
+    const move = rowMove(event.key, { at, count: rows.length, pageRows }, singleKeys);
+    const next = move === null ? undefined : rows[move];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next.sequence);
+  };
+  return (
+    <ul
+      className="schedule-rows"
+      role="listbox"
+      tabIndex={0}
+      ref={list}
+      data-field="schedule"
+      aria-label={planWordsOf.scheduleList}
+      aria-activedescendant={currentId}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((row, place) => (
+        <li
+          key={row.sequence}
+          id={`instalment-${row.sequence}`}
+          role="option"
+          className="schedule-row"
+          aria-selected={place === at}
+          onClick={() => onChoose(row.sequence)}
+        >
+          <ScheduleFacts row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A row: number, day, amount, state, and what is particular about it. */
+function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement {
+  const { word, icon, tone } = standingWords[row.standing];
+  const notes = [
+    rowKindWords(row),
+    row.carriesRemainder ? planWordsOf.remainder : null,
+    row.coveredBy === null ? null : `included in instalment ${row.coveredBy}`,
+    row.refundedMinor === 0 ? null : `${formatMinor(row.refundedMinor, row.currency)} refunded`,
+    row.reason,
+  ].filter((note) => note !== null && note !== '');
+  return (
+    <>
+      <span className="schedule-number">{row.sequence}</span>
+      <span className="schedule-day">{dayWords(row.dueDate)}</span>
+      <span className="schedule-amount">
+        {row.currency} {formatMinor(row.amountMinor, row.currency)}
+      </span>
+      <Badge tone={tone} icon={icon} words={word} />
+      <span className="schedule-note">{notes.join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { planListWords } from '../../words/plans/plans.ts';
+import { CalendarPart } from './calendar/calendar-part.tsx';
+import type { ListAsked } from './plan-list.tsx';
+import { PlanList } from './plan-list.tsx';
+import { PlanPage } from './page/plan-page.tsx';
+import type { PlanRoute } from './plan-route.ts';
+import { planPath, readPlanRoute } from './plan-route.ts';
+import './plans-screen.css';
+
+/** Plans: the list by next date with the opened plan beside it, or the calendar of what falls due. */
+export function PlansScreen(props: {
+  readonly status: Status;
+  readonly active: boolean;
+}): ReactElement {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const place = readPlanRoute(search);
+  const go = (next: PlanRoute): void => navigate(planPath(next));
+  return (
+    <Page title={planListWords.title} line={screenLines.plans}>
+      <div className="plans" data-opened={place.openId !== null || undefined}>
+        <Tabs
+          label={planListWords.tabs}
+          tabs={[
+            { name: 'list', words: planListWords.tabPlans },
+            { name: 'calendar', words: planListWords.tabCalendar },
+          ]}
+          chosen={place.show}
+          panelId="plans-panel"
+          onTab={(name) => go({ show: name === 'calendar' ? 'calendar' : 'list', openId: null })}
+        />
+        <div
+          className="plans-panel"
+          id="plans-panel"
+          role="tabpanel"
+          aria-labelledby={`tab-${place.show}`}
+        >
+          {place.show === 'calendar' ? (
+            <CalendarPart onOpen={(openId) => go({ show: 'list', openId })} />
+          ) : (
+            <ListPart status={props.status} place={place} go={go} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ListPart(props: {
+  readonly status: Status;
+  readonly place: PlanRoute;
+  readonly go: (place: PlanRoute) => void;
+}): ReactElement {
+  const { place, go } = props;
+  const { openId } = place;
+  const [asked, setAsked] = useState<ListAsked>({ search: '', filter: 'all' });
+  const list = useRef<HTMLUListElement>(null);
+  const close = (): void => {
+    go({ show: 'list', openId: null });
+    list.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || openId === null) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <div className="plans-list-part" onKeyDown={onKeyDown}>
+      <PlanList
+        asked={asked}
+        openId={openId}
+        listRef={list}
+        onAsk={setAsked}
+        onOpen={(planId) => go({ show: 'list', openId: planId })}
+      />
+      <div className="plans-right">
+        {openId === null ? (
+          <p className="plans-choose">{planListWords.choose}</p>
+        ) : (
+          <PlanPage
+            key={`${openId} ${place.doing ?? ''}`}
+            planId={openId}
+            status={props.status}
+            opensWith={place.doing ?? null}
+            onClose={close}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { receiptWords, templateWords } from '../../words/payments/receipts.ts';
+
+/** Whom the letter goes to; Enter opens it in the mail program, where it is looked at and sent. */
+export function EmailForm(props: {
+  readonly isBusy: boolean;
+  /** The customer's own address; selected, so that another is keyed over it. */
+  readonly initial: string;
+  readonly onSend: (to: string) => void;
+}): ReactElement {
+  const [to, setTo] = useState(props.initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <form
+      className="receipt-letter"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!props.isBusy) props.onSend(to);
+      }}
+    >
+      <Field label={receiptWords.to} error={problem}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            ref={input}
+            type="email"
+            placeholder={receiptWords.toHint}
+            maxLength={254}
+            value={to}
+            onText={(text) => {
+              setTo(text);
+              setProblem(null);
+            }}
+            onCardNumber={() => setProblem(templateWords.cardNumber)}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" aria-disabled={props.isBusy || undefined}>
+        {receiptWords.openLetter}
+      </Button>
+    </form>
+  );
+}

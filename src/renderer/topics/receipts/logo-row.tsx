@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { ReceiptTemplateView } from '../../../contract/payments/receipt-template.ts';
+import type { Account } from '../../../domain/accounts/account.ts';
+import { ask, failureOf } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { logoRefusalWords, logoText, templateWords } from '../../words/payments/receipts.ts';
+import { receiptKeys } from './queries.ts';
+
+/** What became of the last change of the logo. */
+interface Said {
+  readonly sentence: string;
+  readonly isGood: boolean;
+}
+
+/** The logo: main opens the dialog and judges the file, so this shows only what it is. */
+export function LogoRow(props: {
+  readonly accountId: Account['id'];
+  readonly logo: ReceiptTemplateView['logo'];
+  readonly canChange: boolean;
+}): ReactElement {
+  const { accountId, logo, canChange } = props;
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [said, setSaid] = useState<Said | null>(null);
+  const say = (sentence: string, isGood: boolean): void => {
+    announce(sentence);
+    setSaid({ sentence, isGood });
+  };
+  const keep = (template: ReceiptTemplateView, sentence: string): void => {
+    queries.setQueryData(receiptKeys.template(accountId), template);
+    say(sentence, true);
+  };
+  const onError = (error: Error): void => say(failureWords(failureOf(error)), false);
+  const choose = useMutation({
+    mutationFn: () => ask('receipts.choose-logo', { accountId }),
+    onSuccess: (result) => {
+      if (result.kind === 'kept') keep(result.template, templateWords.logoKept);
+      else if (result.kind === 'refused') say(logoRefusalWords(result.reason), false);
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => ask('receipts.remove-logo', { accountId }),
+    onSuccess: (template) => keep(template, templateWords.logoGone),
+    onError,
+  });
+  return (
+    <div className="field">
+      <span className="field-label" id="receipt-logo-label">
+        {templateWords.logo}
+      </span>
+      <div className="field-body" role="group" aria-labelledby="receipt-logo-label">
+        <div className="field-line">
+          <span>{logo === null ? templateWords.noLogo : logoText(logo)}</span>
+          <Button
+            disabled={!canChange}
+            onClick={() => {
+              if (!choose.isPending) choose.mutate();
+            }}
+          >
+            {templateWords.chooseLogo}
+          </Button>
+          {logo === null ? null : (
+            <Button disabled={!canChange} onClick={() => remove.mutate()}>
+              {templateWords.removeLogo}
+            </Button>
+          )}
+          <span className="field-hint">{templateWords.logoHint}</span>
+        </div>
+        {said === null ? null : (
+          <p className={said.isGood ? 'receipt-status' : 'field-error'}>
+            <Icon name={said.isGood ? 'check' : 'bang'} size={12} /> {said.sentence}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

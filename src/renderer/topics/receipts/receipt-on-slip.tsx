@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { customerQuery } from '../../bridge/customer-queries.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { offerToPrint } from '../../lib/print-shown.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { receiptWords, statusWords } from '../../words/payments/receipts.ts';
+import { IssueNote } from './issue-note.tsx';
+import { EmailForm } from './email-form.tsx';
+import { receiptQuery } from './queries.ts';
+import './receipts.css';
+import type { HandingOut } from './use-issue-receipt.ts';
+import { useIssueReceipt } from './use-issue-receipt.ts';
+
+/** The receipt's part of a slip: what paper the payment has had, and the ways to the next one. */
+export function ReceiptOnSlipPart(props: {
+  readonly attempt: AttemptView;
+  readonly showsPrint: boolean;
+}): ReactElement {
+  const { id } = props.attempt;
+  const status = useQuery(receiptQuery(id)).data;
+  const nowMs = useNow(60_000);
+  const handing = useIssueReceipt();
+  const print = (): void => handing.run({ way: 'print', attemptIds: [id] });
+  const part = usePrintKey(print);
+  return (
+    <section className="receipt-part" aria-label={receiptWords.label} ref={part}>
+      <p className="receipt-status">
+        {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
+      </p>
+      {status?.refusal === null ? (
+        <Ways attempt={props.attempt} handing={handing} onPrint={props.showsPrint ? print : null} />
+      ) : null}
+      <IssueNote handing={handing} />
+    </section>
+  );
+}
+
+/** The print key prints the payment of whichever slip can be seen. */
+function usePrintKey(print: () => void): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  const onPrintKey = useEffectEvent(print);
+  useEffect(
+    () =>
+      offerToPrint({
+        isShown: () => part.current?.checkVisibility() ?? false,
+        print: () => onPrintKey(),
+      }),
+    [],
+  );
+  return part;
+}
+
+function Ways(props: {
+  readonly attempt: AttemptView;
+  readonly handing: HandingOut;
+  /** Null where the place has a button for printing already. */
+  readonly onPrint: (() => void) | null;
+}): ReactElement {
+  const { attempt, handing, onPrint } = props;
+  const attemptId = attempt.id;
+  const customerId = attempt.customer?.id ?? null;
+  const customer = useQuery({
+    ...customerQuery(customerId ?? ''),
+    enabled: customerId !== null,
+  }).data;
+  const letterButton = useRef<HTMLButtonElement>(null);
+  const [hasLetter, setHasLetter] = useState(false);
+  const closeLetter = (): void => {
+    setHasLetter(false);
+    letterButton.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !hasLetter) return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeLetter();
+  };
+  return (
+    <div className="receipt-all-ways" onKeyDown={onKeyDown}>
+      <div className="receipt-ways">
+        {onPrint === null ? null : (
+          <Button icon="printer" keys="Ctrl+P" letter="P" onClick={onPrint}>
+            {receiptWords.print}
+          </Button>
+        )}
+        <Button letter="D" onClick={() => handing.run({ way: 'pdf', attemptIds: [attemptId] })}>
+          {receiptWords.pdf}
+        </Button>
+        <Button
+          ref={letterButton}
+          letter="E"
+          aria-expanded={hasLetter}
+          onClick={() => setHasLetter(!hasLetter)}
+        >
+          {receiptWords.email}
+        </Button>
+      </div>
+      {hasLetter ? (
+        <EmailForm
+          onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeLetter)}
+          isBusy={handing.isBusy}
+          initial={customer?.email ?? ''}
+        />
+      ) : null}
+    </div>
+  );
+}

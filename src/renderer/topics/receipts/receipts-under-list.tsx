@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { EventPayload } from '../../../contract/events.ts';
+import { on } from '../../bridge/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { chosenWords, progressWords, receiptWords } from '../../words/payments/receipts.ts';
+import { IssueNote } from './issue-note.tsx';
+import './receipts.css';
+import { useIssueReceipt } from './use-issue-receipt.ts';
+
+/** Receipts of several chosen payments: one paper, a page for each. */
+export function ReceiptsUnderListPart(props: {
+  readonly attempts: readonly AttemptView[];
+}): ReactElement {
+  const { attempts } = props;
+  const handing = useIssueReceipt();
+  const progress = useProgress(handing.isBusy);
+  const attemptIds = attempts.map(({ id }) => id);
+  return (
+    <section className="receipt-part receipt-bar" aria-label={receiptWords.several}>
+      <div className="receipt-ways">
+        <span className="receipt-status">{chosenWords(attempts.length)}</span>
+        <Button icon="printer" onClick={() => handing.run({ way: 'print', attemptIds })}>
+          {receiptWords.severalPrint}
+        </Button>
+        <Button onClick={() => handing.run({ way: 'pdf', attemptIds })}>
+          {receiptWords.severalPdf}
+        </Button>
+      </div>
+      {progress === null ? null : (
+        <div className="receipt-progress">
+          <span>{progressWords(progress)}</span>
+          <progress
+            aria-label={receiptWords.several}
+            max={progress.total}
+            {...(progress.stage === 'reading' ? { value: progress.done } : {})}
+          />
+        </div>
+      )}
+      {progress === null ? <IssueNote handing={handing} /> : null}
+    </section>
+  );
+}
+
+function useProgress(isBusy: boolean): EventPayload<'receipts.progress'> | null {
+  const [progress, setProgress] = useState<EventPayload<'receipts.progress'> | null>(null);
+  useEffect(() => on('receipts.progress', setProgress), []);
+  if (!isBusy && progress !== null) setProgress(null);
+  return isBusy ? progress : null;
+}

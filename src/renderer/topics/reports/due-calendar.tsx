@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { formatMinor } from '../../../domain/money.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { reportWords } from './words/reports.ts';
+import { barShare, weeksOf } from './report-page.ts';
+import type { ReportPage } from './report-page.ts';
+
+interface DueDay {
+  readonly dueDate: string;
+  readonly count: number;
+  readonly amountMinor: number;
+}
+
+/** The days of a page in weeks; the table under it has the same figures for whoever cannot see it. */
+export function DueCalendar(props: {
+  readonly page: ReportPage;
+  readonly days: readonly DueDay[];
+}): ReactElement {
+  const { page, days } = props;
+  const most = Math.max(...days.map(({ amountMinor }) => amountMinor));
+  return (
+    <div className="due-calendar" aria-hidden="true">
+      {reportWords.weekdays.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+      {weeksOf(page).map((date, index) => {
+        // oxlint-disable-next-line react/no-array-index-key -- Days before the first have no date.
+        if (date === null) return <div key={index} />;
+        const due = days.find(({ dueDate }) => dueDate === date);
+        return (
+          <div key={date} className="due-day" data-none={due === undefined || undefined}>
+            <b>{Number(date.slice(8))}</b>
+            {due === undefined ? null : (
+              <>
+                <span>{formatMinor(due.amountMinor, page.currency as CurrencyCode)}</span>
+                <span>{reportWords.instalmentCount(due.count)}</span>
+                <i style={{ width: `${barShare(due.amountMinor, most)}%` }} />
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

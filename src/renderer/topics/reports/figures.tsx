@@ -1,0 +1,184 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { formatDate } from '../../../domain/time/calendar.ts';
+import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { paymentsBehind } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { reportWords } from './words/reports.ts';
+import { BarTable } from './bar-table.tsx';
+import { DueCalendar } from './due-calendar.tsx';
+import { amountHead, money } from './page-money.ts';
+import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
+import type { ReportPage } from './report-page.ts';
+
+/** A report once it is read; the wait and the failure look the same on each. */
+export function Figures<Data>(props: {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}): ReactNode {
+  const { query } = props;
+  if (query.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(query.error))}
+        actions={<Button onClick={() => void query.refetch()}>{reportWords.readAgain}</Button>}
+      />
+    );
+  }
+  return query.data === undefined ? (
+    <WaitLine words={reportWords.reading} />
+  ) : (
+    props.children(query.data)
+  );
+}
+
+/** What became of the tries of each day of a month. */
+export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactElement {
+  const query = useQuery(approvalsQuery(page));
+  const [, navigate] = useLocation();
+  const { approved, declined, notConfirmed } = reportWords;
+  return (
+    <Figures query={query}>
+      {({ days }) => (
+        <BarTable
+          onOpen={({ id }) =>
+            navigate(paymentsBehind({ ...nothingMore, ...page, from: id, until: id }))
+          }
+          total={[
+            String(sumOf(days, ({ approvedCount }) => approvedCount)),
+            String(sumOf(days, ({ declinedCount }) => declinedCount)),
+            String(sumOf(days, ({ notConfirmedCount }) => notConfirmedCount)),
+            ...moneyColumns.map(({ of }) => money(sumOf(days, of), page)),
+          ]}
+          caption={reportWords.names.approvals}
+          heads={[
+            reportWords.day,
+            approved,
+            declined,
+            notConfirmed,
+            ...moneyColumns.map(({ head }) => head),
+          ]}
+          whenEmpty={reportWords.nothingTried}
+          rows={days
+            .filter(
+              (day) =>
+                day.approvedCount + day.declinedCount + day.notConfirmedCount > 0 ||
+                day.refundedMinor > 0,
+            )
+            .map((day) => ({
+              id: day.day,
+              name: formatDate(day.day as CalendarDate),
+              value: Math.max(0, day.netMinor),
+              cells: [
+                String(day.approvedCount),
+                String(day.declinedCount),
+                String(day.notConfirmedCount),
+                ...moneyColumns.map(({ of }) => money(of(day), page)),
+              ],
+            }))}
+        />
+      )}
+    </Figures>
+  );
+}
+
+/** What was asked stands apart from what was taken and given back. */
+const moneyColumns: readonly { readonly head: string; readonly of: (day: Day) => number }[] = [
+  { head: reportWords.asked, of: ({ approvedMinor }) => approvedMinor },
+  { head: reportWords.taken, of: ({ takenMinor }) => takenMinor },
+  { head: reportWords.refunded, of: ({ refundedMinor }) => refundedMinor },
+  { head: reportWords.net, of: ({ netMinor }) => netMinor },
+];
+
+type Day = OperationOutput<'reports.approvals'>['days'][number];
+
+/** Why the bank declined in a month, the most frequent reason first. */
+export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactElement {
+  const query = useQuery(declinesQuery(page));
+  const [, navigate] = useLocation();
+  return (
+    <Figures query={query}>
+      {({ reasons }) => (
+        <BarTable
+          onOpen={({ id }) => {
+            const code = reasons.find((reason) => idOf(reason) === id)?.responseCode ?? null;
+            const responseCodes = code === null ? [] : [code];
+            navigate(paymentsBehind({ ...page, states: declinedStates, responseCodes }));
+          }}
+          caption={reportWords.names.declines}
+          heads={[reportWords.reason, reportWords.code, reportWords.count, amountHead(page)]}
+          whenEmpty={reportWords.nothingDeclined}
+          rows={reasons.map((reason) => ({
+            id: idOf(reason),
+            name: reason.meaning,
+            value: reason.count,
+            cells: [
+              reason.responseCode ?? '',
+              String(reason.count),
+              money(reason.amountMinor, page),
+            ],
+          }))}
+        />
+      )}
+    </Figures>
+  );
+}
+
+/** Nothing but the days and the currency of a page narrows what is opened from it. */
+const nothingMore = { states: [], responseCodes: [] } as const;
+
+/** States that the report counts as declines. */
+const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
+
+function idOf({ responseCode }: { readonly responseCode: string | null }): string {
+  return responseCode ?? 'none';
+}
+
+function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
+}
+
+/** What falls due from today, day by day, as the plans stand now. */
+export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactElement {
+  const query = useQuery(fallsDueQuery(page));
+  return (
+    <Figures query={query}>
+      {(amounts) => {
+        const days = amounts.filter(({ currency }) => currency === page.currency);
+        return (
+          <>
+            <p className="reports-text">{reportWords.fallsDueText}</p>
+            {days.length === 0 ? null : <DueCalendar page={page} days={days} />}
+            <BarTable
+              caption={reportWords.names['falls-due']}
+              heads={[reportWords.day, reportWords.instalments, amountHead(page)]}
+              whenEmpty={reportWords.nothingDue}
+              total={[
+                String(sumOf(days, ({ count }) => count)),
+                money(
+                  sumOf(days, ({ amountMinor }) => amountMinor),
+                  page,
+                ),
+              ]}
+              rows={days.map(({ dueDate, count, amountMinor }) => ({
+                id: dueDate,
+                name: formatDate(dueDate as CalendarDate),
+                value: amountMinor,
+                cells: [String(count), money(amountMinor, page)],
+              }))}
+            />
+          </>
+        );
+      }}
+    </Figures>
+  );
+}

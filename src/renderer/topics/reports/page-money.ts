@@ -1,0 +1,14 @@
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { reportWords } from './words/reports.ts';
+import type { ReportPage } from './report-page.ts';
+
+/** The head of a column of money, with its currency. */
+export function amountHead({ currency }: ReportPage): string {
+  return `${reportWords.amount}, ${currency}`;
+}
+
+/** Money of a page without its currency, which stands in the head. */
+export function money(amountMinor: number, { currency }: ReportPage): string {
+  return formatMinor(amountMinor, currency as CurrencyCode);
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { OperationOutput } from '../../../contract/index.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { openedPayment } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/panel.tsx';
+import { recoveredSentence, reportWords } from './words/reports.ts';
+import { Figures } from './figures.tsx';
+import { amountHead, money } from './page-money.ts';
+import { recoveredQuery } from './queries.ts';
+import type { ReportPage } from './report-page.ts';
+
+type Recovered = OperationOutput<'reports.recovered'>;
+
+/** Money that came back: first try failed, approved this month. */
+export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactElement {
+  const query = useQuery(recoveredQuery(page));
+  return (
+    <Figures query={query}>
+      {(data) => (
+        <>
+          <p className="reports-headline">
+            {recoveredSentence({
+              count: data.recovered.count,
+              amount: `${page.currency} ${money(data.recovered.amountMinor, page)}`,
+              byRetry: data.byRetry.count,
+              byNewCard: data.byNewCard.count,
+              byExpiredCardTry: data.byExpiredCardTry.count,
+            })}
+          </p>
+          <p className="reports-text">{reportWords.recoveredText}</p>
+          <Beside data={data} page={page} />
+          <Rows data={data} page={page} />
+        </>
+      )}
+    </Figures>
+  );
+}
+
+function Beside(props: { readonly data: Recovered; readonly page: ReportPage }): ReactElement {
+  const { data, page } = props;
+  const { failedThisMonth, recoveredOfThem } = data;
+  const share =
+    failedThisMonth.count === 0
+      ? ''
+      : ` (${Math.round((recoveredOfThem.count / failedThisMonth.count) * 100)} %)`;
+  const lines = [
+    [reportWords.failedThisMonth, failedThisMonth, ''],
+    [reportWords.recoveredOfThem, recoveredOfThem, share],
+    [reportWords.paidAnotherWay, data.paidAnotherWay, ''],
+  ] as const;
+  return (
+    <dl className="reports-facts">
+      {lines.map(([name, tally, aside]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{`${tally.count}${aside} · ${page.currency} ${money(tally.amountMinor, page)}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): ReactElement {
+  const { data, page } = props;
+  const [, navigate] = useLocation();
+  const nowMs = useNow(60_000);
+  if (data.rows.length === 0) return <EmptyState title={reportWords.nothingRecovered} />;
+  return (
+    <table className="bar-table">
+      <caption>{reportWords.names.recovered}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{reportWords.reference}</th>
+          <th scope="col">{reportWords.customer}</th>
+          <th scope="col">{reportWords.howRecovered}</th>
+          <th scope="col">{reportWords.day}</th>
+          <th scope="col" className="bar-number">
+            {amountHead(page)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.rows.map((row) => (
+          <tr key={row.attemptId}>
+            <th scope="row">
+              <button
+                type="button"
+                className="bar-open"
+                title={reportWords.opensPayment}
+                onClick={() => navigate(openedPayment(row.attemptId))}
+              >
+                {row.reference}
+              </button>
+            </th>
+            <td data-head={reportWords.customer}>
+              <bdi>{row.customerName ?? ''}</bdi>
+            </td>
+            <td data-head={reportWords.howRecovered}>{reportWords.ways[row.way]}</td>
+            <td data-head={reportWords.day}>{formatMoment(row.at, nowMs)}</td>
+            <td className="bar-number" data-head={amountHead(page)}>
+              {money(row.amountMinor, page)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

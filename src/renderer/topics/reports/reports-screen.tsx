@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call, failureOf } from '../../bridge/client.ts';
+import { paths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PrintButtons } from '../../ui/print-buttons.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { failureWords } from '../../words/failures.ts';
+import { monthWords, reportWords } from './words/reports.ts';
+import type { ReportName } from './words/reports.ts';
+import { ApprovalsReport, DeclinesReport, FallsDueReport } from './figures.tsx';
+import { choicesQuery } from './queries.ts';
+import { RecoveredReport } from './recovered-report.tsx';
+import { monthAfter, reportPage } from './report-page.ts';
+import type { ReportPage } from './report-page.ts';
+import './reports.css';
+
+type Choices = OperationOutput<'reports.choices'>;
+
+const reportNames = ['approvals', 'declines', 'falls-due', 'recovered'] as const;
+
+/** Reports: one page each, drawn and as a table, for a month and a currency. */
+export function ReportsScreen(_props: {
+  readonly status: Status;
+  readonly active: boolean;
+}): ReactElement {
+  const choices = useQuery(choicesQuery);
+  const screen = useRef<HTMLDivElement>(null);
+  const isRead = choices.data !== undefined;
+  // Left and right lead from report to report at once.
+  useEffect(() => {
+    if (isRead) screen.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [isRead]);
+  return (
+    <Page title={reportWords.title} line={screenLines.reports}>
+      <div className="reports" ref={screen}>
+        {choices.isError ? (
+          <Notice
+            tone="bad"
+            title={failureWords(failureOf(choices.error))}
+            actions={
+              <Button onClick={() => void choices.refetch()}>{reportWords.readAgain}</Button>
+            }
+          />
+        ) : choices.data === undefined ? (
+          <WaitLine words={reportWords.reading} />
+        ) : (
+          <Chosen choices={choices.data} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get('report');
+  const report = reportNames.find((name) => name === asked) ?? 'approvals';
+  const [month, setMonth] = useState(choices.today.slice(0, 7));
+  const [currency, setCurrency] = useState<string>(choices.currencies[0] ?? '');
+  const page = reportPage(report, { month, currency, today: choices.today });
+  return (
+    <>
+      <Tabs
+        label={reportWords.tabs}
+        tabs={reportNames.map((name) => ({ name, words: reportWords.names[name] }))}
+        chosen={report}
+        panelId="reports-panel"
+        onTab={(name) => navigate(`${paths.reports}?report=${name}`)}
+      />
+      <div
+        className="reports-body"
+        role="tabpanel"
+        id="reports-panel"
+        aria-labelledby={`tab-${report}`}
+      >
+        <div className="reports-bar">
+          <label>
+            {reportWords.currency}
+            <SelectInput
+              value={currency}
+              options={choices.currencies.map((value) => ({ value: String(value), words: value }))}
+              onValue={setCurrency}
+            />
+          </label>
+          {report === 'falls-due' ? null : (
+            <MonthChoice
+              month={month}
+              last={choices.today.slice(0, 7)}
+              first={choices.firstDay?.slice(0, 7) ?? null}
+              onMonth={setMonth}
+            />
+          )}
+          <PrintButtons
+            label={reportWords.paper}
+            kinds={['print', 'pdf']}
+            hand={(as) => call('reports.print', { report, ...page, as })}
+          />
+        </div>
+        <Report report={report} page={page} />
+      </div>
+    </>
+  );
+}
+
+function Report(props: { readonly report: ReportName; readonly page: ReportPage }): ReactElement {
+  const { report, page } = props;
+  if (report === 'approvals') return <ApprovalsReport page={page} />;
+  if (report === 'declines') return <DeclinesReport page={page} />;
+  if (report === 'falls-due') return <FallsDueReport page={page} />;
+  return <RecoveredReport page={page} />;
+}
+
+function MonthChoice(props: {
+  readonly month: string;
+  readonly first: string | null;
+  readonly last: string;
+  readonly onMonth: (month: string) => void;
+}): ReactElement {
+  const { month, first, last, onMonth } = props;
+  return (
+    <div className="reports-months" role="group" aria-label={reportWords.month}>
+      <Button
+        disabled={first === null || month <= first}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
+        {reportWords.earlier}
+      </Button>
+      <b aria-live="polite">{monthWords(month)}</b>
+      <Button disabled={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
+        {reportWords.later}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { passphraseWords } from '../../words/settings/staff.ts';
+import { staffWords } from '../../words/settings/staff-settings.ts';
+import { OwnPassphrase } from './own-passphrase.tsx';
+import { OwnPin } from './own-pin.tsx';
+
+/** One's own passphrase and PIN, which everybody sets for themselves. */
+export function OwnPart(): ReactElement {
+  const announce = useAnnounce();
+  const [open, setOpen] = useState<'passphrase' | 'pin' | null>(null);
+  const done = (sentence: string): void => {
+    announce(sentence);
+    setOpen(null);
+  };
+  const close = <Button onClick={() => setOpen(null)}>{staffWords.cancel}</Button>;
+  return (
+    <Panel title={staffWords.own}>
+      {open === null ? (
+        <div className="staff-buttons">
+          <Button onClick={() => setOpen('passphrase')}>{staffWords.ownPassphrase}</Button>
+          <Button onClick={() => setOpen('pin')}>{staffWords.ownPin}</Button>
+        </div>
+      ) : null}
+      {open === 'passphrase' ? (
+        <OwnPassphrase
+          currentLabel={passphraseWords.current}
+          button={staffWords.ownPassphrase}
+          autoFocus
+          onKept={() => done(staffWords.passphraseChanged)}
+        >
+          {close}
+        </OwnPassphrase>
+      ) : null}
+      {open === 'pin' ? <OwnPin onKept={done}>{close}</OwnPin> : null}
+    </Panel>
+  );
+}

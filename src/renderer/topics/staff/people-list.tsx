@@ -1,0 +1,78 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { rowMove } from '../../lib/row-keys.ts';
+import { roleWords } from '../../words/frame.ts';
+import { signInScreenWords } from '../../words/settings/staff.ts';
+import type { Person } from './staff-model.ts';
+import { byFirstLetter } from './staff-model.ts';
+
+const pageRows = 8;
+
+interface PeopleListProps {
+  readonly label: string;
+  readonly people: readonly Person[];
+  readonly chosenId: string | null;
+  readonly autoFocus: boolean;
+  readonly onChoose: (person: Person) => void;
+  /** Enter, or a click: on to the proof of the chosen one. */
+  readonly onGo: (person: Person) => void;
+}
+
+/** The people of an account: arrows or a first letter choose, Enter goes on to the proof. */
+export function PeopleList(props: PeopleListProps): ReactElement {
+  const { people, chosenId, onChoose, onGo } = props;
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const takeKeys = useEffectEvent(() => {
+    if (props.autoFocus) list.current?.focus();
+  });
+  useEffect(() => takeKeys(), []);
+  const at = people.findIndex((person) => person.id === chosenId);
+  const currentId = at === -1 ? undefined : `${id}-${chosenId}`;
+  useEffect(() => {
+    document.getElementById(currentId ?? '')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const chosen = people[at];
+    if (event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      return onGo(chosen);
+    }
+    const move = rowMove(event.key, { at, count: people.length, pageRows }, false);
+    const byMove = move === null ? undefined : people[move];
+    const isLetter = /^\S$/u.test(event.key);
+    const next = byMove ?? (isLetter ? byFirstLetter(people, chosenId, event.key) : null);
+    if (next === null) return undefined;
+    event.preventDefault();
+    return onChoose(next);
+  };
+  return (
+    <ul
+      className="people-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-activedescendant={currentId}
+      ref={list}
+      data-people=""
+      onKeyDown={onKeyDown}
+    >
+      {people.map((person) => (
+        <li
+          key={person.id}
+          id={`${id}-${person.id}`}
+          role="option"
+          className="people-row"
+          aria-selected={person.id === chosenId}
+          onClick={() => onGo(person)}
+        >
+          <span className="people-name">{person.name}</span>
+          <span className="people-role">{roleWords[person.role]}</span>
+          {person.canUsePin ? <span className="people-pin">{signInScreenWords.pin}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

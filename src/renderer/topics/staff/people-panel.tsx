@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import type { StaffMember } from '../../../contract/staff/staff.ts';
+import { call } from '../../bridge/client.ts';
+import { staffKeys } from '../../bridge/staff-queries.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { roleWords } from '../../words/frame.ts';
+import { waitWords } from '../../words/settings/staff.ts';
+import { staffWords } from '../../words/settings/staff-settings.ts';
+import { PersonForm } from './person-form.tsx';
+
+/** Everybody of the account, with what may be done about each; one form at a time, in its place. */
+export function PeoplePanel(props: {
+  readonly members: readonly StaffMember[];
+  readonly status: Status;
+}): ReactElement {
+  const { members, status } = props;
+  const part = useRef<HTMLDivElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const cameFrom = useRef<string | null>(null);
+  const ownId = status.signIn.kind === 'signed-in' ? status.signIn.operatorId : null;
+  useEffect(() => {
+    if (openId !== null || cameFrom.current === null) return;
+    part.current?.querySelector<HTMLElement>(`[data-person="${cameFrom.current}"]`)?.focus();
+    cameFrom.current = null;
+  }, [openId]);
+  const open = (id: string): void => {
+    cameFrom.current = id;
+    setOpenId(id);
+  };
+  const close = (): void => setOpenId(null);
+  return (
+    <Panel title={staffWords.people}>
+      <div ref={part}>
+        <ul className="staff-list" aria-label={staffWords.people}>
+          {members.map((member) => (
+            <li key={member.id} className="staff-row" data-inactive={!member.isActive || undefined}>
+              <MemberLine
+                member={member}
+                isOwn={member.id === ownId}
+                onChange={() => open(member.id)}
+              />
+              {openId === member.id ? <PersonForm member={member} onDone={close} /> : null}
+            </li>
+          ))}
+        </ul>
+        {openId === 'new' ? (
+          <PersonForm member={null} onDone={close} />
+        ) : (
+          <Button data-person="new" icon="people" onClick={() => open('new')}>
+            {staffWords.add}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function MemberLine(props: {
+  readonly member: StaffMember;
+  readonly isOwn: boolean;
+  readonly onChange: () => void;
+}): ReactElement {
+  const { member, isOwn } = props;
+  const nowMs = useNow(60_000);
+  const isLockedOut = member.lockedOutForMs > 0;
+  const last =
+    member.lastSignedInAt === null
+      ? staffWords.never
+      : `${staffWords.lastSignIn} ${formatMoment(member.lastSignedInAt, nowMs)}`;
+  return (
+    <div className="staff-line">
+      <span className="staff-who">
+        <strong>{member.name}</strong> {isOwn ? <span>({staffWords.you})</span> : null}
+      </span>
+      <span className="staff-role">{roleWords[member.role]}</span>
+      <span className="staff-last">{last}</span>
+      <span className="staff-marks">
+        {member.isActive ? null : <Badge tone="quiet" icon="cross" words={staffWords.inactive} />}
+        {isLockedOut ? (
+          <Badge
+            tone="bad"
+            icon="lock"
+            words={`${staffWords.lockedOut}, ${waitWords(member.lockedOutForMs)}`}
+          />
+        ) : null}
+        {member.isUnseen ? <Badge tone="bad" icon="lock" words={staffWords.unseen} /> : null}
+        {member.needsAdmission ? (
+          <Badge tone="bad" icon="lock" words={staffWords.needsAdmission} />
+        ) : null}
+        {member.mustChangePassphrase && member.isActive ? (
+          <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
+        ) : null}
+        {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
+      </span>
+      <span className="staff-ways">
+        {isLockedOut || member.isUnseen || member.needsAdmission ? (
+          <LetInAgain member={member} />
+        ) : null}
+        <Button
+          tone="quiet"
+          data-person={member.id}
+          aria-label={staffWords.changing(member.name)}
+          onClick={props.onChange}
+        >
+          {staffWords.change}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function LetInAgain({ member }: { readonly member: StaffMember }): ReactElement {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [told, setTold] = useState<string | null>(null);
+  const end = async (): Promise<void> => {
+    const answer = await call('staff.let-in-again', { id: member.id });
+    const sentence = answer.ok ? staffWords.letIn(member.name) : failureWords(answer.error);
+    announce(sentence);
+    setTold(answer.ok ? null : sentence);
+    await queries.invalidateQueries({ queryKey: staffKeys.list });
+  };
+  return (
+    <>
+      <Button tone="quiet" onClick={() => void end()}>
+        {member.isUnseen || member.needsAdmission ? staffWords.letInAgain : staffWords.endLockOut}
+      </Button>
+      {told === null ? null : <Notice tone="bad" title={told} />}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { StaffFieldRefusal, StaffMember } from '../../../contract/staff/staff.ts';
+import type { Role } from '../../../domain/staff/role.ts';
+import { roles } from '../../../domain/staff/role.ts';
+import { call } from '../../bridge/client.ts';
+import { staffKeys } from '../../bridge/staff-queries.ts';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { focusOn } from '../../lib/focus-on.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox, Choice } from '../../ui/form/choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { roleWords } from '../../words/frame.ts';
+import { proofRefusalWords } from '../../words/settings/staff.ts';
+import { roleMeanings, staffFieldWords, staffWords } from '../../words/settings/staff-settings.ts';
+import { FormFoot, useTold } from './sign-in/form-foot.tsx';
+import type { NewPassphraseHandle } from './sign-in/new-passphrase.tsx';
+import { NewPassphrase } from './sign-in/new-passphrase.tsx';
+import { nameLengthMax } from './staff-model.ts';
+
+interface PersonFormProps {
+  /** Null for somebody new. */
+  readonly member: StaffMember | null;
+  readonly onDone: () => void;
+}
+
+/** One person as an admin sets them up: name, role, whether they work here, and a passphrase to begin with. */
+export function PersonForm(props: PersonFormProps): ReactElement {
+  const { member, onDone } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const passphrase = useRef<NewPassphraseHandle>(null);
+  const [name, setName] = useState(member?.name ?? '');
+  const [role, setRole] = useState<Role>(member?.role ?? 'clerk');
+  const [isActive, setIsActive] = useState(member?.isActive ?? true);
+  const [setsPassphrase, setSetsPassphrase] = useState(member === null);
+  const save = useSavePerson(props, form, passphrase);
+  useEffect(() => focusOn(form.current, 'name'), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = setsPassphrase ? (passphrase.current?.take() ?? null) : null;
+    if (setsPassphrase && text === null) return;
+    const id = member?.id ?? null;
+    save.send({ id, name: name.trim(), role, isActive, passphrase: text });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Escape') return walkByEnter(event);
+    event.preventDefault();
+    event.stopPropagation();
+    return onDone();
+  };
+  return (
+    <form
+      className="staff-form staff-person"
+      aria-label={member === null ? staffWords.add : staffWords.changing(member.name)}
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onSubmit={submit}
+    >
+      <Field label={staffWords.name} error={save.errors.name ?? null} hint={staffWords.nameHint}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            data-field="name"
+            maxLength={nameLengthMax}
+            value={name}
+            onText={setName}
+            onCardNumber={() => save.refuse({ field: 'name', reason: 'holds-card-number' })}
+          />
+        )}
+      </Field>
+      <RoleChoice role={role} onRole={setRole} />
+      {member === null ? null : (
+        <div>
+          <CheckBox words={staffWords.active} checked={isActive} onChange={setIsActive} />
+          <p className="staff-text">{staffWords.activeText}</p>
+          <CheckBox
+            words={staffWords.setPassphrase}
+            checked={setsPassphrase}
+            onChange={setSetsPassphrase}
+          />
+        </div>
+      )}
+      {setsPassphrase ? (
+        <NewPassphrase handle={passphrase} note={staffWords.passphraseText} />
+      ) : null}
+      <SaveFoot
+        told={save.told}
+        isBusy={save.isBusy}
+        button={member === null ? staffWords.add : staffWords.save}
+        onDone={onDone}
+      />
+    </form>
+  );
+}
+
+function RoleChoice(props: {
+  readonly role: Role;
+  readonly onRole: (role: Role) => void;
+}): ReactElement {
+  const { role, onRole } = props;
+  return (
+    <>
+      <Choice
+        label={staffWords.role}
+        field="role"
+        value={role}
+        options={roles.map((value) => ({ value, words: roleWords[value] }))}
+        onChange={onRole}
+      />
+      <p className="staff-text">
+        {roleWords[role]}: {roleMeanings[role]}
+      </p>
+    </>
+  );
+}
+
+function SaveFoot(props: {
+  readonly told: string | null;
+  readonly isBusy: boolean;
+  readonly button: string;
+  readonly onDone: () => void;
+}): ReactElement {
+  return (
+    <>
+      <FormFoot told={props.told} isBusy={props.isBusy} button={props.button}>
+        <Button keys="Esc" onClick={props.onDone}>
+          {staffWords.cancel}
+        </Button>
+      </FormFoot>
+    </>
+  );
+}
+
+type Saved = Parameters<typeof call<'staff.save'>>[1];
+type Errors = Readonly<Partial<Record<StaffFieldRefusal['field'], string>>>;
+
+/** Sends one person past every cache; what main refuses stands at its field. */
+function useSavePerson(
+  { onDone }: PersonFormProps,
+  form: { readonly current: HTMLFormElement | null },
+  passphrase: { readonly current: NewPassphraseHandle | null },
+) {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const { told, tell, forget } = useTold();
+  const refuse = (refusal: StaffFieldRefusal): void => {
+    const { field } = refusal;
+    const sentence = staffFieldWords(refusal);
+    if (field === 'passphrase') passphrase.current?.refuse(sentence);
+    if (field === 'role' || field === 'active') return tell(sentence);
+    setErrors((before) => ({ ...before, [field]: sentence }));
+    announce(sentence);
+    return focusOn(form.current, field);
+  };
+  const save = async (person: Saved): Promise<void> => {
+    const answer = await call('staff.save', person);
+    if (!answer.ok) return tell(failureWords(answer.error));
+    const { value } = answer;
+    if (value.kind === 'proof-refused') {
+      return tell(proofRefusalWords(value.refusal, 'passphrase'));
+    }
+    if (value.kind === 'refused') return value.refusals.forEach(refuse);
+    announce(staffWords.saved);
+    onDone();
+    await queries.invalidateQueries({ queryKey: staffKeys.list });
+    return queries.invalidateQueries({ queryKey: staffKeys.source });
+  };
+  return {
+    isBusy,
+    errors,
+    told,
+    refuse,
+    send: (person: Saved): void => {
+      if (isBusy) return;
+      setErrors({});
+      forget();
+      if (person.name === '') return refuse({ field: 'name', reason: 'empty' });
+      setIsBusy(true);
+      return void save(person).finally(() => setIsBusy(false));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { StaffRules } from '../../../contract/staff/staff.ts';
+import { readAmount } from '../../../domain/amount-entry.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { decimalString } from '../../../domain/money.ts';
+import type { Result } from '../../../domain/result.ts';
+import { failed, ok } from '../../../domain/result.ts';
+import { idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
+import { staffWords } from '../../words/settings/staff-settings.ts';
+
+/** The rules as they are keyed. */
+export interface RulesText {
+  readonly idle: string;
+  readonly pinsAllowed: boolean;
+  /** By currency; empty where nobody is asked. */
+  readonly above: Readonly<Record<string, string>>;
+}
+
+/** The rules as their fields show them. */
+export function rulesText(rules: StaffRules): RulesText {
+  return {
+    idle: String(rules.idleLockMinutes),
+    pinsAllowed: rules.pinsAllowed,
+    above: Object.fromEntries(
+      rules.secondPersonAbove.map(({ currency, amountMinor }) => [
+        currency,
+        decimalString(amountMinor, currency),
+      ]),
+    ),
+  };
+}
+
+/** Reads what was keyed; the sentences of what is wrong stand by field, in the order of the form. */
+export function readRules(text: RulesText): Result<StaffRules, Readonly<Record<string, string>>> {
+  const errors: Record<string, string> = {};
+  const idle = Number(text.idle.trim());
+  const isWhole = /^\d{1,2}$/u.test(text.idle.trim());
+  if (!isWhole || idle < 1 || idle > idleLockMinutesMax) errors['idle'] = staffWords.idleWrong;
+  const secondPersonAbove: StaffRules['secondPersonAbove'] = [];
+  for (const [code, typed] of Object.entries(text.above)) {
+    if (typed.trim() === '') continue;
+    const currency = code as CurrencyCode;
+    const amount = readAmount(typed, currency);
+    if (amount.ok) secondPersonAbove.push({ currency, amountMinor: amount.value.amountMinor });
+    else errors[currency] = staffWords.amountWrong;
+  }
+  return Object.keys(errors).length > 0
+    ? failed(errors)
+    : ok({ idleLockMinutes: idle, pinsAllowed: text.pinsAllowed, secondPersonAbove });
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { StaffRules } from '../../../contract/staff/staff.ts';
+import { accountsQuery } from '../../bridge/account-queries.ts';
+import { call } from '../../bridge/client.ts';
+import { staffKeys } from '../../bridge/staff-queries.ts';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/form/choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { staffWords } from '../../words/settings/staff-settings.ts';
+import type { RulesText } from './rules-draft.ts';
+import { readRules, rulesText } from './rules-draft.ts';
+
+/** What the account asks of its staff: when it locks, PINs, and who is asked about large amounts. */
+export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElement {
+  const accounts = useQuery(accountsQuery).data?.items ?? [];
+  const currencies = accounts.find(({ active }) => active)?.account.currencies ?? [];
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(() => rulesText(rules));
+  const save = useSaveRules();
+  const reading = readRules(text);
+  const [isJudged, setIsJudged] = useState(false);
+  const errors = isJudged && !reading.ok ? reading.error : {};
+  const change = (next: Partial<RulesText>): void => setText((before) => ({ ...before, ...next }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsJudged(true);
+    if (reading.ok) return save.send(reading.value);
+    const [first = ''] = Object.keys(reading.error);
+    return form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+  };
+  return (
+    <Panel title={staffWords.rules}>
+      <form
+        className="staff-form staff-rules"
+        ref={form}
+        noValidate
+        autoComplete="off"
+        onKeyDown={walkByEnter}
+        onSubmit={submit}
+      >
+        <Field label={staffWords.idle} hint={staffWords.idleUnit} error={errors['idle'] ?? null}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              data-field="idle"
+              className="staff-minutes"
+              inputMode="numeric"
+              maxLength={2}
+              value={text.idle}
+              onText={(idle) => change({ idle })}
+            />
+          )}
+        </Field>
+        <div>
+          <CheckBox
+            words={staffWords.pins}
+            checked={text.pinsAllowed}
+            onChange={(pinsAllowed) => change({ pinsAllowed })}
+          />
+          <p className="staff-text">{staffWords.pinsText}</p>
+        </div>
+        {currencies.map((currency) => (
+          <AmountRow
+            key={currency}
+            currency={currency}
+            error={errors[currency] ?? null}
+            value={text.above[currency] ?? ''}
+            onText={(amount) => change({ above: { ...text.above, [currency]: amount } })}
+          />
+        ))}
+        <p className="staff-text">{staffWords.secondText}</p>
+        {save.told === null ? null : <Notice tone="warn" title={save.told} />}
+        <div className="staff-buttons">
+          <Button type="submit" keys="Ctrl+Enter">
+            {staffWords.saveRules}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The amount of one currency above which a second person is asked. */
+function AmountRow(props: {
+  readonly currency: string;
+  readonly error: string | null;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}): ReactElement {
+  const { currency, error, value, onText } = props;
+  return (
+    <Field label={`${staffWords.second} ${currency}`} error={error}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          data-field={currency}
+          className="staff-amount"
+          maxLength={32}
+          value={value}
+          onText={onText}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useSaveRules() {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [told, setTold] = useState<string | null>(null);
+  const tell = (sentence: string): void => {
+    setTold(sentence);
+    announce(sentence);
+  };
+  const save = async (rules: StaffRules): Promise<void> => {
+    const answer = await call('staff.save-rules', rules);
+    if (!answer.ok) return tell(failureWords(answer.error));
+    setTold(null);
+    announce(staffWords.rulesSaved);
+    return queries.invalidateQueries({ queryKey: staffKeys.list });
+  };
+  return { told, tell, send: (rules: StaffRules): void => void save(rules) };
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../bridge/client.ts';
+import { takeStatus } from '../../../bridge/session-queries.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { focusOn } from '../../../lib/focus-on.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { firstAdminWords } from '../../../words/settings/staff.ts';
+import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
+import { FormFoot, useTold } from './form-foot.tsx';
+import type { NewPassphraseHandle } from './new-passphrase.tsx';
+import { NewPassphrase } from './new-passphrase.tsx';
+import { nameLengthMax } from '../staff-model.ts';
+
+/** The first person of an account: a name and a passphrase, and they are the admin. */
+export function FirstAdmin(props: { readonly button: string }): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const passphrase = useRef<NewPassphraseHandle>(null);
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState<string | null>(null);
+  const make = useFirstAdmin(passphrase, (sentence) => {
+    setNameError(sentence);
+    focusOn(form.current, 'name');
+  });
+  useEffect(() => focusOn(form.current, 'name'), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setNameError(staffFieldWords({ field: 'name', reason: 'empty' }));
+      return focusOn(form.current, 'name');
+    }
+    return make.send(name.trim());
+  };
+  return (
+    <form
+      className="staff-form"
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={submit}
+    >
+      <Field label={firstAdminWords.name} error={nameError} hint={firstAdminWords.nameHint}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            data-field="name"
+            className="staff-name"
+            maxLength={nameLengthMax}
+            value={name}
+            onText={(text) => {
+              setName(text);
+              setNameError(null);
+            }}
+            onCardNumber={() =>
+              setNameError(staffFieldWords({ field: 'name', reason: 'holds-card-number' }))
+            }
+          />
+        )}
+      </Field>
+      <NewPassphrase handle={passphrase} />
+      <p className="staff-text">{firstAdminWords.kept}</p>
+      <FormFoot told={make.told} isBusy={make.isBusy} button={props.button} />
+    </form>
+  );
+}
+
+/** Sends the first person past every cache; the answer is the status of whoever is signed in by it. */
+function useFirstAdmin(
+  passphrase: { readonly current: NewPassphraseHandle | null },
+  onName: (sentence: string) => void,
+) {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [isBusy, setIsBusy] = useState(false);
+  const { told, tell, forget } = useTold();
+  const make = async (name: string, text: string): Promise<void> => {
+    const answer = await call('staff.make-first-admin', { name, passphrase: text });
+    if (!answer.ok) return tell(failureWords(answer.error));
+    if (answer.value.kind === 'signed-in') return takeStatus(queries, answer.value.status);
+    if (answer.value.kind === 'not-first') return tell(firstAdminWords.notFirst);
+    for (const refusal of answer.value.refusals) {
+      const sentence = staffFieldWords(refusal);
+      announce(sentence);
+      if (refusal.field === 'name') onName(sentence);
+      else passphrase.current?.refuse(sentence);
+    }
+    return undefined;
+  };
+  return {
+    isBusy,
+    told,
+    send: (name: string): void => {
+      if (isBusy) return;
+      const text = passphrase.current?.take() ?? null;
+      if (text === null) return;
+      forget();
+      setIsBusy(true);
+      void make(name, text).finally(() => setIsBusy(false));
+    },
+  };
+}

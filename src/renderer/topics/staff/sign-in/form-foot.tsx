@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { signInScreenWords } from '../../../words/settings/staff.ts';
+
+/** What stands under the fields of a form about people: what came of it, the wait, and its buttons. */
+export function FormFoot(props: {
+  readonly told: string | null;
+  readonly isBusy: boolean;
+  readonly button: string;
+  readonly children?: ReactNode;
+}): ReactElement {
+  return (
+    <>
+      {props.told === null ? null : <Notice tone="warn" title={props.told} />}
+      {props.isBusy ? <WaitLine words={signInScreenWords.checking} /> : null}
+      <div className="staff-buttons">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter" aria-disabled={props.isBusy}>
+          {props.button}
+        </Button>
+        {props.children}
+      </div>
+    </>
+  );
+}
+
+/** A sentence under a form, which screen readers hear as it comes. */
+export function useTold() {
+  const announce = useAnnounce();
+  const [told, setTold] = useState<string | null>(null);
+  return {
+    told,
+    tell: (sentence: string): void => {
+      setTold(sentence);
+      announce(sentence);
+    },
+    forget: (): void => setTold(null),
+  };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import { call } from '../../../bridge/client.ts';
+import { peopleQuery } from '../../../bridge/staff-queries.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { modeWords } from '../../../words/modes.ts';
+import { signInScreenWords } from '../../../words/settings/staff.ts';
+
+/** The way to another account of this computer, for whoever may not go into this one. */
+export function OtherAccounts(props: { readonly accountId: string }): ReactElement | null {
+  const accounts = useQuery(peopleQuery).data?.accounts ?? [];
+  const announce = useAnnounce();
+  const [told, setTold] = useState<string | null>(null);
+  const others = accounts.filter(({ id }) => id !== props.accountId);
+  if (others.length === 0) return null;
+  const tell = (sentence: string): void => {
+    setTold(sentence);
+    announce(sentence);
+  };
+  const open = async (accountId: (typeof others)[number]['id']): Promise<void> => {
+    setTold(null);
+    const answer = await call('accounts.activate', { accountId });
+    if (!answer.ok) tell(failureWords(answer.error));
+    else if (answer.value.kind === 'charge-in-flight') tell(signInScreenWords.accountInFlight);
+  };
+  return (
+    <section className="door-accounts" aria-label={signInScreenWords.accounts}>
+      <h2>{signInScreenWords.accounts}</h2>
+      <div className="door-account-buttons">
+        {others.map(({ id, name, mode }) => (
+          <Button key={id} tone="quiet" onClick={() => void open(id)}>
+            {signInScreenWords.openAccount(name)}{' '}
+            <span className="mode-chip" data-mode={mode}>
+              {modeWords[mode].word}
+            </span>
+          </Button>
+        ))}
+      </div>
+      {told === null ? null : <Notice tone="warn" title={told} />}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { lookAgain } from '../../../bridge/refetch-all.ts';
+import { sessionKeys } from '../../../bridge/session-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CardNumberNotice } from '../../../ui/form/card-number-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { blockedWords, canBeTriedAgain, tryAgainWords } from '../../../words/blocked.ts';
+import { modeTitle } from '../../../words/modes.ts';
+import {
+  signInScreenWords,
+  firstAdminWords,
+  ownChoiceWords,
+} from '../../../words/settings/staff.ts';
+import './sign-in-screen.css';
+import { FirstAdmin } from './first-admin.tsx';
+import { OtherAccounts } from './other-accounts.tsx';
+import { OwnPassphrase } from '../own-passphrase.tsx';
+import { SignIn } from './sign-in.tsx';
+import '../staff.css';
+
+interface SignInScreenProps {
+  readonly status: Status;
+  /** Who locked the terminal and has work open behind it; null when nothing is open. */
+  readonly keeper: string | null;
+}
+
+/** What stands before the screens while nobody who may see them is here. */
+export function SignInScreen(props: SignInScreenProps): ReactElement {
+  const { status } = props;
+  return (
+    <div className="frame door" data-mode={status.mode} data-own-keys="">
+      <main className="door-main">
+        <header className="door-head">
+          <p className="door-brand">
+            <span className="rail-mark" aria-hidden="true" />
+            {signInScreenWords.brand}
+          </p>
+          <strong className="mode-word">{modeTitle(status.mode)}</strong>
+          <span className="door-account">{status.accountName}</span>
+        </header>
+        {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
+        <CardNumberNotice />
+        <div className="door-part">
+          <SignInPart {...props} />
+        </div>
+        <OtherAccounts accountId={status.accountId} />
+      </main>
+      <div className="mode-frame" aria-hidden="true" />
+    </div>
+  );
+}
+
+function SignInPart(props: SignInScreenProps): ReactElement {
+  const { status } = props;
+  const queries = useQueryClient();
+  switch (status.signIn.kind) {
+    case 'first-admin-needed':
+      return (
+        <>
+          <h1 className="door-title">{firstAdminWords.title}</h1>
+          <p className="staff-text">{firstAdminWords.whatFor}</p>
+          <FirstAdmin button={firstAdminWords.button} />
+        </>
+      );
+    case 'signed-in':
+      return (
+        <>
+          <h1 className="door-title">{ownChoiceWords.title}</h1>
+          <p className="staff-text">{ownChoiceWords.text}</p>
+          <OwnPassphrase
+            currentLabel={ownChoiceWords.given}
+            button={ownChoiceWords.button}
+            autoFocus
+            onKept={() => void queries.invalidateQueries({ queryKey: sessionKeys.status })}
+          />
+        </>
+      );
+    default:
+      return <SignIn status={status} keeper={props.keeper} />;
+  }
+}
+
+function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
+  const { blocked } = props;
+  const queries = useQueryClient();
+  const words = blockedWords(blocked);
+  const tryAgain = <Button onClick={() => void lookAgain(queries)}>{tryAgainWords}</Button>;
+  return (
+    <div role="alert">
+      <Notice
+        tone="bad"
+        icon="lock"
+        title={words.title}
+        actions={canBeTriedAgain(blocked) ? tryAgain : undefined}
+      >
+        {words.doNext}
+      </Notice>
+    </div>
+  );
+}

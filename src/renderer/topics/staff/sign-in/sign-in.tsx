@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { call, failureOf } from '../../../bridge/client.ts';
+import { takeStatus } from '../../../bridge/session-queries.ts';
+import { peopleQuery } from '../../../bridge/staff-queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { signInScreenWords, inFlightText, lockedText } from '../../../words/settings/staff.ts';
+import { PeopleList } from '../people-list.tsx';
+import { ProofPart } from './credential-part.tsx';
+import type { Person, Proof, Refused } from '../staff-model.ts';
+import { byName } from '../staff-model.ts';
+import { isSwitching } from './switching.ts';
+
+interface SignInProps {
+  readonly status: Status;
+  readonly keeper: string | null;
+}
+
+/** Who is here, and the proof of it; the same for coming in, unlocking and taking over. */
+export function SignIn(props: SignInProps): ReactElement {
+  const { signIn, chargesInFlight: inFlight } = props.status;
+  const people = useQuery(peopleQuery);
+  const keeperId = signIn.kind === 'locked' ? signIn.operatorId : null;
+  return (
+    <>
+      <h1 className="door-title">
+        {keeperId === null ? null : <Icon name="lock" size={18} />}
+        {keeperId === null ? signInScreenWords.signIn : signInScreenWords.locked}
+      </h1>
+      <div role="status">
+        {inFlight === 0 ? null : (
+          <p className="staff-text">{inFlightText(inFlight, keeperId !== null)}</p>
+        )}
+      </div>
+      {people.isPending ? <WaitLine words={signInScreenWords.reading} /> : null}
+      {people.isError ? (
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(people.error))}
+          actions={
+            <Button onClick={() => void people.refetch()}>{signInScreenWords.readAgain}</Button>
+          }
+        />
+      ) : null}
+      {people.data === undefined ? null : (
+        <Choosing {...props} people={people.data.people.toSorted(byName)} keeperId={keeperId} />
+      )}
+    </>
+  );
+}
+
+function Choosing(
+  props: SignInProps & { readonly people: readonly Person[]; readonly keeperId: string | null },
+): ReactElement {
+  const { people, keeperId, keeper } = props;
+  const part = useRef<HTMLDivElement>(null);
+  const [isForOther] = useState(isSwitching);
+  const [chosenId, setChosenId] = useState<string | null>(() =>
+    isForOther ? (people.find(({ id }) => id !== keeperId)?.id ?? keeperId) : keeperId,
+  );
+  const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
+  const onProof = useSignIn(chosen);
+  if (chosen === undefined) return <Notice tone="bad" title={signInScreenWords.nobody} />;
+  const isKeeper = chosen.id === keeperId;
+  const isAlone = people.length === 1;
+  const go = (person: Person): void => {
+    setChosenId(person.id);
+    // The field of whoever is chosen now is drawn first.
+    requestAnimationFrame(() =>
+      part.current?.querySelector<HTMLElement>('[data-field="proof"]')?.focus(),
+    );
+  };
+  return (
+    <div className="sign-in" data-alone={isAlone || undefined} ref={part}>
+      <div className="sign-in-text">
+        <p className="staff-text">
+          {keeper === null ? signInScreenWords.signInText : lockedText(keeper, isKeeper)}
+        </p>
+        {keeper !== null && isKeeper ? (
+          <p className="staff-text">{signInScreenWords.lockedNote}</p>
+        ) : null}
+      </div>
+      {isAlone ? null : (
+        <div className="sign-in-people">
+          <PeopleList
+            label={signInScreenWords.people}
+            people={people}
+            chosenId={chosen.id}
+            autoFocus={keeperId === null || isForOther}
+            onChoose={({ id }) => setChosenId(id)}
+            onGo={go}
+          />
+          <p className="people-hint">{signInScreenWords.peopleHint}</p>
+        </div>
+      )}
+      <ProofPart
+        key={`${chosen.id} ${chosen.canUsePin}`}
+        person={chosen}
+        button={
+          keeper === null
+            ? signInScreenWords.signIn
+            : isKeeper
+              ? signInScreenWords.unlock
+              : signInScreenWords.takeOver
+        }
+        autoFocus={isAlone || (isKeeper && !isForOther)}
+        onProof={onProof}
+      />
+    </div>
+  );
+}
+
+/** Sends the proof of one person; whoever is let in is told of by the status that comes back. */
+function useSignIn(person: Person | undefined): (proof: Proof) => Promise<Refused | null> {
+  const queries = useQueryClient();
+  return async (proof) => {
+    if (person === undefined) return null;
+    const answer = await call('staff.sign-in', { operatorId: person.id, proof });
+    if (!answer.ok) return { kind: 'told', sentence: failureWords(answer.error) };
+    if (answer.value.kind === 'refused') {
+      return { kind: 'proof', refusal: answer.value.refusal, by: proof.kind };
+    }
+    takeStatus(queries, answer.value.status);
+    return null;
+  };
+}

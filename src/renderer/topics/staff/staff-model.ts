@@ -1,0 +1,64 @@
+import type { ProofRefusal } from '../../../contract/staff/staff.ts';
+import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
+import {
+  isStrongPassphrase,
+  passphraseLengthMin,
+  tidyPassphrase,
+} from '../../../domain/staff/passphrase.ts';
+import { passphraseWords } from '../../words/settings/staff.ts';
+
+export type Person = OperationOutput<'staff.people'>['people'][number];
+export type Proof = OperationInput<'staff.sign-in'>['proof'];
+
+/** Why a proof let nobody through: main's reason, or a sentence of the screen's own. */
+export type Refused =
+  | { readonly kind: 'proof'; readonly refusal: ProofRefusal; readonly by: Proof['kind'] }
+  | { readonly kind: 'told'; readonly sentence: string };
+
+/** Longest name of a person, in characters; main refuses more (`staff.save`). */
+export const nameLengthMax = 80;
+
+/** From so many characters on a passphrase is called strong. */
+const strongFrom = 18;
+
+/** How a passphrase that is being chosen stands. */
+export interface Verdict {
+  readonly isEnough: boolean;
+  readonly words: string;
+}
+
+/** Judges a passphrase while it is keyed, in words that say what is still missing; null for nothing. */
+export function judgePassphrase(text: string): Verdict | null {
+  const { length } = Array.from(tidyPassphrase(text));
+  if (length === 0) return null;
+  const words = missingWords(text, length);
+  if (words !== null) return { isEnough: false, words };
+  return {
+    isEnough: true,
+    words: length >= strongFrom ? passphraseWords.strong : passphraseWords.enough,
+  };
+}
+
+function missingWords(text: string, length: number): string | null {
+  if (length < passphraseLengthMin) return passphraseWords.more(passphraseLengthMin - length);
+  if (isStrongPassphrase(text)) return null;
+  if (!/\p{L}/u.test(text)) return passphraseWords.letter;
+  return /\p{Nd}/u.test(text) ? passphraseWords.alike : passphraseWords.digit;
+}
+
+/** The next person whose name begins with a letter, after the one that is chosen; null without one. */
+export function byFirstLetter(
+  people: readonly Person[],
+  chosenId: string | null,
+  letter: string,
+): Person | null {
+  const at = people.findIndex(({ id }) => id === chosenId);
+  const after = [...people.slice(at + 1), ...people.slice(0, at + 1)];
+  const wanted = letter.toLocaleLowerCase();
+  return after.find(({ name }) => name.toLocaleLowerCase().startsWith(wanted)) ?? null;
+}
+
+/** The order of people in a list: as their names are looked for. */
+export function byName(one: Pick<Person, 'name'>, other: Pick<Person, 'name'>): number {
+  return one.name.localeCompare(other.name);
+}

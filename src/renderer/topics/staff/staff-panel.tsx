@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { staffListQuery } from '../../bridge/staff-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { staffWords } from '../../words/settings/staff-settings.ts';
+import { FirstAdmin } from './sign-in/first-admin.tsx';
+import { OwnPart } from './own-part.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { RulesPanel } from './rules-panel.tsx';
+import './staff.css';
+
+/** Staff in Settings: who works here and under which rules, and one's own passphrase and PIN. */
+export function StaffPanel({ status }: { readonly status: Status }): ReactElement {
+  return (
+    <div className="staff-settings">
+      <h2 className="settings-heading">{staffWords.title}</h2>
+      {status.signIn.kind === 'off' ? (
+        <Nobody />
+      ) : (
+        <>
+          {status.role === 'admin' ? (
+            <Managed status={status} />
+          ) : (
+            <p className="staff-text">{staffWords.clerkNote}</p>
+          )}
+          <OwnPart />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A practice or test account as it comes: nobody signs in, and anyone may try each role. */
+function Nobody(): ReactElement {
+  return (
+    <>
+      <EmptyState title={staffWords.offTitle}>{staffWords.offText}</EmptyState>
+      <Panel title={staffWords.addFirst}>
+        <FirstAdmin button={staffWords.addFirst} />
+      </Panel>
+    </>
+  );
+}
+
+function Managed({ status }: { readonly status: Status }): ReactElement {
+  const list = useQuery(staffListQuery);
+  if (list.data === undefined) {
+    return list.isError ? (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(list.error))}
+        actions={<Button onClick={() => void list.refetch()}>{staffWords.readAgain}</Button>}
+      />
+    ) : (
+      <WaitLine words={staffWords.reading} />
+    );
+  }
+  const { members, rules } = list.data;
+  return (
+    <>
+      <PeoplePanel members={members} status={status} />
+      <RulesPanel key={JSON.stringify(rules)} rules={rules} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactElement } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { brandName } from '../../lib/brand-names.ts';
+import { formatAge, formatMoment, formatTime } from '../../lib/clock-time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/notice.tsx';
+import { slipWords } from '../../words/payments/slip.ts';
+import { wordsOfState } from '../../words/payments/states.ts';
+import { ageStepWords, answerMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
+import './attempt-rows.css';
+import { ageStep, answerLeftMs, holdLeftNow, reasonSentence, sentAt } from './unconfirmed-model.ts';
+
+const { columns } = toDoWords;
+
+/** Names over the columns of the open payments. */
+export function OpenHead(): ReactElement {
+  return (
+    <div className="attempt-line open-head">
+      <span>{columns.reference}</span>
+      <span className="attempt-amount">{columns.amount}</span>
+      <span className="attempt-card">{columns.card}</span>
+      <span className="attempt-sent">{columns.sent}</span>
+      <span className="attempt-operator">{columns.operator}</span>
+      <span>{columns.age}</span>
+    </div>
+  );
+}
+
+/** One payment that needs a person: which, how much, how long open, and why. */
+export function OpenRow(props: {
+  readonly attempt: AttemptView;
+  readonly readAtMs: number;
+  readonly hardDeadlineMs: number | null;
+}): ReactElement {
+  const { attempt } = props;
+  const nowMs = useNow(10_000);
+  const resolutionWaitLeftMs = holdLeftNow(attempt, props.readAtMs, nowMs);
+  const step = ageStepWords[ageStep(attempt, { nowMs, resolutionWaitLeftMs })];
+  return (
+    <div className="open-row">
+      <div className="attempt-line">
+        <span className="attempt-reference">{attempt.reference}</span>
+        <Amount attempt={attempt} />
+        <CardShown attempt={attempt} />
+        <Sent attempt={attempt} nowMs={nowMs} />
+        <span className="attempt-operator attempt-soft">{attempt.operatorName}</span>
+        <span className="attempt-age">
+          <span>{formatAge(Date.parse(sentAt(attempt)), nowMs)}</span>
+          <Badge tone={step.tone} icon={step.icon} words={step.word} />
+        </span>
+        <span className="open-why" title={reasonSentence(attempt)}>
+          {attempt.state === 'unknown' ? null : `${wordsOfState(attempt).word}. `}
+          {attempt.inFlight ? (
+            <AnswerLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
+          ) : (
+            reasonSentence(attempt)
+          )}
+        </span>
+        <Utc attempt={attempt} />
+      </div>
+    </div>
+  );
+}
+
+/** The seconds in which an answer may still come; nobody is told of each of them. */
+export function AnswerLeft(props: {
+  readonly attempt: AttemptView;
+  readonly hardDeadlineMs: number | null;
+}): ReactElement {
+  const nowMs = useNow(1000);
+  return <>{answerMayCome(answerLeftMs(props.attempt, props.hardDeadlineMs, nowMs))}</>;
+}
+
+/** Names over the columns of the recent payments. */
+export function RecentHead(): ReactElement {
+  return (
+    <div className="attempt-line recent-head">
+      <span className="attempt-state">{columns.state}</span>
+      <span>{columns.reference}</span>
+      <span className="attempt-amount">{columns.amount}</span>
+      <span className="attempt-card">{columns.card}</span>
+      <span className="attempt-sent">{columns.sent}</span>
+      <span className="attempt-utc" />
+      <span className="attempt-operator">{columns.operator}</span>
+    </div>
+  );
+}
+
+/** One of the newest payments with its outcome. */
+export function RecentRow(props: { readonly attempt: AttemptView }): ReactElement {
+  const { attempt } = props;
+  const nowMs = useNow(60_000);
+  const state = wordsOfState(attempt);
+  return (
+    <div className="recent-row">
+      <div className="attempt-line">
+        <span className="attempt-state">
+          <Badge tone={state.tone} icon={state.icon} words={state.word} />
+        </span>
+        <span className="attempt-reference">{attempt.reference}</span>
+        <Amount attempt={attempt} />
+        <CardShown attempt={attempt} />
+        <Sent attempt={attempt} nowMs={nowMs} />
+        <Utc attempt={attempt} />
+        <span className="attempt-operator attempt-soft">{attempt.operatorName}</span>
+      </div>
+    </div>
+  );
+}
+
+function Amount(props: { readonly attempt: AttemptView }): ReactElement {
+  const { amountMinor, currency } = props.attempt;
+  return (
+    <span className="attempt-amount">
+      <span className="attempt-soft">{currency}</span> {formatMinor(amountMinor, currency)}
+    </span>
+  );
+}
+
+function CardShown(props: { readonly attempt: AttemptView }): ReactElement {
+  const { brand, lastFour } = props.attempt.card;
+  return (
+    <span className="attempt-card">
+      <span className="attempt-brand">{brandName(brand) ?? slipWords.card}</span>{' '}
+      <span className="attempt-digits figures">
+        <span aria-hidden="true">··</span>
+        {lastFour}
+      </span>
+    </span>
+  );
+}
+
+function Sent(props: { readonly attempt: AttemptView; readonly nowMs: number }): ReactElement {
+  return <span className="attempt-sent">{formatMoment(sentAt(props.attempt), props.nowMs)}</span>;
+}
+
+/** The same time in UTC, which is what the bank's lists often show. */
+function Utc(props: { readonly attempt: AttemptView }): ReactElement {
+  return (
+    <span className="attempt-utc attempt-soft">
+      {formatTime(sentAt(props.attempt), 'UTC')} {toDoWords.utc}
+    </span>
+  );
+}

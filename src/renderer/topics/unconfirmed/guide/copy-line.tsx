@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../bridge/client.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { frameWords } from '../../../words/frame.ts';
+import { copyWords } from '../../../words/payments/resolution.ts';
+
+type CopyState = 'idle' | 'copied' | 'refused';
+
+/** How long the button says that it copied, in ms. */
+const saidMs = 2_500;
+
+/** One value to look for elsewhere, with the button that copies it. */
+export function CopyLine(props: {
+  readonly label: string;
+  readonly text: string;
+  /** What is shown when it differs from what is copied. */
+  readonly shown?: string;
+}): ReactElement {
+  const announce = useAnnounce();
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), saidMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async (): Promise<void> => {
+    const answer = await call('session.copy', { text: props.text });
+    const copied = answer.ok && answer.value.copied;
+    setState(copied ? 'copied' : 'refused');
+    announce(copied ? frameWords.copied : frameWords.notCopied);
+  };
+  return (
+    <div className="copy-line">
+      <dt>{props.label}</dt>
+      <dd>
+        <span className="figures selectable">{props.shown ?? props.text}</span>
+        <button
+          type="button"
+          className="copy-button"
+          data-state={state}
+          aria-label={copyWords.label(props.label)}
+          onClick={() => void copy()}
+        >
+          <Icon name={state === 'copied' ? 'check' : state === 'refused' ? 'noEntry' : 'copy'} />
+          <span aria-hidden="true">{copyWords[state]}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}

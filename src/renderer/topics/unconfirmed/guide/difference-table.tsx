@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { guideWords } from '../../../words/payments/resolution.ts';
+import { differencesOf } from './difference-model.ts';
+
+/** What was sent beside what the answer said; a difference has a sign and a word. */
+export function DifferenceTable(props: {
+  readonly attempt: AttemptView;
+  readonly expects: 'test' | 'real';
+}): ReactElement | null {
+  const lines = differencesOf(props.attempt, props.expects);
+  if (lines.length === 0) return null;
+  return (
+    <table className="table difference-table">
+      <caption className="visually-hidden">{guideWords.differences}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{guideWords.sent}</th>
+          <th scope="col">{guideWords.answer}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.what} data-differs={line.differs || undefined}>
+            <th scope="row">{line.what}</th>
+            <td className="figures selectable">{line.sent}</td>
+            <td>
+              <span className="figures selectable">{line.answer}</span>
+              {line.differs ? (
+                <span className="difference-mark">
+                  <Icon name="differs" size={12} /> {guideWords.differs}
+                </span>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { formatAge, formatMoment } from '../../../lib/clock-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useLetterKeys } from '../../../ui/letter-keys.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { guideHeading, guideWords, sentSentence } from '../../../words/payments/resolution.ts';
+import { AnswerLeft } from '../attempt-rows.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { ResolutionChoice } from './resolution-choice.tsx';
+import './guide.css';
+import { LookSteps } from './look-steps.tsx';
+import { openAccountQuery } from '../queries.ts';
+import { reasonSentence, sentAt } from '../unconfirmed-model.ts';
+
+/** Leads one person from "nobody knows" to evidence: what happened, where to look, what was found. */
+export function ResolutionGuide(props: {
+  readonly attempt: AttemptView;
+  readonly readAtMs: number;
+  readonly status: Status;
+  readonly onResolved: () => void;
+}): ReactElement {
+  const { attempt, status } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nowMs = useNow(10_000);
+  const accounts = useQuery(openAccountQuery).data;
+  const account = accounts?.items.find((item) => item.active)?.account ?? null;
+  const onLetter = useLetterKeys(attempt.id);
+  useEffect(() => heading.current?.focus(), []);
+  const sent = sentAt(attempt);
+  return (
+    <section className="guide" aria-labelledby="guide-heading" onKeyDown={onLetter}>
+      <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
+        {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
+      </h2>
+      <p className="guide-lead">
+        {reasonSentence(attempt)}{' '}
+        {sentSentence(formatMoment(sent, nowMs), formatAge(Date.parse(sent), nowMs))}{' '}
+        {attempt.state === 'surplus-charged' ? null : (
+          <strong>
+            {attempt.state === 'reference-taken'
+              ? guideWords.mayBePaid
+              : guideWords.mayHaveBeenCharged}
+          </strong>
+        )}
+      </p>
+      {attempt.state === 'mismatch' ? (
+        <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
+      ) : null}
+      {attempt.inFlight ? (
+        <Notice tone="quiet" icon="clock" title={guideWords.closedChoices}>
+          <AnswerLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
+        </Notice>
+      ) : null}
+      <LookSteps
+        attempt={attempt}
+        practiceAddress={status.practicePageUrl}
+        isPractice={status.mode === 'practice'}
+      />
+      <ResolutionChoice
+        attempt={attempt}
+        readAtMs={props.readAtMs}
+        status={status}
+        onResolved={props.onResolved}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { readAmount } from '../../../../domain/amount-entry.ts';
+import { holdsCardNumber } from '../../../../domain/cards/card-guard.ts';
+import { isCalendarDate } from '../../../../domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { failed, ok } from '../../../../domain/result.ts';
+import type { Result } from '../../../../domain/result.ts';
+import type { ResolutionInput } from '../../../../contract/charge/unconfirmed.ts';
+import type {
+  ResolutionField,
+  ResolutionProblem,
+  Found,
+} from '../../../words/payments/resolution.ts';
+
+/** What stands in the fields of a finding, as typed. */
+export type ResolutionText = Readonly<Partial<Record<ResolutionField, string>>>;
+
+/** Which fields are wrong, and how. */
+export type ResolutionProblems = Readonly<Partial<Record<ResolutionField, ResolutionProblem>>>;
+
+/** What a finding is read against. */
+export interface ResolutionSetting {
+  readonly currency: CurrencyCode;
+  /** Today where this computer stands, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Whether the sentence must be typed, because nobody else is there to look. */
+  readonly needsPhrase: boolean;
+}
+
+/** The fields that each finding asks for, from top to bottom. */
+export function fieldsOf(found: Found, needsPhrase: boolean): readonly ResolutionField[] {
+  const shown: readonly ResolutionField[] = ['transaction-id', 'response-code', 'shown-at'];
+  const phrase: readonly ResolutionField[] = needsPhrase ? ['phrase'] : [];
+  switch (found) {
+    case 'charged':
+      return ['transaction-id', 'amount'];
+    case 'declined':
+      return [...shown, ...phrase];
+    case 'reversed':
+      return ['transaction-id', 'amount', 'date'];
+    case 'paid-elsewhere':
+      return ['transaction-id'];
+    case 'other-order':
+    case 'not-charged':
+      return ['how-looked', ...phrase];
+  }
+}
+
+/** Reads a finding from its fields, or says what is wrong with which of them. */
+export function readResolutionInput(
+  found: Found,
+  text: ResolutionText,
+  setting: ResolutionSetting,
+): Result<ResolutionInput, ResolutionProblems> {
+  const problems: Partial<Record<ResolutionField, ResolutionProblem>> = {};
+  const value = (field: ResolutionField): string => (text[field] ?? '').trim();
+  for (const field of fieldsOf(found, setting.needsPhrase)) {
+    if (value(field) === '') problems[field] = 'empty';
+    else if (holdsCardNumber(value(field))) problems[field] = 'card-number';
+  }
+  const fields = fieldsOf(found, setting.needsPhrase);
+  const amount = fields.includes('amount') ? readAmount(value('amount'), setting.currency) : null;
+  if (amount !== null && !amount.ok) problems.amount ??= amount.error;
+  const dateProblem = fields.includes('date') ? checkDate(value('date'), setting.today) : null;
+  if (dateProblem !== null) problems.date ??= dateProblem;
+  const timeProblem = fields.includes('shown-at')
+    ? checkTime(value('shown-at'), setting.today)
+    : null;
+  if (timeProblem !== null) problems['shown-at'] ??= timeProblem;
+  if (Object.keys(problems).length > 0) return failed(problems);
+
+  const transactionId = value('transaction-id');
+  const typedPhrase = setting.needsPhrase ? value('phrase') : null;
+  const amountMinor = amount?.ok === true ? amount.value.amountMinor : 0;
+  switch (found) {
+    case 'charged':
+      return ok({ found, transactionId, amountTakenMinor: amountMinor });
+    case 'declined':
+      return ok({
+        found,
+        transactionId,
+        responseCode: value('response-code'),
+        shownAt: value('shown-at'),
+        typedPhrase,
+      });
+    case 'reversed':
+      return ok({ found, transactionId, amountMinor, reversedOn: value('date') });
+    case 'paid-elsewhere':
+      return ok({ found, transactionId });
+    case 'other-order':
+      return ok({ found, reason: value('how-looked'), typedPhrase });
+    case 'not-charged':
+      return ok({ found, howLooked: value('how-looked'), typedPhrase });
+  }
+}
+
+/** Days are compared as text: both are `YYYY-MM-DD`. */
+function checkDate(text: string, today: string): ResolutionProblem | null {
+  if (!isCalendarDate(text)) return 'not-a-date';
+  return text > today ? 'in-future' : null;
+}
+
+/** A day and a time of that day, as the dashboard shows them. */
+function checkTime(text: string, today: string): ResolutionProblem | null {
+  const [day = '', time = ''] = text.split(' ');
+  const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time) && text === `${day} ${time}`;
+  if (!isTime || !isCalendarDate(day)) return 'not-a-time';
+  return day > today ? 'in-future' : null;
+}

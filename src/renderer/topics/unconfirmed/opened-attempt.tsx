@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { useOwnDeclines } from '../../bridge/decline-queries.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ReceiptOnSlip } from '../../ui/slots/receipt-slots.tsx';
+import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
+import { Slip } from '../../ui/slip/slip.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
+import { attemptQuery } from './queries.ts';
+import { ResolutionGuide } from './guide/resolution-guide.tsx';
+import { ResolvedOutcome } from './resolved-outcome.tsx';
+import { needsPerson, nextAfter } from './unconfirmed-model.ts';
+
+interface OpenedAttemptProps {
+  readonly attemptId: AttemptView['id'];
+  readonly status: Status;
+  /** Every payment that needs a person, to offer the next one. */
+  readonly open: readonly AttemptView[];
+  /** Whether it was opened to be resolved, or looked at from the newest payments. */
+  readonly takesFocus: boolean;
+  readonly onOpen: (attemptId: AttemptView['id']) => void;
+  readonly onClose: () => void;
+}
+
+/** One payment beside its list: the slip, and what to do about it while nobody can be sure. */
+export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
+  const { status, takesFocus } = props;
+  const found = useQuery(attemptQuery(props.attemptId));
+  const nowMs = useNow(60_000);
+  const declineOverrides = useOwnDeclines();
+  const attempt = found.data?.attempt ?? props.open.find((row) => row.id === props.attemptId);
+  const [order] = useState(() => props.open.map((row) => row.id as string));
+  const [resolvedHere, setResolvedHere] = useState(false);
+  const outcome = useRef<HTMLHeadingElement>(null);
+  const isOpen = attempt === undefined ? null : needsPerson(attempt);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (takesFocus && wasOpen.current === true && isOpen === false) outcome.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, takesFocus]);
+  const shownId = attempt?.id;
+  useEffect(() => {
+    // Whoever leafs through the list stays in it; from the palette the keys go to the slip.
+    const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
+    if (!takesFocus && shownId !== undefined && isInList === null) outcome.current?.focus();
+  }, [shownId, takesFocus]);
+
+  if (attempt === undefined) {
+    return found.isError ? (
+      <Notice tone="bad" title={failureWords(failureOf(found.error))} />
+    ) : (
+      <WaitLine words={toDoWords.reading} />
+    );
+  }
+  const model = attemptSlip(attempt, {
+    mode: status.mode,
+    merchantName: status.accountName,
+    referenceLabel: status.formFields.referenceLabel,
+    nowMs,
+    declineOverrides,
+  });
+  const isGuided = takesFocus && needsPerson(attempt);
+  return (
+    <>
+      <div className="to-do-slip">
+        <Slip
+          model={model}
+          headingRef={outcome}
+          lettersFor={lettersOf(attempt)}
+          ways={<ActionsOnSlip attempt={attempt} status={status} />}
+          stub={<OpenedStub {...props} attempt={attempt} />}
+        >
+          <WorkOnSlip attempt={attempt} status={status} />
+        </Slip>
+      </div>
+      {isGuided ? (
+        <ResolutionGuide
+          key={attempt.id}
+          attempt={attempt}
+          readAtMs={found.dataUpdatedAt === 0 ? nowMs : found.dataUpdatedAt}
+          status={status}
+          onResolved={() => setResolvedHere(true)}
+        />
+      ) : takesFocus ? (
+        <ResolvedOutcome
+          attempt={attempt}
+          resolvedHere={resolvedHere || attempt.resolution !== null}
+          next={nextAfter(order, attempt.id, props.open)}
+          onNext={props.onOpen}
+          onClose={props.onClose}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What can be done with the slip; its receipt only where nobody has to look first. */
+function OpenedStub(props: OpenedAttemptProps & { readonly attempt: AttemptView }): ReactElement {
+  const { attempt, takesFocus } = props;
+  return (
+    <>
+      <div className="slip-stub-row">
+        {needsPerson(attempt) && !takesFocus ? (
+          <Button tone="primary" onClick={() => props.onOpen(attempt.id)}>
+            {toDoWords.resolve}
+          </Button>
+        ) : null}
+        <Button keys="Esc" onClick={props.onClose}>
+          {toDoWords.close}
+        </Button>
+      </div>
+      {needsPerson(attempt) ? null : <ReceiptOnSlip attempt={attempt} showsPrint />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, RefObject } from 'react';
+import { useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { EmptyState } from '../../ui/panel.tsx';
+import { RowList } from '../../ui/list/row-list.tsx';
+import { ReceiptsUnderList } from '../../ui/slots/receipt-slots.tsx';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
+import { OpenHead, OpenRow, RecentHead, RecentRow } from './attempt-rows.tsx';
+import { openAccountQuery } from './queries.ts';
+import { noChoice } from '../../lib/row-choice.ts';
+import type { ToDoTab } from './to-do-route.ts';
+
+interface ToDoListProps {
+  readonly tab: ToDoTab;
+  readonly status: Status;
+  readonly attempts: readonly AttemptView[];
+  /** When main told them; their remaining holds count from then. */
+  readonly readAtMs: number;
+  readonly cursorId: string | null;
+  readonly openedId: string | null;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly onCursor: (attempt: AttemptView) => void;
+  readonly onOpen: (attempt: AttemptView) => void;
+}
+
+/** The list of the chosen tab, or what it would hold. */
+export function ToDoList(props: ToDoListProps): ReactElement {
+  const { tab, attempts } = props;
+  const accounts = useQuery(openAccountQuery).data;
+  const [choice, setChoice] = useState(noChoice);
+  const chosen = attempts.filter(({ id }) => choice.chosen.has(id));
+  const hardDeadlineMs =
+    accounts?.items.find((item) => item.active)?.account.hardDeadlineMs ?? null;
+  if (attempts.length === 0) {
+    return (
+      <section className="to-do-list" data-empty>
+        {tab === 'recent' ? <NoneRecent /> : <NoneOpen status={props.status} />}
+      </section>
+    );
+  }
+  const shared = {
+    rows: attempts,
+    cursorId: props.cursorId ?? props.openedId,
+    openedId: props.openedId,
+    listRef: props.listRef,
+    onCursor: props.onCursor,
+    onOpen: props.onOpen,
+  };
+  return (
+    <section className="to-do-list">
+      {tab === 'recent' ? (
+        <RowList
+          {...shared}
+          choosing={{ choice, onChoice: setChoice }}
+          label={toDoWords.recent}
+          head={<RecentHead />}
+          renderRow={(attempt) => <RecentRow attempt={attempt} />}
+        />
+      ) : (
+        <RowList
+          {...shared}
+          label={toDoWords.notConfirmed}
+          head={<OpenHead />}
+          renderRow={(attempt) => (
+            <OpenRow attempt={attempt} readAtMs={props.readAtMs} hardDeadlineMs={hardDeadlineMs} />
+          )}
+        />
+      )}
+      <p className="to-do-keys">
+        <KeyCap keys="Enter" /> {toDoWords.listKeys}
+        {tab === 'recent' ? toDoWords.choosingKeys : null}
+      </p>
+      {tab === 'recent' && chosen.length > 0 ? <ReceiptsUnderList attempts={chosen} /> : null}
+    </section>
+  );
+}
+
+function NoneOpen(props: { readonly status: Status }): ReactElement {
+  return (
+    <EmptyState title={toDoWords.noneOpen}>
+      {toDoWords.noneOpenText} <KeyCap keys="F8" /> {toDoWords.noneOpenKey}{' '}
+      {props.status.mode === 'practice' ? toDoWords.practiseOne : null}
+    </EmptyState>
+  );
+}
+
+function NoneRecent(): ReactElement {
+  return (
+    <EmptyState title={toDoWords.noneRecent}>
+      {toDoWords.noneRecentText} <KeyCap keys="Ctrl+1" /> {toDoWords.noneRecentKey}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '../../lib/paths.ts';
+
+/** The lists of payments on the To do screen; other topics bring lists of their own. */
+export type ToDoTab = 'not-confirmed' | 'recent';
+
+/** Where one is on the To do screen; it lives in the address, so that F8 leads back to its start. */
+export interface ToDoRoute {
+  /** A list of payments, or the name of another topic's list. */
+  readonly tab: string;
+  /** The try whose slip is open. */
+  readonly openId: string | null;
+}
+
+/**
+ * Reads the place from the address's search part.
+ *
+ * Without a tab it is *Not confirmed* while anything waits there, since nothing else is as urgent; then it is
+ * the first list that another topic brings, which is what is due today.
+ */
+export function readPlace(
+  search: string,
+  waitingCount: number,
+  otherTabs: readonly string[] = [],
+): ToDoRoute {
+  const asked = new URLSearchParams(search);
+  const tab = asked.get('tab');
+  const openId = asked.get('open');
+  if (tab === 'not-confirmed' || tab === 'recent') return { tab, openId };
+  if (tab !== null && otherTabs.includes(tab)) return { tab, openId: null };
+  if (waitingCount > 0) return { tab: 'not-confirmed', openId };
+  return openId === null && otherTabs[0] !== undefined
+    ? { tab: otherTabs[0], openId: null }
+    : { tab: 'recent', openId };
+}
+
+/** The address of a place. */
+export function placePath(place: ToDoRoute): string {
+  const search = new URLSearchParams({ tab: place.tab });
+  if (place.openId !== null) search.set('open', place.openId);
+  return `${paths.toDo}?${search.toString()}`;
+}

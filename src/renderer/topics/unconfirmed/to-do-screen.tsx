@@ -1,0 +1,173 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
+import { ToDoTop, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { TabCount, Tabs } from '../../ui/tabs.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { toDoWords } from '../../words/payments/unconfirmed.ts';
+import { OpenedAttempt } from './opened-attempt.tsx';
+import { recentQuery, unconfirmedQuery } from './queries.ts';
+import { ToDoList } from './to-do-list.tsx';
+import type { ToDoRoute } from './to-do-route.ts';
+import { placePath, readPlace } from './to-do-route.ts';
+import './to-do.css';
+import { useTabKeys } from './use-tab-keys.ts';
+
+/** To do: what needs a person, and the newest payments, with the slip beside whichever is open. */
+export function ToDoScreen(props: {
+  readonly status: Status;
+  readonly active: boolean;
+}): ReactElement {
+  const { status } = props;
+  const unconfirmed = useQuery(unconfirmedQuery);
+  const recent = useQuery(recentQuery);
+  const waiting = unconfirmed.data?.length ?? status.unconfirmed.count;
+  const others = useToDoTabParts();
+  const { place, go } = usePlace(
+    waiting,
+    others.map(({ name }) => name),
+  );
+  const other = others.find(({ name }) => name === place.tab);
+  const close = (): void => go({ ...place, openId: null });
+  const tabs = tabsOf(others, waiting);
+  useTabKeys(tabs, place.tab, (tab) => go({ tab, openId: null }));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || place.openId === null) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Page title={toDoWords.title} line={<ToDoTop status={status} />}>
+      <div className="to-do" onKeyDown={onKeyDown}>
+        <Tabs
+          label={toDoWords.tabs}
+          tabs={tabs}
+          chosen={place.tab}
+          panelId="to-do-panel"
+          onTab={(tab) => go({ tab, openId: null })}
+        />
+        <div
+          className="to-do-body"
+          data-opened={place.openId !== null || undefined}
+          role="tabpanel"
+          id="to-do-panel"
+          aria-labelledby={`tab-${place.tab}`}
+        >
+          {other === undefined ? (
+            <ReadList
+              list={place.tab === 'recent' ? recent : unconfirmed}
+              status={status}
+              place={place}
+              onGo={go}
+            />
+          ) : (
+            <other.Panel status={status} />
+          )}
+          {place.openId === null ? null : (
+            <OpenedAttempt
+              key={place.tab === 'recent' ? 'recent' : place.openId}
+              attemptId={place.openId as AttemptView['id']}
+              takesFocus={place.tab === 'not-confirmed'}
+              status={status}
+              open={unconfirmed.data ?? []}
+              onOpen={(id) => go({ tab: 'not-confirmed', openId: id })}
+              onClose={close}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** What is due and what failed stand before the payments that are not confirmed, the rest behind. */
+function tabsOf(others: readonly ToDoTabPart[], waiting: number): readonly Tab[] {
+  const { notConfirmed, recent } = toDoWords;
+  return [
+    ...others.filter(({ isBefore }) => isBefore === true).map(tabOf),
+    { name: 'not-confirmed', words: notConfirmed, count: <TabCount value={waiting} /> },
+    ...others.filter(({ isBefore }) => isBefore !== true).map(tabOf),
+    { name: 'recent', words: recent },
+  ];
+}
+
+function tabOf({ name, words, Count }: ToDoTabPart): Tab {
+  return { name, words, count: <Count /> };
+}
+
+/** The list of the chosen tab once it is read; while nothing is open, the keys stand in it. */
+function ReadList(props: {
+  readonly list: UseQueryResult<readonly AttemptView[]>;
+  readonly status: Status;
+  readonly place: ToDoRoute;
+  readonly onGo: (place: ToDoRoute) => void;
+}): ReactElement {
+  const { list, place, onGo } = props;
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  // A list that was empty takes the keys once it has rows, unless somebody is at work beside it.
+  const hasRows = (list.data?.length ?? 0) > 0;
+  const focusOn = hasRows && place.openId === null ? place.tab : null;
+  useEffect(() => {
+    const isAtWork = (document.activeElement?.closest('.to-do') ?? null) !== null;
+    if (focusOn !== null && !isAtWork) listRef.current?.focus();
+  }, [focusOn]);
+  if (list.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(list.error))}
+        actions={<Button onClick={() => void list.refetch()}>{toDoWords.readAgain}</Button>}
+      />
+    );
+  }
+  if (list.data === undefined) return <WaitLine words={toDoWords.reading} />;
+  return (
+    <ToDoList
+      tab={place.tab === 'recent' ? 'recent' : 'not-confirmed'}
+      status={props.status}
+      attempts={list.data}
+      readAtMs={list.dataUpdatedAt}
+      cursorId={cursorId}
+      openedId={place.openId}
+      listRef={listRef}
+      onCursor={(attempt) => {
+        setCursorId(attempt.id);
+        // The newest payments are leafed through; an open question is only left on purpose.
+        if (place.openId !== null && place.tab === 'recent') onGo({ ...place, openId: attempt.id });
+      }}
+      onOpen={(attempt) => {
+        setCursorId(attempt.id);
+        onGo({ ...place, openId: attempt.id });
+      }}
+    />
+  );
+}
+
+function usePlace(
+  waiting: number,
+  others: readonly string[],
+): {
+  readonly place: ToDoRoute;
+  readonly go: (place: ToDoRoute) => void;
+} {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = readPlace(search, waiting, others);
+  // Where one arrived is where one stays: a payment that comes to wait never changes the list under the hand.
+  const [arrivedAt] = useState(asked.tab);
+  const isNamed = new URLSearchParams(search).has('tab') || asked.openId !== null;
+  const place = isNamed ? asked : { ...asked, tab: arrivedAt };
+  return { place, go: (next) => navigate(placePath(next)) };
+}

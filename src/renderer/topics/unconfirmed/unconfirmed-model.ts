@@ -1,0 +1,104 @@
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import { personStates } from '../../../domain/charge/transitions.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { formatDate, dateInZone } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import { formatTime, localZone } from '../../lib/clock-time.ts';
+import { mismatchWords, reasonWords, unknownWords } from '../../words/payments/reasons.ts';
+import type { AgeStep } from '../../words/payments/unconfirmed.ts';
+import { surplusReason, takenReason } from '../../words/payments/unconfirmed.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Ages at which a payment left open becomes amber and red. */
+export const ageLimitsMs = { hours: 4 * hourMs, day: 24 * hourMs } as const;
+
+/** How far before and after the send staff look for it: the bank's clock may differ. */
+const lookAroundMs = { before: 5 * minuteMs, after: 10 * minuteMs } as const;
+
+/** A list of tries as main told it, with the moment from which its remaining holds count. */
+export interface ReadAttempts {
+  readonly attempts: readonly AttemptView[];
+  readonly readAtMs: number;
+}
+
+/** When the payment left this computer, or would have. */
+export function sentAt(attempt: AttemptView): string {
+  return attempt.dispatchedAt ?? attempt.preparedAt;
+}
+
+/** Whether only a person can say what became of it. */
+export function needsPerson(attempt: AttemptView): boolean {
+  return personStates.includes(attempt.state);
+}
+
+/** The step of the age ladder that a payment stands on now. */
+export function ageStep(
+  attempt: AttemptView,
+  clock: { readonly nowMs: number; readonly resolutionWaitLeftMs: number },
+): AgeStep {
+  if (attempt.inFlight) return 'answer-may-come';
+  const ageMs = clock.nowMs - Date.parse(sentAt(attempt));
+  if (ageMs >= ageLimitsMs.day) return 'day';
+  if (ageMs >= ageLimitsMs.hours) return 'hours';
+  return clock.resolutionWaitLeftMs > 0 ? 'leave-alone' : 'resolvable';
+}
+
+/** The rest of the hold now, in ms; what main told is counted on from when it was told. */
+export function holdLeftNow(attempt: AttemptView, readAtMs: number, nowMs: number): number {
+  return Math.max(0, (attempt.resolutionWaitLeftMs ?? 0) - Math.max(0, nowMs - readAtMs));
+}
+
+/** The rest of the time in which an answer may come, in ms, null when nobody knows it. */
+export function answerLeftMs(
+  attempt: AttemptView,
+  hardDeadlineMs: number | null,
+  nowMs: number,
+): number | null {
+  if (attempt.dispatchedAt === null || hardDeadlineMs === null) return null;
+  return Math.max(0, Date.parse(attempt.dispatchedAt) + hardDeadlineMs - nowMs);
+}
+
+/** Why nobody can be sure of it, in one sentence. */
+export function reasonSentence(attempt: AttemptView): string {
+  if (attempt.state === 'surplus-charged') return surplusReason;
+  if (attempt.state === 'reference-taken') return takenReason(attempt.serviceErrors);
+  if (attempt.state === 'mismatch') {
+    const fields = attempt.mismatchFields.flatMap(
+      (field) => reasonWords(mismatchWords, field) ?? [],
+    );
+    return `Different from what was sent: ${fields.join(', ')}.`;
+  }
+  return reasonWords(unknownWords, attempt.unknownReason) ?? unknownWords['no-answer'];
+}
+
+/** The amount with its currency, as one would say it: "AUD 148.50". */
+export function moneyText(attempt: AttemptView): string {
+  return `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`;
+}
+
+/** The span of time to search in, with its day: "Fri 20 Nov 2026 13:02 to 13:17". */
+export function lookSpan(attempt: AttemptView, timeZone: string = localZone()): string {
+  const from = new Date(Date.parse(sentAt(attempt)) - lookAroundMs.before).toISOString();
+  const to = new Date(Date.parse(sentAt(attempt)) + lookAroundMs.after).toISOString();
+  const [fromDay, toDay] = [from, to].map((each) => dateInZone(each as Instant, timeZone));
+  const start = `${formatDate(fromDay as NonNullable<typeof fromDay>)} ${formatTime(from, timeZone)}`;
+  const end = formatTime(to, timeZone);
+  return fromDay === toDay
+    ? `${start} to ${end}`
+    : `${start} to ${formatDate(toDay as NonNullable<typeof toDay>)} ${end}`;
+}
+
+/** The one to offer after a payment was resolved: the next in the list, else the oldest left. */
+export function nextAfter(
+  order: readonly string[],
+  resolvedId: string,
+  stillOpen: readonly AttemptView[],
+): AttemptView | null {
+  const openIds = new Map(stillOpen.map((attempt) => [attempt.id as string, attempt]));
+  openIds.delete(resolvedId);
+  const later = order.slice(order.indexOf(resolvedId) + 1).find((id) => openIds.has(id));
+  const first = stillOpen.find((attempt) => attempt.id !== resolvedId);
+  return (later === undefined ? first : openIds.get(later)) ?? null;
+}

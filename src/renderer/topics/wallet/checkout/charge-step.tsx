@@ -1,0 +1,249 @@
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Status } from '../../../../contract/staff/session.ts';
+import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import { formatTime } from '../../../lib/clock-time.ts';
+import { hasCommandKey } from '../../../lib/keys.ts';
+import { openedPayment } from '../../../lib/paths.ts';
+import { useOpenGap } from '../../../bridge/use-open-gap.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { usePressGate } from '../../../lib/use-press-gate.ts';
+import { Agreement } from '../../../ui/form/agreement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { GapWarning } from '../../../ui/gap-warning.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useIsApproving } from '../../../ui/approval/approval-slot.tsx';
+import { Slip } from '../../../ui/slip/slip.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { obstacleWords } from '../../../words/payments/obstacles.ts';
+import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { secondApproverWords } from '../../../words/payments/second-approver.ts';
+import { goodUntilWords, keepWalletCardWords, prepareWords, takeWords } from '../words/wallet.ts';
+import { CustomerChoice } from '../prepare/customer-choice.tsx';
+import { GiveUp } from './cancel-checkout.tsx';
+import { takeSlip } from './charge-slip.ts';
+import { useHandOver } from './use-hand-over.ts';
+import type { Take, TakeNotice } from './use-charge-checkout.ts';
+import { useTake } from './use-charge-checkout.ts';
+
+const uses = ['purchase', 'tokenise'] as const;
+
+interface TakeStepProps {
+  readonly checkout: WalletCheckoutView;
+  readonly status: Status;
+  /** What stands under the choice: what happened and what was ordered. */
+  readonly children: ReactNode;
+}
+
+/** The third step: charge the order or keep the card, checked on the slip first. */
+export function TakeStep(props: TakeStepProps): ReactElement {
+  const { checkout, status } = props;
+  const keepWords = keepWalletCardWords(status.accountName);
+  const take = useTake(checkout, keepWords);
+  const step = useRef<HTMLDivElement>(null);
+  const { stage, use, customer } = take;
+  const { trouble, giveUp } = useHandOver(checkout.id);
+  const isApproving = useIsApproving();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape' && stage === 'review') {
+      event.preventDefault();
+      take.back();
+    }
+    if (event.key === 'Enter' && hasCommandKey(event, status.platform) && stage === 'choosing') {
+      event.preventDefault();
+      if (!event.repeat) take.review();
+    }
+  };
+  return (
+    <div className="wallet-take" ref={step} onKeyDown={onKeyDown}>
+      <div className="wallet-column">
+        <Panel
+          title={takeWords.title}
+          aside={
+            checkout.expiresAt === null ? undefined : (
+              <span>{goodUntilWords(formatTime(checkout.expiresAt))}</span>
+            )
+          }
+        >
+          <p>{takeWords.text}</p>
+          {take.notice === null ? null : <NotSent notice={take.notice} />}
+          <div className="wallet-fields" inert={stage !== 'choosing'}>
+            <Choice
+              label={takeWords.use}
+              field="wallet-use"
+              value={use}
+              options={uses.map((value) => ({ value, words: takeWords[value] }))}
+              onChange={take.chooseUse}
+            />
+            <CustomerChoice
+              customer={customer}
+              isNeeded={use === 'tokenise'}
+              onCustomer={take.chooseCustomer}
+              onDone={() =>
+                step.current?.querySelector<HTMLElement>('[data-field="wallet-review"]')?.focus()
+              }
+            />
+          </div>
+          {trouble === null ? null : <Notice tone="bad" title={trouble} />}
+          {stage === 'choosing' ? <GiveUp onGiveUp={giveUp} /> : null}
+        </Panel>
+        {props.children}
+      </div>
+      <div className="wallet-slip">
+        <Slip
+          model={takeSlip(checkout, {
+            mode: status.mode,
+            merchantName: status.accountName,
+            use,
+            customerName: customer?.name ?? null,
+            // While somebody is asked for an approval nothing is handed over.
+            stage: isApproving && stage === 'sending' ? 'review' : stage,
+          })}
+          stub={<TakeStub checkout={checkout} take={take} keepWords={keepWords} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What has to be read or said before the button hands it over. */
+function BeforeTake(props: {
+  readonly take: Take;
+  readonly keepWords: string;
+  readonly mayPress: (isRepeat: boolean) => boolean;
+}): ReactElement {
+  const { take, keepWords, mayPress } = props;
+  const gap = useOpenGap();
+  return take.use === 'tokenise' ? (
+    <Agreement
+      words={keepWords}
+      agreed={take.agreed}
+      done={takeWords.agreed}
+      mayPress={mayPress}
+      onAgreed={take.agree}
+    />
+  ) : (
+    <GapWarning gap={gap} accepted={take.gapAccepted} onAccept={take.acceptGap} />
+  );
+}
+
+/** Review first, then the button that hands it over; it is deaf for a moment after each step. */
+function TakeStub(props: {
+  readonly checkout: WalletCheckoutView;
+  readonly take: Take;
+  readonly keepWords: string;
+}): ReactElement {
+  const { checkout, take } = props;
+  const { stage, use, agreed } = take;
+  const primary = useRef<HTMLButtonElement>(null);
+  const mayPress = usePressGate(stage === 'review' ? (agreed ? 1 : 0) : null);
+  const needsConsent = use === 'tokenise' && !agreed;
+  const gapEpoch = useOpenGap()?.epoch ?? null;
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current !== stage || agreed) {
+      const consent = document.querySelector<HTMLElement>('[data-field="consent"]');
+      (consent ?? primary.current)?.focus();
+    }
+    before.current = stage;
+  }, [stage, agreed]);
+  if (stage === 'choosing') {
+    return (
+      <div className="slip-stub-row">
+        <Button
+          tone="primary"
+          keys="Ctrl+Enter"
+          data-field="wallet-review"
+          ref={primary}
+          onClick={take.review}
+        >
+          {takeWords.review}
+        </Button>
+      </div>
+    );
+  }
+  const amount = `${checkout.currency} ${formatMinor(checkout.amountMinor, checkout.currency)}`;
+  const lacksGap = use !== 'tokenise' && gapEpoch !== null && take.gapAccepted !== gapEpoch;
+  return (
+    <>
+      <BeforeTake take={take} keepWords={props.keepWords} mayPress={mayPress} />
+      <div className="slip-stub-row">
+        <Button
+          tone="primary"
+          keys="Enter"
+          data-field="wallet-take"
+          ref={primary}
+          aria-disabled={stage === 'sending' || needsConsent || lacksGap || undefined}
+          onKeyDown={(event: KeyboardEvent) => {
+            const presses = event.key === 'Enter' || event.key === ' ';
+            if (presses && !mayPress(event.repeat)) event.preventDefault();
+          }}
+          onClick={() => {
+            if (stage !== 'review' || needsConsent || lacksGap) return;
+            if (mayPress(false)) take.send();
+          }}
+        >
+          {use === 'tokenise' ? takeWords.keep : `${takeWords.charge} ${amount}`}
+        </Button>
+        <Button keys="Esc" disabled={stage === 'sending'} onClick={take.back}>
+          {takeWords.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Why nothing was sent, with the way to what stands there already. */
+function NotSent(props: { readonly notice: TakeNotice }): ReactElement {
+  const { notice } = props;
+  const [, navigate] = useLocation();
+  const nowMs = useNow(60_000);
+  if (notice.kind !== 'obstacle') {
+    return (
+      <div role="alert">
+        <Notice tone="warn" title={sentenceOf(notice)} />
+      </div>
+    );
+  }
+  const { obstacle } = notice;
+  const words = obstacleWords(obstacle, nowMs);
+  return (
+    <div role="alert">
+      <Notice
+        tone="warn"
+        title={words.title}
+        actions={
+          <Button onClick={() => navigate(openedPayment(obstacle.earlier.id))}>
+            {prepareWords.openEarlier}
+          </Button>
+        }
+      >
+        {words.text}
+      </Notice>
+    </div>
+  );
+}
+
+function sentenceOf(notice: Exclude<TakeNotice, { readonly kind: 'obstacle' }>): string {
+  switch (notice.kind) {
+    case 'failure':
+      return failureWords(notice.failure);
+    case 'refused':
+      return walletRefusalWords[notice.reason];
+    case 'needs-supervisor':
+      return takeWords.needsSupervisor;
+    case 'needs-second-person':
+      return secondApproverWords;
+    case 'consent-missing':
+      return takeWords.consentMissing;
+    case 'consent-number':
+      return takeWords.consentNumber;
+    case 'no-customer':
+      return takeWords.needsCustomer;
+  }
+}

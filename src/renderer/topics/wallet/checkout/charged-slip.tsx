@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import { openStates } from '../../../../domain/charge/transitions.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { resolvingOf } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ActionsOnSlip, WorkOnSlip } from '../../../ui/slots/payment-slots.tsx';
+import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
+import { attemptSlip, lettersOf } from '../../../ui/slip/attempt-slip.ts';
+import { Slip } from '../../../ui/slip/slip.tsx';
+import { takeWords } from '../words/wallet.ts';
+import './charge-step.css';
+
+/** The charge that used the approval: the wait, the outcome and the receipt on the one slip. */
+export function ChargedSlip(props: {
+  readonly attempt: AttemptView;
+  readonly status: Status;
+}): ReactElement {
+  const { attempt, status } = props;
+  const [, navigate] = useLocation();
+  const nowMs = useNow(60_000);
+  const declineOverrides = useOwnDeclines();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWaiting =
+    attempt.state === 'prepared' || (attempt.state === 'dispatched' && !attempt.late);
+  const needsPerson = !isWaiting && openStates.includes(attempt.state);
+  // The outcome is read out when it comes, not when an old checkout is looked at.
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) heading.current?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+  return (
+    <div className="wallet-slip">
+      <Slip
+        model={attemptSlip(attempt, {
+          mode: status.mode,
+          merchantName: status.accountName,
+          nowMs,
+          declineOverrides,
+        })}
+        headingRef={heading}
+        lettersFor={isWaiting ? null : lettersOf(attempt)}
+        ways={isWaiting ? undefined : <ActionsOnSlip attempt={attempt} status={status} />}
+        stub={
+          isWaiting ? undefined : (
+            <>
+              {needsPerson ? (
+                <div className="slip-stub-row">
+                  <Button tone="primary" onClick={() => navigate(resolvingOf(attempt.id))}>
+                    {takeWords.resolve}
+                  </Button>
+                </div>
+              ) : null}
+              <ReceiptOnSlip attempt={attempt} showsPrint />
+            </>
+          )
+        }
+      >
+        {isWaiting ? null : <WorkOnSlip attempt={attempt} status={status} />}
+      </Slip>
+    </div>
+  );
+}

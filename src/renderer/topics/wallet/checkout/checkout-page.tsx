@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Failure } from '../../../../contract/failure.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import type { WalletState } from '../../../../domain/wallet/checkout.ts';
+import { failureOf } from '../../../bridge/client.ts';
+import type { WalletContext } from '../../../bridge/wallet-queries.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Badge, Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { developerWords } from '../words/wallet-guide.ts';
+import { walletStateWords } from '../words/wallet-states.ts';
+import { checkoutWords, walletWords } from '../words/wallet.ts';
+import { ApproveStep } from './approve-step.tsx';
+import { ChargedSlip } from './charged-slip.tsx';
+import { isEnded } from './checkout-model.ts';
+import { CopyRow, PlainRow } from './copy-row.tsx';
+import { DeveloperPanel } from '../settings/developer-panel.tsx';
+import { EndedNotice, KeptNotice } from './ended-notice.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { orderAgain, readWalletOrder } from '../prepare/prepare-model.ts';
+import { checkoutQuery } from '../queries.ts';
+import { StepLine } from './step-line.tsx';
+import { TakeStep } from './charge-step.tsx';
+import type { FoundCheckout } from './timeline-model.ts';
+import { Timeline } from './timeline.tsx';
+import { useWorkedHash } from '../settings/use-calculated-hash.ts';
+
+interface CheckoutPageProps {
+  readonly checkoutId: string;
+  readonly status: Status;
+  readonly context: WalletContext;
+  /** Fills a new checkout with the order of this one. */
+  readonly onAgain: (checkout: WalletCheckoutView) => void;
+  /** Goes to a checkout that was just asked for. */
+  readonly onAsked: (checkout: WalletCheckoutView) => void;
+  readonly onClose: () => void;
+}
+
+/** One checkout: the step at hand, then what was ordered and everything that happened. */
+export function CheckoutPage(props: CheckoutPageProps): ReactElement {
+  const found = useQuery(checkoutQuery(props.checkoutId));
+  if (found.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(found.error))}
+        actions={
+          <>
+            <Button onClick={() => void found.refetch()}>{walletWords.readAgain}</Button>
+            <Button onClick={props.onClose}>{walletWords.close}</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (found.data === undefined) return <WaitLine words={walletWords.readingOne} />;
+  return <Opened {...props} found={found.data} />;
+}
+
+function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): ReactElement {
+  const { found, context } = props;
+  const { checkout } = found;
+  const page = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { word, icon, tone } = walletStateWords(checkout);
+  useSpokenState(checkout, page, heading);
+  return (
+    <article className="wallet-page" ref={page}>
+      <header className="wallet-head">
+        <h2 tabIndex={-1} ref={heading}>
+          <bdi>{checkout.invoiceNumber}</bdi>
+        </h2>
+        <span className="wallet-head-amount">
+          {checkout.currency} {formatMinor(checkout.amountMinor, checkout.currency)}
+        </span>
+        <Badge tone={tone} icon={icon} words={word} />
+        <Button keys="Esc" onClick={props.onClose}>
+          {walletWords.close}
+        </Button>
+      </header>
+      <StepLine checkout={checkout} />
+      <AtHand {...props} />
+      <Developer found={found} context={context} />
+    </article>
+  );
+}
+
+/** What can be done now, or what came of it, over what happened and what was ordered. */
+function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): ReactElement {
+  const { found, context, status } = props;
+  const { checkout, charge } = found;
+  switch (checkout.state) {
+    case 'requested':
+    case 'opened':
+      return (
+        <>
+          <ApproveStep checkout={checkout} lightbox={context.lightbox} />
+          <History found={found} />
+        </>
+      );
+    case 'returned':
+      return (
+        <TakeStep key={checkout.changedAt} checkout={checkout} status={status}>
+          <History found={found} />
+        </TakeStep>
+      );
+    default:
+      return charge === null ? (
+        <>
+          <Outcome {...props} />
+          <History found={found} />
+        </>
+      ) : (
+        <div className="wallet-take wallet-charged">
+          <ChargedSlip attempt={charge.attempt} status={status} />
+          <div className="wallet-column">
+            <Outcome {...props} />
+            <History found={found} />
+          </div>
+        </div>
+      );
+  }
+}
+
+/** What came of it, where no slip says it. */
+function Outcome(
+  props: CheckoutPageProps & { readonly found: FoundCheckout },
+): ReactElement | null {
+  const { checkout } = props.found;
+  if (isEnded(checkout)) return <EndedNotice {...props} checkout={checkout} />;
+  if (checkout.use !== 'tokenise') return null;
+  if (checkout.state === 'submitted') return <WaitLine words={walletWords.working} />;
+  return checkout.state === 'approved' ? <KeptNotice checkout={checkout} /> : null;
+}
+
+function History(props: { readonly found: FoundCheckout }): ReactElement {
+  return (
+    <>
+      <Panel title={checkoutWords.timeline}>
+        <Timeline found={props.found} />
+      </Panel>
+      <Panel title={checkoutWords.order}>
+        <OrderFacts checkout={props.found.checkout} />
+      </Panel>
+    </>
+  );
+}
+
+/** What was sent, to the letter; its hash is worked out anew on demand, since it is not kept. */
+function Developer(props: {
+  readonly found: FoundCheckout;
+  readonly context: WalletContext;
+}): ReactElement {
+  const { found, context } = props;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { order } = readWalletOrder(orderAgain(found.checkout));
+  const { worked, workHash } = useWorkedHash(order, setFailure);
+  return (
+    <>
+      {failure === null ? null : <Notice tone="bad" title={failureWords(failure)} />}
+      <DeveloperPanel
+        settings={context.settings}
+        request={worked(order) ?? found.developer.request}
+        onWorkHash={workHash}
+      >
+        <DeveloperFacts developer={found.developer} />
+      </DeveloperPanel>
+    </>
+  );
+}
+
+function DeveloperFacts(props: { readonly developer: FoundCheckout['developer'] }): ReactElement {
+  const { requestToken, serviceCheckoutId, callbackUrl } = props.developer;
+  return (
+    <>
+      {requestToken === null ? (
+        <PlainRow label={developerWords.token} text={developerWords.tokenGone} />
+      ) : (
+        <CopyRow label={developerWords.token} text={requestToken} />
+      )}
+      {serviceCheckoutId === null ? null : (
+        <CopyRow label={developerWords.checkoutId} text={serviceCheckoutId} />
+      )}
+      <CopyRow label={developerWords.callback} text={callbackUrl} />
+    </>
+  );
+}
+
+/** Reads the page out when it opens, and every change of state as it happens. */
+function useSpokenState(
+  checkout: WalletCheckoutView,
+  page: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const announce = useAnnounce();
+  const before = useRef(checkout.state);
+  const speak = useEffectEvent((state: WalletState) => {
+    if (before.current === state) return;
+    before.current = state;
+    announce(`${checkout.invoiceNumber}: ${walletStateWords(checkout).word}`);
+    // The button that was pressed may be gone with its step: the outcome takes the focus then.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const outcome = page.current?.querySelector<HTMLElement>('.slip-heading');
+      (outcome ?? heading.current)?.focus();
+    });
+  });
+  useEffect(() => heading.current?.focus(), [heading]);
+  useEffect(() => speak(checkout.state), [checkout.state]);
+}

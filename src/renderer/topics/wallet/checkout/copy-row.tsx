@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { useEffect, useState } from 'react';
+import { call } from '../../../bridge/client.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { frameWords } from '../../../words/frame.ts';
+import { copyLabel, developerWords } from '../words/wallet-guide.ts';
+import './wallet-facts.css';
+
+type CopyState = 'copy' | 'copied' | 'refused';
+
+const saidMs = 2_500;
+const signs = { copy: 'copy', copied: 'check', refused: 'noEntry' } as const;
+
+/** One value for the web developer, exactly as it is, with the button that copies it. */
+export function CopyRow(props: { readonly label: string; readonly text: string }): ReactElement {
+  const { label, text } = props;
+  const announce = useAnnounce();
+  const [state, setState] = useState<CopyState>('copy');
+  useEffect(() => {
+    if (state === 'copy') return undefined;
+    const timer = setTimeout(() => setState('copy'), saidMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async (): Promise<void> => {
+    const answer = await call('session.copy', { text });
+    const isCopied = answer.ok && answer.value.copied;
+    setState(isCopied ? 'copied' : 'refused');
+    announce(isCopied ? frameWords.copied : frameWords.notCopied);
+  };
+  return (
+    <div className="wallet-value">
+      <dt>{label}</dt>
+      <dd>
+        <code className="wallet-code selectable" dir="ltr">
+          {text}
+        </code>
+        <button
+          type="button"
+          className="wallet-copy"
+          data-state={state}
+          aria-label={copyLabel(label)}
+          onClick={() => void copy()}
+        >
+          <Icon name={signs[state]} size={14} />
+          <span aria-hidden="true">{developerWords[state]}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** A value that cannot be copied, or is none. */
+export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
+  return (
+    <div className="wallet-value">
+      <dt>{props.label}</dt>
+      <dd>{props.text}</dd>
+    </div>
+  );
+}

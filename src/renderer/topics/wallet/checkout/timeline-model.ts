@@ -1,0 +1,46 @@
+import type { MoveView } from '../../../../contract/charge/attempt-view.ts';
+import type { OperationOutput } from '../../../../contract/index.ts';
+import { stateWords } from '../../../words/payments/states.ts';
+import { walletMoveWords } from '../words/wallet-states.ts';
+import { checkoutWords } from '../words/wallet.ts';
+
+export type FoundCheckout = OperationOutput<'wallet.find'>;
+
+/** One step of a checkout, or of the charge that used it. */
+export interface TimelineStep {
+  readonly at: string;
+  readonly words: string;
+  readonly operatorName: string | null;
+  /** Which of several steps in one instant comes first. */
+  readonly rank: number;
+}
+
+/**
+ * Everything that happened with a checkout, in the order of the clock.
+ *
+ * A checkout and its charge move in one instant: the charge begins after the hand-over, and what it came to is what
+ * the checkout comes to.
+ */
+export function timelineOf(found: Pick<FoundCheckout, 'checkout' | 'moves' | 'charge'>) {
+  const own = found.moves.map(
+    (move): TimelineStep => ({
+      at: move.at,
+      words: walletMoveWords(move, found.checkout.use),
+      operatorName: move.operatorName,
+      rank: move.to === 'submitted' ? 0 : 2,
+    }),
+  );
+  const charge = (found.charge?.moves ?? []).map(chargeStep);
+  return [...own, ...charge].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.rank - other.rank,
+  );
+}
+
+function chargeStep(move: MoveView): TimelineStep {
+  return {
+    at: move.at,
+    words: `${checkoutWords.charge}: ${stateWords[move.to].word}`,
+    operatorName: move.operatorName,
+    rank: 1,
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { Instant } from '../../../../domain/time/calendar.ts';
+import { dateInZone, formatDate } from '../../../../domain/time/calendar.ts';
+import { formatTimeToSecond, localZone } from '../../../lib/clock-time.ts';
+import type { FoundCheckout, TimelineStep } from './timeline-model.ts';
+import { timelineOf } from './timeline-model.ts';
+import './charge-step.css';
+
+/** Every step of a checkout and of its charge, with its time and who took it; a day is said where it begins. */
+export function Timeline(props: { readonly found: FoundCheckout }): ReactElement {
+  const zone = localZone();
+  const dayOf = ({ at }: TimelineStep): string => formatDate(dateInZone(at as Instant, zone));
+  const steps = timelineOf(props.found);
+  return (
+    <ol className="wallet-timeline">
+      {steps.map((step, index) => {
+        const before = steps[index - 1];
+        const isNewDay = before === undefined || dayOf(before) !== dayOf(step);
+        return (
+          <li key={`${step.at} ${step.words}`}>
+            {isNewDay ? <span className="wallet-day">{dayOf(step)}</span> : null}
+            <time className="figures" dateTime={step.at}>
+              {formatTimeToSecond(step.at)}
+            </time>
+            <span>
+              {step.words}
+              {step.operatorName === null ? '' : `, ${step.operatorName}`}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

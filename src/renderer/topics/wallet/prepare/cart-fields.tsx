@@ -1,0 +1,159 @@
+import type { ReactElement, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { cartItemsMax } from '../../../../domain/wallet/cart.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { FieldControl } from '../../../ui/form/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { cartLineLabel, cartTotalWords, prepareWords } from '../words/wallet.ts';
+import type { CartLineText, WalletOrderText } from './prepare-model.ts';
+import { cartField, withLine } from './prepare-model.ts';
+import type { Prepare } from './use-prepare.ts';
+import './wallet-prepare.css';
+import { focusOn } from '../../../lib/focus-on.ts';
+
+interface CartFieldsProps {
+  readonly text: WalletOrderText;
+  readonly prepare: Prepare;
+  readonly onChange: (part: Partial<WalletOrderText>) => void;
+}
+
+/** The cart that the wallet shows the customer, line by line, and what it comes to against the amount. */
+export function CartFields(props: CartFieldsProps): ReactElement {
+  const { text, prepare, onChange } = props;
+  const lines = useRef<HTMLDivElement>(null);
+  useNewLineFocus(lines, text.cart.length);
+  const edit = (id: number, part: Partial<CartLineText>): void =>
+    onChange({ cart: text.cart.map((line) => (line.id === id ? { ...line, ...part } : line)) });
+  return (
+    <section className="wallet-cart" aria-label={prepareWords.cart}>
+      <div className="wallet-cart-head">
+        <h3>{prepareWords.cart}</h3>
+        <span className="wallet-soft">{prepareWords.cartHint}</span>
+      </div>
+      <div className="wallet-cart-lines" ref={lines}>
+        {text.cart.map((line, index) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            index={index}
+            prepare={prepare}
+            onEdit={(part) => edit(line.id, part)}
+            onRemove={() => onChange({ cart: text.cart.filter(({ id }) => id !== line.id) })}
+          />
+        ))}
+      </div>
+      <div className="wallet-cart-foot">
+        <Button
+          data-field="cart-add"
+          disabled={text.cart.length >= cartItemsMax}
+          onClick={() => onChange({ cart: withLine(text.cart) })}
+        >
+          {prepareWords.addLine}
+        </Button>
+        <CartTotal text={text} prepare={prepare} />
+      </div>
+    </section>
+  );
+}
+
+/** Typing goes on in the line that was just added. */
+function useNewLineFocus(lines: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) {
+      const at = cartField(count - 1, 'description');
+      focusOn(lines.current, at);
+    }
+    before.current = count;
+  }, [count, lines]);
+}
+
+const partWords = {
+  description: prepareWords.description,
+  quantity: prepareWords.quantity,
+  cost: prepareWords.cost,
+  image: prepareWords.image,
+} as const;
+
+type Part = keyof typeof partWords;
+
+const parts: readonly Part[] = ['description', 'quantity', 'cost', 'image'];
+
+function CartLine(props: {
+  readonly line: CartLineText;
+  readonly index: number;
+  readonly prepare: Prepare;
+  readonly onEdit: (part: Partial<CartLineText>) => void;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { line, index, prepare, onEdit } = props;
+  const isInsecure = prepare.warnings.insecure.includes(index);
+  const input = (part: Part, control: FieldControl): ReactElement => {
+    const field = cartField(index, part);
+    return (
+      <GuardedInput
+        {...control}
+        aria-label={cartLineLabel(partWords[part], index + 1)}
+        data-field={field}
+        dir={part === 'description' ? 'auto' : 'ltr'}
+        inputMode={part === 'cost' ? 'decimal' : part === 'quantity' ? 'numeric' : 'text'}
+        value={line[part]}
+        onText={(next) => onEdit({ [part]: next })}
+        onBlur={() => line[part] !== '' && prepare.leave(field)}
+      />
+    );
+  };
+  return (
+    <div
+      className="wallet-cart-line"
+      role="group"
+      aria-label={cartLineLabel(prepareWords.cart, index + 1)}
+    >
+      {parts.map((part) => (
+        <div key={part} className="wallet-cart-part" data-part={part}>
+          <Field
+            label={partWords[part]}
+            error={prepare.sentenceOf(cartField(index, part))}
+            warning={part === 'image' && isInsecure ? prepareWords.imageInsecure : null}
+          >
+            {(control) => input(part, control)}
+          </Field>
+        </div>
+      ))}
+      <Button
+        tone="quiet"
+        className="wallet-cart-remove"
+        aria-label={cartLineLabel(prepareWords.removeLine, index + 1)}
+        onClick={props.onRemove}
+      >
+        {prepareWords.removeLine}
+      </Button>
+    </div>
+  );
+}
+
+function CartTotal(props: {
+  readonly text: WalletOrderText;
+  readonly prepare: Prepare;
+}): ReactElement | null {
+  const { text, prepare } = props;
+  const { preview, order } = prepare;
+  const isReadable = (order.cart ?? []).every(
+    ({ quantity, costMinor }) => quantity > 0 && costMinor >= 0,
+  );
+  if (order.cart === null || preview === undefined || !isReadable || order.amountMinor === 0) {
+    return null;
+  }
+  const { isEqual, text: words } = cartTotalWords(
+    preview.cartTotalMinor,
+    order.amountMinor,
+    text.currency,
+  );
+  return (
+    <p className="wallet-cart-total" data-equal={isEqual} role="status">
+      <Icon name={isEqual ? 'check' : 'bang'} size={12} /> {words}
+    </p>
+  );
+}

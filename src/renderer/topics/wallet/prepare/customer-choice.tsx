@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { useCustomerFinding } from '../../../bridge/use-customer-finding.ts';
+import { CustomerFound } from '../../../ui/customer/customer-found.tsx';
+import { takeWords } from '../words/wallet.ts';
+
+/** Whose wallet it is. */
+export function CustomerChoice({
+  isNeeded,
+  ...choice
+}: Omit<ComponentProps<typeof CustomerFound>, 'hint' | 'finding'> & {
+  /** A kept card belongs to somebody; a charge need not. */
+  readonly isNeeded: boolean;
+}): ReactElement {
+  const finding = useCustomerFinding();
+  const hint = isNeeded ? takeWords.needed : takeWords.optional;
+  return <CustomerFound {...choice} finding={finding} hint={hint} />;
+}

@@ -1,0 +1,139 @@
+import type { ReactElement } from 'react';
+import { readAmount } from '../../../../domain/amount-entry.ts';
+import { formatMinor } from '../../../../domain/money.ts';
+import type { WalletContext } from '../../../bridge/wallet-queries.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { channelWords } from '../../../words/payments/charge-form.ts';
+import { normalisedWords, prepareWords } from '../words/wallet.ts';
+import type { WalletOrderText } from './prepare-model.ts';
+import type { Prepare } from './use-prepare.ts';
+import './wallet-prepare.css';
+
+const channels = ['phone', 'mail'] as const;
+
+interface OrderFieldsProps {
+  readonly context: WalletContext;
+  readonly text: WalletOrderText;
+  readonly prepare: Prepare;
+  readonly onChange: (part: Partial<WalletOrderText>) => void;
+}
+
+/** What is owed, and where the wallet sends the customer back to. */
+export function OrderFields(props: OrderFieldsProps): ReactElement {
+  const { text, prepare, onChange } = props;
+  const { normalised } = prepare.warnings;
+  return (
+    <div className="wallet-fields">
+      <Field
+        label={prepareWords.invoice}
+        error={colonAtOnce(text.invoice, prepare)}
+        warning={normalised === null ? null : normalisedWords(normalised)}
+      >
+        {(control) => (
+          <GuardedInput
+            {...control}
+            autoFocus
+            dir="auto"
+            data-field="invoice"
+            value={text.invoice}
+            onText={(next) => onChange({ invoice: next })}
+            onBlur={() => text.invoice !== '' && prepare.leave('invoice')}
+          />
+        )}
+      </Field>
+      <AmountField {...props} />
+      <Choice
+        label={prepareWords.channel}
+        value={text.channel}
+        options={channels.map((value) => ({ value, words: channelWords[value] }))}
+        onChange={(channel) => onChange({ channel })}
+      />
+      <AddressField
+        field="origin-url"
+        label={prepareWords.origin}
+        hint={prepareWords.originHint}
+        value={text.origin}
+        prepare={prepare}
+        onText={(origin) => onChange({ origin })}
+      />
+      <AddressField
+        field="callback-path"
+        label={prepareWords.path}
+        hint={prepareWords.pathHint}
+        value={text.path}
+        prepare={prepare}
+        onText={(path) => onChange({ path })}
+      />
+    </div>
+  );
+}
+
+/** A colon is said while it is typed, with the reason: it looks harmless, and leaving the field comes late. */
+function colonAtOnce(invoice: string, prepare: Prepare): string | null {
+  if (invoice.includes(':')) return prepare.soonSentenceOf('invoice');
+  return prepare.sentenceOf('invoice');
+}
+
+function AmountField({ context, text, prepare, onChange }: OrderFieldsProps): ReactElement {
+  const amount = readAmount(text.amount, text.currency);
+  const echo = amount.ok && amount.value.isSum ? amount.value.amountMinor : null;
+  return (
+    <Field
+      label={prepareWords.amount}
+      error={prepare.sentenceOf('amount') ?? prepare.sentenceOf('currency')}
+    >
+      {(control) => (
+        <>
+          <GuardedInput
+            {...control}
+            className="wallet-narrow"
+            data-field="amount"
+            inputMode="decimal"
+            maxLength={64}
+            value={text.amount}
+            onText={(next) => onChange({ amount: next })}
+            onBlur={() => text.amount !== '' && prepare.leave('amount')}
+          />
+          <SelectInput
+            className="wallet-currency"
+            data-field="currency"
+            aria-label={prepareWords.currency}
+            value={text.currency}
+            options={context.form.currencies.map((value) => ({ value, words: value }))}
+            onValue={(currency) => onChange({ currency })}
+          />
+          {echo === null ? null : <output>={formatMinor(echo, text.currency)}</output>}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function AddressField(props: {
+  readonly field: 'origin-url' | 'callback-path';
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly prepare: Prepare;
+  readonly onText: (text: string) => void;
+}): ReactElement {
+  const { field, value, prepare } = props;
+  return (
+    <Field label={props.label} hint={props.hint} error={prepare.sentenceOf(field)}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          dir="ltr"
+          inputMode="url"
+          data-field={field}
+          value={value}
+          onText={props.onText}
+          onBlur={() => value !== '' && prepare.leave(field)}
+        />
+      )}
+    </Field>
+  );
+}

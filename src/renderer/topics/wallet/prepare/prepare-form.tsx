@@ -1,0 +1,115 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
+import type { WalletContext } from '../../../bridge/wallet-queries.ts';
+import { openedPayment } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { obstacleWords } from '../../../words/payments/obstacles.ts';
+import { walletRefusalWords } from '../words/wallet-faults.ts';
+import { prepareWords, walletWords } from '../words/wallet.ts';
+import { CartFields } from './cart-fields.tsx';
+import { DeveloperPanel } from '../settings/developer-panel.tsx';
+import { OrderFields } from './order-fields.tsx';
+import type { WalletOrderText } from './prepare-model.ts';
+import { StepLine } from '../checkout/step-line.tsx';
+import type { PrepareNotice } from './use-prepare.ts';
+import { usePrepare } from './use-prepare.ts';
+
+/** The first step: what is owed, where the customer comes back to, and the cart. */
+export function PrepareForm(props: {
+  readonly context: WalletContext;
+  readonly text: WalletOrderText;
+  readonly onText: (text: WalletOrderText) => void;
+  readonly onRequested: (checkout: WalletCheckoutView) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { context, text } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const prepare = usePrepare({ context, text, form, onRequested: props.onRequested });
+  const change = (part: Partial<WalletOrderText>): void => props.onText({ ...text, ...part });
+  const obstacle = accountObstacle(context);
+  return (
+    <div className="wallet-page">
+      <StepLine checkout={null} />
+      {obstacle === null ? null : <Notice tone="warn" title={obstacle} />}
+      {prepare.notice === null ? null : <InTheWay notice={prepare.notice} />}
+      <form
+        className="wallet-form"
+        aria-label={walletWords.add}
+        ref={form}
+        noValidate
+        autoComplete="off"
+        onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => walkByEnter(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          prepare.ask();
+        }}
+      >
+        <Panel title={prepareWords.title} aside={<span>{prepareWords.text}</span>}>
+          <OrderFields context={context} text={text} prepare={prepare} onChange={change} />
+          <CartFields text={text} prepare={prepare} onChange={change} />
+          <div className="wallet-actions">
+            <Button
+              type="submit"
+              tone="primary"
+              keys="Ctrl+Enter"
+              data-field="request"
+              aria-disabled={prepare.isAsking || undefined}
+            >
+              {prepareWords.request}
+            </Button>
+            <Button keys="Esc" onClick={props.onClose}>
+              {walletWords.close}
+            </Button>
+          </div>
+          {prepare.isAsking ? <WaitLine words={prepareWords.requesting} /> : null}
+        </Panel>
+      </form>
+      <DeveloperPanel
+        settings={context.settings}
+        request={prepare.request}
+        onWorkHash={prepare.workHash}
+      />
+    </div>
+  );
+}
+
+/** What of the account's own settings makes a request hopeless; null for nothing. */
+function accountObstacle(context: WalletContext): string | null {
+  if (!context.hasPaynowUrl) return prepareWords.noPaynow;
+  if (context.sharedSecret === 'missing') return prepareWords.noSecret;
+  return context.sharedSecret === 'unreadable' ? prepareWords.secretUnreadable : null;
+}
+
+function InTheWay(props: { readonly notice: PrepareNotice }): ReactElement {
+  const { notice } = props;
+  const [, navigate] = useLocation();
+  const nowMs = useNow(60_000);
+  if (notice.kind === 'failure') {
+    return <Notice tone="bad" title={failureWords(notice.failure)} />;
+  }
+  if (notice.kind === 'refused') {
+    return <Notice tone="warn" title={walletRefusalWords[notice.reason]} />;
+  }
+  const words = obstacleWords(notice.obstacle, nowMs);
+  return (
+    <Notice
+      tone="warn"
+      title={words.title}
+      actions={
+        <Button onClick={() => navigate(openedPayment(notice.obstacle.earlier.id))}>
+          {prepareWords.openEarlier}
+        </Button>
+      }
+    >
+      {words.text}
+    </Notice>
+  );
+}

@@ -1,0 +1,205 @@
+import type { OperationInput, OperationOutput } from '../../../../contract/index.ts';
+import type {
+  WalletOrderRefusal,
+  WalletWarning,
+} from '../../../../contract/wallet/wallet-order.ts';
+import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
+import type { AmountRefusal } from '../../../../domain/amount-entry.ts';
+import { readAmount } from '../../../../domain/amount-entry.ts';
+import type { Channel } from '../../../../domain/charge/attempt.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { decimalString } from '../../../../domain/money.ts';
+
+/** One line of the cart as it stands in its fields; the id only tells lines apart. */
+export interface CartLineText {
+  readonly id: number;
+  readonly description: string;
+  readonly quantity: string;
+  readonly cost: string;
+  readonly image: string;
+}
+
+/** The order as it stands in its fields. */
+export interface WalletOrderText {
+  readonly invoice: string;
+  readonly amount: string;
+  readonly currency: CurrencyCode;
+  readonly channel: Channel;
+  readonly origin: string;
+  readonly path: string;
+  readonly cart: readonly CartLineText[];
+}
+
+/** A field of the form: `invoice`, `amount`, `cart.0.cost`. */
+export type WalletField = string;
+
+export type WalletOrderInput = OperationInput<'wallet.request'>;
+type Form = OperationOutput<'wallet.settings'>['form'];
+
+/** What a fresh form starts with. */
+export function freshOrder(form: Form): WalletOrderText {
+  return {
+    invoice: '',
+    amount: '',
+    currency: form.currencies[0] ?? ('AUD' as CurrencyCode),
+    channel: 'phone',
+    origin: form.originUrl,
+    path: form.callbackPath,
+    cart: [],
+  };
+}
+
+/** The same order again, for a checkout that ended without being paid. */
+export function orderAgain(checkout: WalletCheckoutView): WalletOrderText {
+  const { currency } = checkout;
+  return {
+    invoice: checkout.invoiceNumber,
+    amount: decimalString(checkout.amountMinor, currency),
+    currency,
+    channel: checkout.channel,
+    origin: checkout.originUrl,
+    path: checkout.callbackPath,
+    cart: (checkout.cart ?? []).map((item, id) => ({
+      id,
+      description: item.description,
+      quantity: String(item.quantity),
+      cost: decimalString(item.costMinor, currency),
+      image: item.imageUrl,
+    })),
+  };
+}
+
+/** An empty line after the others. */
+export function withLine(cart: readonly CartLineText[]): readonly CartLineText[] {
+  const id = Math.max(-1, ...cart.map((line) => line.id)) + 1;
+  return [...cart, { id, description: '', quantity: '1', cost: '', image: '' }];
+}
+
+/** The order as main takes it, with what could not even be read as a number. */
+export interface WalletReading {
+  readonly order: WalletOrderInput;
+  /** Amounts that are none, by field; main judges everything else. */
+  readonly amounts: Readonly<Record<WalletField, AmountRefusal>>;
+}
+
+/** A number that no rule takes, in the place of one that could not be read. */
+const unreadable = -1;
+
+/** Reads the numbers of the form; texts go to main as they stand. */
+export function readWalletOrder(text: WalletOrderText): WalletReading {
+  const amounts: Record<WalletField, AmountRefusal> = {};
+  const amount = readAmount(text.amount, text.currency);
+  if (!amount.ok) amounts['amount'] = amount.error;
+  const cart = text.cart.map((line, index) => {
+    const cost = readCost(line.cost, text.currency);
+    if (typeof cost !== 'number') amounts[cartField(index, 'cost')] = cost;
+    return {
+      description: line.description.trim(),
+      quantity: readQuantity(line.quantity),
+      costMinor: typeof cost === 'number' ? cost : unreadable,
+      imageUrl: line.image.trim(),
+    };
+  });
+  return {
+    order: {
+      invoiceNumber: text.invoice,
+      currency: text.currency,
+      amountMinor: amount.ok ? amount.value.amountMinor : 0,
+      originUrl: text.origin.trim(),
+      callbackPath: text.path.trim(),
+      cart: cart.length === 0 ? null : cart,
+      channel: text.channel,
+    },
+    amounts,
+  };
+}
+
+/** What one piece costs: nothing is a price too, for a gift. */
+function readCost(text: string, currency: CurrencyCode): number | AmountRefusal {
+  const amount = readAmount(text, currency);
+  if (amount.ok) return amount.value.amountMinor;
+  return amount.error === 'zero' ? 0 : amount.error;
+}
+
+function readQuantity(text: string): number {
+  return /^\d{1,15}$/u.test(text.trim()) ? Number(text.trim()) : unreadable;
+}
+
+/** The field of one part of one line. */
+export function cartField(index: number, part: string): WalletField {
+  return `cart.${index}.${part}`;
+}
+
+/** The field that a refusal of main is about. */
+export function fieldOfRefusal(refusal: WalletOrderRefusal): WalletField {
+  return refusal.field === 'cart' ? cartField(refusal.item, refusal.part) : refusal.field;
+}
+
+/**
+ * The refusals that still hold: those of fields that were not changed since main was asked.
+ *
+ * What was said of an earlier text would flash up at the new one, and move the form under the pointer.
+ */
+export function stillHolding(
+  refusals: readonly WalletOrderRefusal[],
+  asked: WalletOrderInput,
+  now: WalletOrderInput,
+): readonly WalletOrderRefusal[] {
+  return refusals.filter((refusal) => valueAt(refusal, asked) === valueAt(refusal, now));
+}
+
+function valueAt(
+  refusal: WalletOrderRefusal,
+  order: WalletOrderInput,
+): string | number | undefined {
+  switch (refusal.field) {
+    case 'invoice':
+      return order.invoiceNumber;
+    case 'amount':
+      return `${order.currency} ${order.amountMinor}`;
+    case 'currency':
+      return order.currency;
+    case 'origin-url':
+      return order.originUrl;
+    case 'callback-path':
+      return order.callbackPath;
+    case 'cart': {
+      const item = order.cart?.[refusal.item];
+      const names = {
+        description: 'description',
+        quantity: 'quantity',
+        cost: 'costMinor',
+        image: 'imageUrl',
+      } as const;
+      return item?.[names[refusal.part]];
+    }
+  }
+}
+
+/** Warnings in the form that the fields ask for. */
+export interface ReadWarnings {
+  /** How the invoice number is sent, when normalising changed it. */
+  readonly normalised: string | null;
+  /** Lines whose picture is not HTTPS. */
+  readonly insecure: readonly number[];
+}
+
+/** Sorts the warnings by field; the total of the cart is said apart from them. */
+export function readWarnings(warnings: readonly WalletWarning[]): ReadWarnings {
+  let normalised: string | null = null;
+  const insecure: number[] = [];
+  for (const warning of warnings) {
+    if (warning.kind === 'invoice-normalised') normalised = warning.invoiceNumber;
+    if (warning.kind === 'image-not-https') insecure.push(warning.item);
+  }
+  return { normalised, insecure };
+}
+
+/** The fields from top to bottom, in which errors are met. */
+export function fieldOrder(lines: number): readonly WalletField[] {
+  const parts = ['description', 'quantity', 'cost', 'image'];
+  const cart = Array.from({ length: lines }, (_, index) =>
+    parts.map((part) => cartField(index, part)),
+  );
+  return ['invoice', 'amount', 'currency', 'origin-url', 'callback-path', ...cart.flat()];
+}

@@ -1,0 +1,73 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { TokenRequestView } from '../../../../contract/wallet/wallet-order.ts';
+import type { WalletFieldNames, WalletSettings } from '../../../../domain/wallet/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { developerWords } from '../words/wallet-guide.ts';
+import { CopyRow, PlainRow } from '../checkout/copy-row.tsx';
+import { shownNames } from './field-names.ts';
+import '../checkout/wallet-facts.css';
+
+/** Everything under "For your web developer": closed until somebody asks. */
+export function DeveloperPanel(props: {
+  readonly settings: WalletSettings;
+  /** Null while the order cannot be sent. */
+  readonly request: TokenRequestView | null;
+  /** Works the hash out, where it was not asked for yet. */
+  readonly onWorkHash: () => void;
+  /** What the shop's page needs and gets, once there is a token. */
+  readonly children?: ReactNode;
+}): ReactElement {
+  const { settings, request } = props;
+  return (
+    <details className="wallet-developer">
+      <summary>{developerWords.title}</summary>
+      {request === null ? (
+        <p className="wallet-soft">{developerWords.notHashed}</p>
+      ) : (
+        <dl className="wallet-values">
+          <CopyRow label={developerWords.hashed} text={request.hashedText} />
+          <PlainRow label={developerWords.key} text={developerWords.keyText} />
+          <PlainRow
+            label={developerWords.method}
+            text={developerWords.encodings[settings.hashEncoding]}
+          />
+          {request.hash === null ? (
+            <div className="wallet-value">
+              <dt>{developerWords.hash}</dt>
+              <dd>
+                <Button onClick={props.onWorkHash}>{developerWords.work}</Button>
+              </dd>
+            </div>
+          ) : (
+            <CopyRow label={developerWords.hash} text={request.hash} />
+          )}
+          {request.address === null ? (
+            <PlainRow label={developerWords.address} text={developerWords.noAddress} />
+          ) : (
+            <CopyRow label={developerWords.address} text={request.address} />
+          )}
+          <CopyRow label={developerWords.path} text={request.path} />
+          <CopyRow label={developerWords.query} text={request.query} />
+          {request.body === null ? (
+            <PlainRow label={developerWords.body} text={developerWords.noBody} />
+          ) : (
+            <CopyRow label={developerWords.body} text={request.body} />
+          )}
+          {props.children}
+        </dl>
+      )}
+      <p className="wallet-soft">{developerWords.outside}</p>
+      <dl className="wallet-values">
+        <Names label={developerWords.purchase} names={settings.purchaseFields} />
+        <Names
+          label={`${developerWords.tokenise} (POST ${settings.tokenisePath})`}
+          names={settings.tokeniseFields}
+        />
+      </dl>
+    </details>
+  );
+}
+
+function Names(props: { readonly label: string; readonly names: WalletFieldNames }): ReactElement {
+  return <CopyRow label={props.label} text={shownNames(props.names)} />;
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { guideWords } from '../words/wallet-guide.ts';
+
+/** What the merchant does once, elsewhere, before the service gives tokens. */
+export function ProvisioningGuide(): ReactElement {
+  return (
+    <Panel title={guideWords.title}>
+      <p className="wallet-soft">{guideWords.text}</p>
+      <Steps />
+    </Panel>
+  );
+}
+
+/** Said when the service's words suggest that the merchant is not set up yet. */
+export function NotProvisioned(): ReactElement {
+  return (
+    <Notice tone="warn" title={guideWords.notReady}>
+      <p>{guideWords.notReadyText}</p>
+      <Steps />
+    </Notice>
+  );
+}
+
+function Steps(): ReactElement {
+  return (
+    <ol className="wallet-guide">
+      {guideWords.steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}

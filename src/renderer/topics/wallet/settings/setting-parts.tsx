@@ -1,0 +1,176 @@
+import type { ReactElement } from 'react';
+import { hashEncodings, wholeAmountStyles } from '../../../../domain/wallet/settings.ts';
+import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
+import { walletSettingWords as words } from '../../../words/settings/wallet-settings.ts';
+import { addressLengthMax, SettingGroup, SettingRow, SettingText } from './setting-row.tsx';
+import type { HeldSettings } from './use-wallet-settings.ts';
+
+interface PartProps {
+  readonly held: HeldSettings;
+}
+
+/** Whether there are wallet checkouts at all. */
+export function SwitchPart({ held }: PartProps): ReactElement {
+  const { draft, errors, change } = held;
+  return (
+    <div className="wallet-settings-group">
+      <CheckBox
+        words={words.enabled}
+        checked={draft.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
+      {errors.enabled === undefined ? null : (
+        <p className="wallet-settings-error" role="alert">
+          {errors.enabled}
+        </p>
+      )}
+      <SettingText>{words.enabledText}</SettingText>
+    </div>
+  );
+}
+
+/** The customer's window: where it goes, what it is opened with and what it comes back with. */
+export function LightboxParts({ held }: PartProps): ReactElement {
+  const { draft, errors, change } = held;
+  const { lightboxParameters: sent } = draft;
+  return (
+    <>
+      <SettingGroup title={words.lightbox}>
+        <SettingRow
+          label={words.lightboxUrl}
+          field="lightbox-url"
+          hint={words.lightboxUrlHint}
+          value={draft.lightboxUrl}
+          lengthMax={addressLengthMax}
+          error={errors['lightbox-url']}
+          onText={(lightboxUrl) => change({ lightboxUrl })}
+        />
+        <SettingText>{words.lightboxUrlText}</SettingText>
+        <CheckBox
+          words={words.liveLightbox}
+          checked={draft.liveLightbox}
+          onChange={(liveLightbox) => change({ liveLightbox })}
+        />
+        <SettingText>{words.liveLightboxText}</SettingText>
+        <SettingRow
+          label={words.tokenParameter}
+          field="lightbox-parameters"
+          value={sent.token}
+          error={errors['lightbox-parameters']}
+          onText={(token) => change({ lightboxParameters: { ...sent, token } })}
+        />
+        <SettingRow
+          label={words.checkoutIdParameter}
+          value={sent.checkoutId}
+          onText={(checkoutId) => change({ lightboxParameters: { ...sent, checkoutId } })}
+        />
+        <SettingText>{words.parametersText}</SettingText>
+        <SettingRow
+          label={words.life}
+          unit={words.lifeUnit}
+          isNarrow
+          lengthMax={4}
+          value={draft.tokenLifeMinutes}
+          onText={(tokenLifeMinutes) => change({ tokenLifeMinutes })}
+        />
+        <SettingText>{words.lifeText}</SettingText>
+      </SettingGroup>
+      <CallbackPart held={held} />
+    </>
+  );
+}
+
+function CallbackPart({ held }: PartProps): ReactElement {
+  const { draft, errors, change } = held;
+  const { callbackParameters: back } = draft;
+  return (
+    <SettingGroup title={words.callback}>
+      <SettingRow
+        label={words.resourceUrl}
+        field="callback-parameters"
+        value={back.checkoutResourceUrl}
+        error={errors['callback-parameters']}
+        onText={(checkoutResourceUrl) =>
+          change({ callbackParameters: { ...back, checkoutResourceUrl } })
+        }
+      />
+      <SettingRow
+        label={words.oauthToken}
+        value={back.oauthToken}
+        onText={(oauthToken) => change({ callbackParameters: { ...back, oauthToken } })}
+      />
+      <SettingRow
+        label={words.oauthVerifier}
+        value={back.oauthVerifier}
+        onText={(oauthVerifier) => change({ callbackParameters: { ...back, oauthVerifier } })}
+      />
+      <SettingRow
+        label={words.status}
+        hint={words.statusHint}
+        value={back.status}
+        onText={(status) => change({ callbackParameters: { ...back, status } })}
+      />
+      <SettingText>{words.callbackText}</SettingText>
+    </SettingGroup>
+  );
+}
+
+/** How the token request is written. */
+export function RequestParts({ held }: PartProps): ReactElement {
+  const { draft, errors, change } = held;
+  return (
+    <SettingGroup title={words.request}>
+      <Choice
+        label={words.encoding}
+        value={draft.hashEncoding}
+        options={hashEncodings.map((value) => ({ value, words: words.encodings[value] }))}
+        onChange={(hashEncoding) => change({ hashEncoding })}
+      />
+      <SettingText>{words.encodingText}</SettingText>
+      <SettingRow
+        label={words.lastSegment}
+        field="last-segment"
+        value={draft.lastSegment}
+        error={errors['last-segment']}
+        onText={(lastSegment) => change({ lastSegment })}
+      />
+      <SettingText>{words.lastSegmentText}</SettingText>
+      <Choice
+        label={words.wholeAmounts}
+        value={draft.wholeAmounts}
+        options={wholeAmountStyles.map((value) => ({
+          value,
+          words: words.wholeAmountStyles[value],
+        }))}
+        onChange={(wholeAmounts) => change({ wholeAmounts })}
+      />
+      <SettingText>{words.wholeAmountsText}</SettingText>
+    </SettingGroup>
+  );
+}
+
+/** What a new checkout starts with. */
+export function FreshParts({ held }: PartProps): ReactElement {
+  const { draft, errors, change } = held;
+  return (
+    <SettingGroup title={words.fresh}>
+      <SettingRow
+        label={words.origin}
+        field="origin-url"
+        value={draft.defaultOriginUrl}
+        lengthMax={addressLengthMax}
+        error={errors['origin-url']}
+        onText={(defaultOriginUrl) => change({ defaultOriginUrl })}
+      />
+      <SettingRow
+        label={words.page}
+        field="callback-path"
+        value={draft.defaultCallbackPath}
+        lengthMax={addressLengthMax}
+        error={errors['callback-path']}
+        onText={(defaultCallbackPath) => change({ defaultCallbackPath })}
+      />
+      <SettingText>{words.freshText}</SettingText>
+    </SettingGroup>
+  );
+}

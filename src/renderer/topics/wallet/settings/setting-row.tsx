@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+
+/** Settings under one heading. */
+export function SettingGroup(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const id = useId();
+  return (
+    <section className="wallet-settings-group" aria-labelledby={id}>
+      <h4 id={id}>{props.title}</h4>
+      {props.children}
+    </section>
+  );
+}
+
+/** One text setting; its sentence stands below. */
+export function SettingRow(props: {
+  readonly label: string;
+  /** Marks the field for whoever sends the focus here. */
+  readonly field?: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly unit?: string;
+  readonly error?: string | undefined;
+  readonly isNarrow?: true;
+  readonly lengthMax?: number;
+  readonly onText: (text: string) => void;
+}): ReactElement {
+  return (
+    <Field
+      label={props.label}
+      hint={props.hint}
+      error={props.error ?? null}
+      aside={props.unit === undefined ? null : <span>{props.unit}</span>}
+    >
+      {(control) => (
+        <GuardedInput
+          {...control}
+          dir="ltr"
+          data-field={props.field === undefined ? undefined : `wallet-${props.field}`}
+          className={props.isNarrow === true ? 'wallet-settings-narrow' : ''}
+          maxLength={props.lengthMax ?? nameLengthMax}
+          value={props.value}
+          onText={props.onText}
+        />
+      )}
+    </Field>
+  );
+}
+
+const nameLengthMax = 200;
+
+/** Addresses are longer than names. */
+export const addressLengthMax = 4096;
+
+/** Where a default comes from, under its setting. */
+export function SettingText(props: { readonly children: string }): ReactElement {
+  return <p className="wallet-settings-text wallet-settings-note">{props.children}</p>;
+}

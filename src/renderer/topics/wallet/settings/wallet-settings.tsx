@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useRef } from 'react';
+import type { Status } from '../../../../contract/staff/session.ts';
+import type { WalletSettings } from '../../../../domain/wallet/settings.ts';
+import { failureOf } from '../../../bridge/client.ts';
+import { walletSettingsQuery } from '../../../bridge/wallet-queries.ts';
+import { walkByEnter } from '../../../lib/enter-navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WaitLine } from '../../../ui/wait-line.tsx';
+import { failureWords } from '../../../words/failures.ts';
+import { walletSettingWords } from '../../../words/settings/wallet-settings.ts';
+import { FreshParts, LightboxParts, RequestParts, SwitchPart } from './setting-parts.tsx';
+import { FieldNameParts } from './field-name-parts.tsx';
+import { useWalletSettings } from './use-wallet-settings.ts';
+import './wallet-settings.css';
+
+/** The wallet in an account's settings: each setting with its default and where that comes from. */
+export function WalletSettingsSection(props: {
+  readonly status: Status;
+  readonly isInUse: boolean;
+}): ReactElement {
+  const { status, isInUse } = props;
+  const context = useQuery({ ...walletSettingsQuery, enabled: isInUse });
+  return (
+    <section className="wallet-settings" aria-labelledby="wallet-settings-title">
+      <h3 id="wallet-settings-title">{walletSettingWords.title}</h3>
+      <p className="wallet-settings-text">
+        {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
+      </p>
+      {!isInUse ? null : context.data !== undefined ? (
+        <SettingsForm kept={context.data.settings} canChange={status.role === 'admin'} />
+      ) : context.isError ? (
+        <Notice
+          tone="bad"
+          title={failureWords(failureOf(context.error))}
+          actions={
+            <Button onClick={() => void context.refetch()}>{walletSettingWords.readAgain}</Button>
+          }
+        />
+      ) : (
+        <WaitLine words={walletSettingWords.reading} />
+      )}
+    </section>
+  );
+}
+
+function SettingsForm(props: {
+  readonly kept: WalletSettings;
+  readonly canChange: boolean;
+}): ReactElement {
+  const { kept, canChange } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const held = useWalletSettings(kept, canChange, form);
+  return (
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      aria-labelledby="wallet-settings-title"
+      onKeyDown={walkByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        held.save();
+      }}
+    >
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={walletSettingWords.adminOnly} />}
+      <fieldset className="wallet-settings-fields" disabled={!canChange}>
+        <SwitchPart held={held} />
+        <LightboxParts held={held} />
+        <RequestParts held={held} />
+        <FieldNameParts held={held} />
+        <FreshParts held={held} />
+      </fieldset>
+      {held.failure === null ? null : (
+        <Notice tone="bad" title={failureWords(failureOf(held.failure))} />
+      )}
+      <div className="wallet-settings-save">
+        <Button type="submit" disabled={!canChange} data-field="wallet-save">
+          {walletSettingWords.save}
+        </Button>
+        <span className="wallet-settings-text">{held.said}</span>
+      </div>
+    </form>
+  );
+}

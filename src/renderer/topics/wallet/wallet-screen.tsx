@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Status } from '../../../contract/staff/session.ts';
+import { failureOf } from '../../bridge/client.ts';
+import type { WalletContext } from '../../bridge/wallet-queries.ts';
+import { walletSettingsQuery } from '../../bridge/wallet-queries.ts';
+import { paths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { screenLines } from '../../words/frame.ts';
+import { failureWords } from '../../words/failures.ts';
+import { walletWords } from './words/wallet.ts';
+import { CheckoutList } from './checkout-list.tsx';
+import { CheckoutPage } from './checkout/checkout-page.tsx';
+import type { WalletOrderText } from './prepare/prepare-model.ts';
+import { freshOrder, orderAgain } from './prepare/prepare-model.ts';
+import { PrepareForm } from './prepare/prepare-form.tsx';
+import type { WalletRoute } from './wallet-route.ts';
+import { readWalletRoute, walletPath } from './wallet-route.ts';
+import { WalletStart } from './wallet-start.tsx';
+import './wallet.css';
+
+interface WalletScreenProps {
+  readonly status: Status;
+  readonly active: boolean;
+}
+
+/** Wallet: the checkouts at the left, and one of them, or the next one, at the right. */
+export function WalletScreen(props: WalletScreenProps): ReactElement {
+  const context = useQuery(walletSettingsQuery);
+  if (context.data === undefined) {
+    return context.isError ? (
+      <Notice
+        tone="bad"
+        title={failureWords(failureOf(context.error))}
+        actions={<Button onClick={() => void context.refetch()}>{walletWords.readAgain}</Button>}
+      />
+    ) : (
+      <WaitLine words={walletWords.reading} />
+    );
+  }
+  return context.data.settings.enabled ? <Enabled {...props} context={context.data} /> : <Off />;
+}
+
+function Off(): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Page title={walletWords.title} line={screenLines.wallet}>
+      <div className="wallet-off">
+        <Notice
+          tone="quiet"
+          icon="lock"
+          title={walletWords.off}
+          actions={
+            <Button onClick={() => navigate(paths.settings)}>{walletWords.toSettings}</Button>
+          }
+        >
+          {walletWords.offText}
+        </Notice>
+      </div>
+    </Page>
+  );
+}
+
+function Enabled(props: WalletScreenProps & { readonly context: WalletContext }): ReactElement {
+  const { status, context } = props;
+  const { place, go } = useWalletRoute(props.active);
+  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useState<WalletOrderText | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isOpen = place.openId !== null || place.isNew;
+  const close = (): void => {
+    go({ openId: null, isNew: false });
+    list.current?.focus();
+  };
+  // What was typed outlives a look at another screen, and ends with the form.
+  const begin = (order: WalletOrderText | null): void => {
+    setTyped(order);
+    go({ openId: null, isNew: true });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Page title={walletWords.title} line={screenLines.wallet}>
+      <div className="wallet" data-opened={isOpen || undefined} onKeyDown={onKeyDown}>
+        <CheckoutList
+          asked={asked}
+          openId={place.openId}
+          listRef={list}
+          onAsk={setAsked}
+          onOpen={(openId) => go({ openId, isNew: false })}
+          onAdd={() => begin(null)}
+        />
+        <div className="wallet-right">
+          {place.isNew ? (
+            <PrepareForm
+              context={context}
+              text={typed ?? freshOrder(context.form)}
+              onText={setTyped}
+              onRequested={(checkout) => {
+                setTyped(null);
+                go({ openId: checkout.id, isNew: false });
+              }}
+              onClose={close}
+            />
+          ) : place.openId === null ? (
+            <WalletStart onAdd={() => begin(null)} />
+          ) : (
+            <CheckoutPage
+              key={place.openId}
+              checkoutId={place.openId}
+              status={status}
+              context={context}
+              onAgain={(checkout) => begin(orderAgain(checkout))}
+              onAsked={({ id }) => go({ openId: id, isNew: false })}
+              onClose={close}
+            />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The place of the screen; hidden behind another screen, the address is that screen's own. */
+function useWalletRoute(active: boolean): {
+  readonly place: WalletRoute;
+  readonly go: (place: WalletRoute) => void;
+} {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = readWalletRoute(search);
+  const [kept, setKept] = useState(asked);
+  if (active && walletPath(kept) !== walletPath(asked)) setKept(asked);
+  return { place: active ? asked : kept, go: (next) => navigate(walletPath(next)) };
+}

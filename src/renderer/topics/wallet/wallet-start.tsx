@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { walletWords } from './words/wallet.ts';
+import { ProvisioningGuide } from './settings/provisioning-guide.tsx';
+
+/** The screen while no checkout is open: how one goes, and what the merchant does once beforehand. */
+export function WalletStart(props: { readonly onAdd: () => void }): ReactElement {
+  const steps = [
+    { title: walletWords.prepare, text: walletWords.howPrepare },
+    { title: walletWords.approve, text: walletWords.howApprove },
+    { title: walletWords.take, text: walletWords.howTake },
+  ];
+  return (
+    <div className="wallet-page">
+      <Panel title={walletWords.howTitle}>
+        <ol className="wallet-how">
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}.</strong> {text}
+            </li>
+          ))}
+        </ol>
+        <CustomerRule />
+        <Button tone="primary" onClick={props.onAdd}>
+          {walletWords.add}
+        </Button>
+      </Panel>
+      <ProvisioningGuide />
+    </div>
+  );
+}
+
+/** The rule that stands wherever somebody could be tempted. */
+export function CustomerRule(): ReactElement {
+  return (
+    <p className="wallet-rule">
+      <Icon name="lock" size={14} /> {walletWords.rule}
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import type { WalletOrderRefusal } from '../../../../contract/wallet/wallet-order.ts';
+import type { WalletRefusal } from '../../../../contract/wallet/wallet.ts';
+import { assertNever } from '../../../../domain/assert.ts';
+import type {
+  CallbackFault,
+  CallbackPart,
+  CallbackPathFault,
+  WebAddressFault,
+} from '../../../../domain/wallet/address-faults.ts';
+import type { CartFault, CartPart } from '../../../../domain/wallet/cart.ts';
+import type { InvoiceFault } from '../../../../domain/wallet/invoice.ts';
+
+/** What a sentence about a refused order needs to name. */
+export interface OrderLimits {
+  readonly invoiceLengthMax: number;
+  /** The largest amount with its currency. */
+  readonly limit: string;
+}
+
+/** Why the order cannot be sent, at the field that it is about. */
+export function walletOrderRefusalWords(refusal: WalletOrderRefusal, limits: OrderLimits): string {
+  switch (refusal.field) {
+    case 'invoice':
+      return invoiceWords(refusal.reason, limits);
+    case 'amount':
+      return refusal.reason === 'zero'
+        ? 'Enter the amount.'
+        : `This account takes at most ${limits.limit} at once.`;
+    case 'currency':
+      return refusal.reason === 'unknown-currency'
+        ? 'This is not a currency.'
+        : 'This account does not take this currency.';
+    case 'origin-url':
+      return addressWords[refusal.reason];
+    case 'callback-path':
+      return callbackPathWords[refusal.reason];
+    case 'cart':
+      return cartWords(refusal.part, refusal.reason);
+    default:
+      return assertNever(refusal);
+  }
+}
+
+function invoiceWords(reason: InvoiceFault, { invoiceLengthMax }: OrderLimits): string {
+  switch (reason) {
+    case 'empty':
+      return 'Enter the invoice number.';
+    case 'too-long':
+      return `An invoice number may have ${invoiceLengthMax} characters.`;
+    case 'colon':
+      return 'An invoice number cannot contain a colon: it separates the parts of the hash, so two orders could look the same.';
+    case 'dots-only':
+      return 'An invoice number cannot be dots alone: in an address they mean “one step up”.';
+    case 'holds-card-number':
+      return 'This contains a card number. Remove it.';
+    case 'control-characters':
+      return 'This contains characters that cannot be sent. Enter it again.';
+  }
+}
+
+const addressWords: Readonly<Record<WebAddressFault, string>> = {
+  empty: 'Enter the address of the shop, like https://shop.example.',
+  'too-long': 'This address is longer than 2,048 characters.',
+  'control-characters':
+    'This contains characters or spaces that an address cannot have. Enter it again.',
+  'not-a-url': 'Enter a web address, for example https://shop.example.',
+  'not-https': 'This must begin with https://, so that no one in between can read what comes back.',
+  'user-info': 'Remove the name and password from the address.',
+  'has-query': 'Leave out everything from the ? or # on.',
+  'ip-address': 'This is a number instead of a name. A shop’s address has a name.',
+  'private-host': 'This names this computer or a private network, not a shop.',
+  'look-alike': 'This name has letters that look like others. Check that it is the real shop.',
+  'holds-card-number': 'This contains a card number. Remove it.',
+};
+
+const callbackPathWords: Readonly<Record<CallbackPathFault, string>> = {
+  empty: 'Enter the path of the page with the wallet’s button, like /cart.',
+  'too-long': 'This path is longer than 2,048 characters.',
+  'control-characters':
+    'This contains characters or spaces that a path cannot have. Enter it again.',
+  'not-a-path': 'A path begins with one slash, like /cart.',
+  'has-query': 'Leave out everything from the ? or # on.',
+  'holds-card-number': 'This contains a card number. Remove it.',
+};
+
+function cartWords(part: CartPart, reason: CartFault): string {
+  switch (reason) {
+    case 'empty':
+      return part === 'image'
+        ? 'Enter the address of a picture: the gateway requires one for each line.'
+        : 'Enter a description.';
+    case 'too-long':
+      return 'This is too long.';
+    case 'not-whole':
+      return part === 'quantity' ? 'Enter 1 or more.' : 'Enter what it costs.';
+    case 'too-large':
+      return 'This is too large.';
+    case 'not-a-url':
+      return 'Enter a web address, for example https://shop.example/hat.jpg.';
+    case 'user-info':
+      return 'Remove the name and password from the address.';
+    case 'control-characters':
+      return 'This contains characters that cannot be sent. Enter it again.';
+    case 'holds-card-number':
+      return 'This contains a card number. Remove it.';
+  }
+}
+
+const partWords: Readonly<Record<CallbackPart, string>> = {
+  'checkout-resource-url': 'The checkout address',
+  'oauth-token': 'The OAuth token',
+  'oauth-verifier': 'The OAuth verifier',
+};
+
+/** Why what was pasted is not taken; nothing was sent. */
+export function callbackFaultWords(part: CallbackPart | null, reason: CallbackFault): string {
+  const what = part === null ? 'The address' : partWords[part];
+  switch (reason) {
+    case 'not-a-url':
+      return `${what} is not a web address.`;
+    case 'other-address':
+      return 'This is not the page that the token was requested for.';
+    case 'missing':
+      return `${what} is missing.`;
+    case 'doubled':
+      return `${what} is given twice.`;
+    case 'too-long':
+      return `${what} is too long.`;
+    case 'control-characters':
+      return `${what} contains characters that are not allowed.`;
+    case 'swapped':
+      return `${what} is in the place of another value.`;
+    case 'other-checkout':
+      return 'These values belong to another checkout.';
+    case 'holds-card-number':
+      return `${what} contains a card number. Remove it.`;
+  }
+}
+
+/** Why nothing was done with a checkout, and what to do. */
+export const walletRefusalWords: Readonly<Record<WalletRefusal, string>> = {
+  off: 'Wallet checkouts are off for this account. An admin turns them on in Settings.',
+  'not-open-any-more': 'This checkout is past this step. Nothing was sent.',
+  expired: 'The token expired. Nothing was sent. Request a new one.',
+  'not-returned': 'The customer has not approved yet. Nothing was sent.',
+  'already-submitted':
+    'This checkout was already sent, perhaps from another window. A checkout is sent once only.',
+  'values-gone':
+    'The values from the wallet are never saved to disk, and they are no longer available. Nothing was sent. Request a new token.',
+  'no-lightbox-address':
+    'The address of the wallet’s lightbox is not set. An admin sets it in Settings; until then use the shop’s own page.',
+  'live-lightbox-off':
+    'The lightbox is off for live accounts until an admin turns it on in Settings. Use the shop’s own page.',
+  'lightbox-not-opened': 'The window could not be opened. Nothing was sent. Try again.',
+};

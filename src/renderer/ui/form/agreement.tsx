@@ -1,0 +1,53 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons.tsx';
+import { cardOnFileWords } from '../../words/payments/cards-on-file.ts';
+import './agreement.css';
+
+/**
+ * What is read to the customer, and that they agreed to it.
+ *
+ * It stands in the review, where the card is known: the words that are agreed to are the words that are stored.
+ */
+export function Agreement(props: {
+  readonly words: string;
+  readonly agreed: boolean;
+  /** Said once they agreed. */
+  readonly done: string;
+  readonly mayPress: (isRepeat: boolean) => boolean;
+  readonly onAgreed: () => void;
+}): ReactElement {
+  const { agreed, mayPress } = props;
+  return (
+    <div className="consent">
+      <p className="consent-title" id="consent-title">
+        {cardOnFileWords.read}
+      </p>
+      <blockquote className="consent-words" aria-labelledby="consent-title">
+        {props.words}
+      </blockquote>
+      {agreed ? (
+        <p className="consent-done">
+          <Icon name="check" size={14} /> {props.done}
+        </p>
+      ) : (
+        <div>
+          <Button
+            data-field="consent"
+            icon="check"
+            aria-describedby="consent-title"
+            onKeyDown={(event: KeyboardEvent) => {
+              const presses = event.key === 'Enter' || event.key === ' ';
+              if (presses && !mayPress(event.repeat)) event.preventDefault();
+            }}
+            onClick={() => {
+              if (mayPress(false)) props.onAgreed();
+            }}
+          >
+            {cardOnFileWords.agreed}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

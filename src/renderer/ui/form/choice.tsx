@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+import { passedByEnter } from '../../lib/enter-navigation.ts';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  /** Marks the chosen button for whoever sends the focus here. */
+  readonly field?: string;
+  readonly value: Value;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly words: string;
+    /** A sign with its word after the option. */
+    readonly aside?: ReactNode;
+  }[];
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+  /** The chosen one stands as it was set beforehand, so Enter passes over it. */
+  readonly isPassedByEnter?: boolean;
+}
+
+/** One of few, all in sight: a row of radio buttons under one label. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="field-label" id={id}>
+        {props.label}
+      </span>
+      <div className="choice" role="radiogroup" aria-labelledby={id}>
+        {props.options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              data-field={option.value === props.value ? props.field : undefined}
+              checked={option.value === props.value}
+              disabled={props.disabled}
+              {...(props.isPassedByEnter === true ? { [passedByEnter]: true } : {})}
+              onChange={() => props.onChange(option.value)}
+            />
+            {option.words}
+            {option.aside}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A yes or no with its words after it. */
+export function CheckBox(props: {
+  readonly words: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}): ReactElement {
+  return (
+    <label className="check-box">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.words}
+    </label>
+  );
+}

@@ -1,0 +1,205 @@
+import type { FormEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { workFormWords } from '../../words/work-form.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { ApprovalSlot } from '../approval/approval-slot.tsx';
+import { Button } from '../button.tsx';
+import { Field } from './field.tsx';
+import { GuardedInput } from './guarded-input.tsx';
+import { Notice } from '../notice.tsx';
+import './work-form.css';
+
+/** One field of a short form. */
+export interface WorkField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly lengthMax: number;
+  readonly hint?: string;
+  readonly initial?: string;
+  /** Amounts, days and times need less room. */
+  readonly isNarrow?: true;
+}
+
+export type WorkText<Name extends string> = Readonly<Record<Name, string>>;
+export type WorkErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** What a short form was told: which fields are wrong, or what stands in the way of all of it. */
+export interface WorkRefusal<Name extends string> {
+  readonly errors: WorkErrors<Name>;
+  readonly whole: string | null;
+}
+
+interface WorkFormProps<Name extends string> {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly fields: readonly WorkField<Name>[];
+  readonly button: string;
+  /** Resolves with what is wrong, or null when it is done. */
+  readonly onSubmit: (text: WorkText<Name>) => Promise<WorkRefusal<Name> | null>;
+  readonly onCancel?: () => void;
+  /** Where the focus begins when it is not in the first field. */
+  readonly focusFirst?: string;
+}
+
+/** A short form in its place on the screen, never a dialog: Enter walks, Ctrl+Enter records. */
+export function WorkForm<Name extends string>(props: WorkFormProps<Name>): ReactElement {
+  const { fields, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const state = useWorkForm(props, form);
+  const { refusal } = state;
+  useWayHome(form);
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key === 'Escape' && onCancel !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+      return;
+    }
+    walkByEnter(event);
+  };
+  return (
+    <form
+      className="work-form"
+      aria-label={props.title}
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+    >
+      <p className="work-form-title">{props.title}</p>
+      {props.children}
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          value={state.text[field.name] ?? field.initial ?? ''}
+          error={refusal?.errors[field.name] ?? null}
+          onText={(typed) => state.type(field.name, typed)}
+          onCardNumber={() => state.refuseNumber(field.name)}
+        />
+      ))}
+      {refusal === null || refusal.whole === null ? null : (
+        <Notice tone="warn" title={refusal.whole} />
+      )}
+      <ApprovalSlot />
+      <div className="work-form-actions">
+        <Button type="submit" tone="primary" keys="Ctrl+Enter">
+          {props.button}
+        </Button>
+        {onCancel === undefined ? null : (
+          <Button keys="Esc" onClick={onCancel}>
+            {workFormWords.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** A form that goes away gives its focus to what it belongs to (`data-home`), and never to nothing. */
+function useWayHome(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    const element = form.current;
+    const home = element === null ? null : homeOf(element);
+    return () => {
+      if (element?.contains(document.activeElement) === true) home?.focus();
+    };
+  }, [form]);
+}
+
+function homeOf(element: HTMLElement): HTMLElement | null {
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    const home = around.matches('[data-home]')
+      ? around
+      : around.querySelector<HTMLElement>('[data-home]');
+    if (home !== null) return home;
+  }
+  return null;
+}
+
+/** What is typed and what was refused; the focus goes to the first field, then to the first wrong one. */
+function useWorkForm<Name extends string>(
+  props: WorkFormProps<Name>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { fields } = props;
+  const announce = useAnnounce();
+  const [text, setText] = useState<Partial<WorkText<Name>>>({});
+  const [refusal, setRefusal] = useState<WorkRefusal<Name> | null>(null);
+  const busy = useRef(false);
+  const focusOn = (name: string | undefined): void => {
+    const field = form.current?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"]`);
+    field?.focus();
+    // What stands there already is keyed over, as wherever Enter leads.
+    if (field instanceof HTMLInputElement && field.type === 'text') field.select();
+  };
+  const focusFirst = useEffectEvent(() => focusOn(props.focusFirst ?? fields[0]?.name));
+  useEffect(() => focusFirst(), []);
+
+  const judge = (name: Name, sentence: string | undefined): void =>
+    setRefusal((before) => ({
+      errors: { ...before?.errors, [name]: sentence } as WorkErrors<Name>,
+      whole: null,
+    }));
+  return {
+    text,
+    refusal,
+    type: (name: Name, typed: string): void => {
+      setText((before) => ({ ...before, [name]: typed }));
+      judge(name, undefined);
+    },
+    refuseNumber: (name: Name): void => {
+      judge(name, workFormWords.cardNumber);
+      announce(workFormWords.cardNumber);
+    },
+    submit: async (): Promise<void> => {
+      if (busy.current) return;
+      busy.current = true;
+      const answer = await props.onSubmit({ ...initialText(fields), ...text }).finally(() => {
+        busy.current = false;
+      });
+      setRefusal(answer);
+      if (answer === null) return;
+      const wrong = fields.find(({ name }) => answer.errors[name] !== undefined)?.name;
+      announce((wrong === undefined ? answer.whole : answer.errors[wrong]) ?? '');
+      focusOn(wrong);
+    },
+  };
+}
+
+function FieldRow<Name extends string>(props: {
+  readonly field: WorkField<Name>;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onText: (typed: string) => void;
+  readonly onCardNumber: () => void;
+}): ReactElement {
+  const { field, value, error } = props;
+  const hint = field.hint === undefined ? {} : { hint: field.hint };
+  return (
+    <Field label={field.label} error={error} {...hint}>
+      {(control) => (
+        <GuardedInput
+          {...control}
+          data-field={field.name}
+          className={field.isNarrow === true ? 'work-narrow' : ''}
+          maxLength={field.lengthMax}
+          value={value}
+          onText={props.onText}
+          onCardNumber={props.onCardNumber}
+        />
+      )}
+    </Field>
+  );
+}
+
+function initialText<Name extends string>(fields: readonly WorkField<Name>[]): WorkText<Name> {
+  return Object.fromEntries(
+    fields.map(({ name, initial }) => [name, initial ?? '']),
+  ) as unknown as WorkText<Name>;
+}

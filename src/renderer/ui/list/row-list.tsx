@@ -1,0 +1,172 @@
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { useContext, useEffect, useId } from 'react';
+import type { ChoosingPress, RowChoice } from '../../lib/row-choice.ts';
+import { chooseByKey } from '../../lib/row-choice.ts';
+import { rowMove } from '../../lib/row-keys.ts';
+import { SingleKeysContext } from '../letter-keys.tsx';
+import './row-list.css';
+
+interface RowListProps<Row extends { readonly id: string }> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** The row that the keys stand on; the first one when it is not in the list. */
+  readonly cursorId: string | null;
+  readonly openedId: string | null;
+  /** The names of the columns; a list without columns has none, and its own classes. */
+  readonly head?: ReactNode;
+  readonly look?: { readonly rows: string; readonly row: string };
+  readonly renderRow: (row: Row) => ReactNode;
+  readonly onCursor: (row: Row) => void;
+  readonly onOpen: (row: Row) => void;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  /** Where several rows can be chosen at once. */
+  readonly choosing?: {
+    readonly choice: RowChoice;
+    readonly onChoice: (choice: RowChoice) => void;
+  };
+  /** Asks for the next page, when there is one and the keys or the eye come near it. */
+  readonly onNearEnd?: (() => void) | undefined;
+}
+
+/** Rows that are long enough apart to be a page. */
+const pageRows = 10;
+
+/** Rows before the last one from which the next page is asked for. */
+const nearEndRows = 20;
+
+/** A dense list of rows: arrows or J/K move, Space chooses, Enter opens. */
+export function RowList<Row extends { readonly id: string }>(
+  props: RowListProps<Row>,
+): ReactElement {
+  const { rows, listRef, onNearEnd } = props;
+  const listId = useId();
+  const found = rows.findIndex(({ id }) => id === props.cursorId);
+  const at = found === -1 ? 0 : found;
+  const current = rows[at];
+  const currentId = current === undefined ? null : `${listId}-${current.id}`;
+  // The opened row too: the list may have become smaller beside its slip.
+  const shownId = props.openedId === null ? currentId : `${listId}-${props.openedId}`;
+  useEffect(() => {
+    if (shownId !== null) document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+  useEffect(() => {
+    if (currentId !== null) {
+      document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [currentId]);
+  const isNearEnd = at >= rows.length - nearEndRows;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, onNearEnd]);
+  const { choose, onKeyDown } = useRowKeys(props, at);
+  const shown = (
+    <ul
+      className={props.look?.rows ?? 'row-list-rows'}
+      role="listbox"
+      tabIndex={0}
+      ref={listRef}
+      aria-label={props.label}
+      aria-multiselectable={props.choosing === undefined ? undefined : true}
+      aria-activedescendant={currentId ?? undefined}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: list }) => {
+        const leftPx = list.scrollHeight - list.scrollTop - list.clientHeight;
+        if (leftPx < list.clientHeight) onNearEnd?.();
+      }}
+    >
+      {rows.map((row, index) => (
+        <ListRow
+          key={row.id}
+          className={props.look?.row ?? 'row-list-row'}
+          id={`${listId}-${row.id}`}
+          isOpened={row.id === props.openedId}
+          isChosen={props.choosing?.choice.chosen.has(row.id)}
+          isCursor={index === at}
+          onChoose={(shiftKey) => choose({ key: ' ', shiftKey, commandKey: false }, row.id)}
+          onOpen={() => props.onOpen(row)}
+        >
+          {props.renderRow(row)}
+        </ListRow>
+      ))}
+    </ul>
+  );
+  if (props.head === undefined) return shown;
+  return (
+    <div className="row-list">
+      <div className="row-list-head" aria-hidden="true">
+        {props.head}
+      </div>
+      {shown}
+    </div>
+  );
+}
+
+/** What keys do in the list: choosing, opening, moving. */
+function useRowKeys<Row extends { readonly id: string }>(props: RowListProps<Row>, at: number) {
+  const { rows } = props;
+  const singleKeys = useContext(SingleKeysContext);
+  const current = rows[at];
+  const choose = (press: ChoosingPress, atId: string): boolean => {
+    const { choosing } = props;
+    if (choosing === undefined) return false;
+    const ids = rows.map(({ id }) => id);
+    const next = chooseByKey(press, atId, { ids, choice: choosing.choice });
+    if (next !== null) choosing.onChoice(next);
+    return next !== null;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isSlipFirst = event.key === 'Escape' && props.openedId !== null;
+    if (current !== undefined && !isSlipFirst && choose(pressOf(event), current.id)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault();
+      if (!event.repeat) props.onOpen(current);
+      return;
+    }
+    const move = rowMove(event.key, { at, count: rows.length, pageRows }, singleKeys);
+    const next = move === null ? undefined : rows[move];
+    if (next === undefined) return;
+    event.preventDefault();
+    props.onCursor(next);
+  };
+  return { choose, onKeyDown };
+}
+
+function ListRow(props: {
+  readonly id: string;
+  readonly className: string;
+  readonly isOpened: boolean;
+  /** Undefined where rows are opened and not chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly isCursor: boolean;
+  /** False where rows cannot be chosen. */
+  readonly onChoose: (shiftKey: boolean) => boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <li
+      id={props.id}
+      role="option"
+      className={props.className}
+      aria-selected={props.isChosen ?? props.isOpened}
+      data-opened={props.isOpened || undefined}
+      data-chosen={props.isChosen === true || undefined}
+      data-cursor={props.isCursor || undefined}
+      onClick={(event) => {
+        const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey;
+        if (!isChoosing || !props.onChoose(event.shiftKey)) props.onOpen();
+      }}
+    >
+      {props.children}
+    </li>
+  );
+}
+
+function pressOf(event: KeyboardEvent): ChoosingPress {
+  const { key, shiftKey } = event;
+  return { key, shiftKey, commandKey: event.ctrlKey || event.metaKey };
+}

@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import './page-head.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Where you stand, in one line under the title. */
+  readonly line?: ReactNode;
+  /** The main actions, at the right. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of a screen: its title, one line on where you stand, and its main actions. */
+export function PageHead(props: PageHeadProps): ReactElement {
+  return (
+    <header className="page-head">
+      <div className="page-head-words">
+        <h1>{props.title}</h1>
+        {props.line === undefined ? null : <div className="page-head-line">{props.line}</div>}
+      </div>
+      {props.actions === undefined ? null : (
+        <div className="page-head-actions">{props.actions}</div>
+      )}
+    </header>
+  );
+}
+
+/** A screen: its head, and below it what fills the rest of the window. */
+export function Page(props: PageHeadProps & { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="page">
+      <PageHead title={props.title} line={props.line} actions={props.actions} />
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { Envelope } from '../../contract/envelope.ts';
+import { failureWords } from '../words/failures.ts';
+import { handedWords, paperWords } from '../words/printing.ts';
+import { useAnnounce } from './announcer.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import './print-buttons.css';
+
+type PaperKind = 'print' | 'pdf' | 'csv';
+
+/** Hands one of the merchant's own papers out, on paper or as a file, and says what became of it. */
+export function PrintButtons<Kind extends PaperKind>(props: {
+  readonly label: string;
+  readonly kinds: readonly Kind[];
+  readonly hand: (as: Kind) => Promise<Envelope<Parameters<typeof handedWords>[0]>>;
+}): ReactElement {
+  const { label, kinds, hand } = props;
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<ReturnType<typeof handedWords>>(null);
+  const make = async (as: Kind): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setSaid(null);
+    const answer = await hand(as).finally(() => setBusy(false));
+    const told = answer.ok
+      ? handedWords(answer.value)
+      : { isGood: false, words: failureWords(answer.error) };
+    setSaid(told);
+    if (told !== null) announce(told.words);
+  };
+  return (
+    <div className="paper-buttons" role="group" aria-label={label}>
+      {kinds.map((as) => (
+        <Button
+          key={as}
+          {...(as === 'print' ? { icon: 'printer' as const } : {})}
+          aria-disabled={busy || undefined}
+          onClick={() => void make(as)}
+        >
+          {paperWords[as]}
+        </Button>
+      ))}
+      {said === null ? null : said.isGood ? (
+        <span className="paper-said">{said.words}</span>
+      ) : (
+        <Notice tone="warn" title={said.words} />
+      )}
+    </div>
+  );
+}

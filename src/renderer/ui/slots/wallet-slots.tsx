@@ -1,0 +1,29 @@
+import type { ComponentType, ReactElement } from 'react';
+import { createContext, useContext } from 'react';
+import type { Status } from '../../../contract/staff/session.ts';
+
+/** The places that other screens leave for wallet checkouts. */
+export interface WalletSlots {
+  /** In an account's settings; `isInUse` because only the open account's can be read. */
+  readonly InSettings: ComponentType<{ readonly status: Status; readonly isInUse: boolean }>;
+  /** On Take payment: a checkout that is open for the reference that is being keyed. */
+  readonly OpenForReference: ComponentType<{ readonly reference: string }>;
+}
+
+/** Filled once, around all screens: a feature never imports another. */
+export const WalletSlotsContext = createContext<WalletSlots | null>(null);
+
+/** The place in an account's settings. */
+export function WalletInSettings(props: {
+  readonly status: Status;
+  readonly isInUse: boolean;
+}): ReactElement | null {
+  const slots = useContext(WalletSlotsContext);
+  return slots === null ? null : <slots.InSettings {...props} />;
+}
+
+/** The place above the form of Take payment. */
+export function OpenWalletCheckouts(props: { readonly reference: string }): ReactElement | null {
+  const slots = useContext(WalletSlotsContext);
+  return slots === null ? null : <slots.OpenForReference {...props} />;
+}

@@ -1,0 +1,118 @@
+import type { GapPage, GapRowView } from '../../contract/gap.ts';
+import type { OperationOutput } from '../../contract/index.ts';
+import type { GapView } from '../../contract/staff/session.ts';
+import type { GapAnswer } from '../../domain/epochs/gap-row.ts';
+import { assertNever } from '../../domain/assert.ts';
+
+type ListRefusal = Extract<OperationOutput<'gap.choose-list'>, { kind: 'unreadable' }>['reason'];
+type Refused = Extract<OperationOutput<'gap.answer'>, { kind: 'refused' }>['reason'];
+
+const causes: Readonly<Record<GapView['cause'], string>> = {
+  first: 'Records checked.',
+  restored: 'Records restored.',
+  accepted: 'Older records accepted.',
+  'other-computer': 'Records last used on another computer.',
+  'older-records': 'Records older than the payments sent from here.',
+};
+
+/** Words of records from another time, and of accounting for what they miss. */
+export const gapWords = {
+  title: 'Restored records',
+  none: 'These records are whole. Nothing to check.',
+  adminOnly: 'An admin checks what was charged.',
+  banner: (cause: GapView['cause'], count: number): string =>
+    count === 0
+      ? `${causes[cause]} Every payment is checked.`
+      : `${causes[cause]} ${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} to check.`,
+  bannerText: (from: string, until: string): string =>
+    `Plans are not charged, and refunds and messages wait: payments between ${from} and ${until} may be missing. An admin checks them in Settings, Restored records.`,
+  earliest: 'the first day',
+  reopened:
+    'A reference was already taken at the gateway, so these payments have to be checked again.',
+  intro:
+    'These records do not know what was charged after the backup. Take over what this computer still holds, choose the merchant dashboard’s list, then answer the rest. Plans are charged again once every row is answered.',
+  takeOver: 'Read the records set aside',
+  takeOverText:
+    'Reads records of this account that a restore put aside and what this computer sent. Approved and declined payments are taken over with their IDs.',
+  tookOver: (count: number, folders: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} taken over from ${folders} ${folders === 1 ? 'set of records' : 'sets of records'}.`,
+  list: 'Choose the dashboard’s list',
+  listText:
+    'A CSV file with the columns Reference, Amount, ID and Status, of every payment between the two days. Its references are matched.',
+  coversFrom: 'Covers from',
+  coversUntil: 'Covers until',
+  matched: (count: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} answered as charged.`,
+  listSays: ({ fileName, lines, coversGap }: NonNullable<GapPage['bankList']>): string =>
+    `${fileName}: ${lines.toLocaleString('en')} payments. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
+  rest: 'Answer the rest as not charged',
+  restText: 'The list covers the whole time and does not show them.',
+  tooShort: 'The list does not cover the whole time. Nothing was answered.',
+  transactionId: 'Payment ID',
+  amount: 'Amount taken',
+  answers: {
+    charged: 'Charged',
+    declined: 'Declined',
+    'not-charged': 'Not charged',
+    unknown: 'Unconfirmed',
+    'looked-at': 'Checked',
+  } satisfies Record<GapAnswer, string>,
+  evidence: {
+    'set-aside': 'from the records set aside',
+    journal: 'from what this computer sent',
+    'bank-list': 'from the dashboard’s list',
+    person: 'by a person',
+  },
+  save: 'Save answer',
+  close: 'Finish checking',
+  phrase: (phrase: string): string => `Type “${phrase}”`,
+  closed: 'Every payment is checked. Plans are charged again.',
+  waiting: (count: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'row waits' : 'rows wait'} for an answer.`,
+  wrongPhrase: 'Type the sentence as it is shown. Nothing was closed.',
+  secondPerson:
+    'What would be charged again is above one person’s limit. A second approver has to agree.',
+  changed: 'The records have changed since. Read the rows again.',
+  accept: 'I know that payments may be missing. Charge this order.',
+  chargeWarning: 'This order may have been charged already.',
+  chargeText: (from: string): string =>
+    `The records miss payments since ${from}. Search the merchant dashboard for this order first.`,
+} as const;
+
+/** What one row asks. */
+export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'reference'>): string {
+  switch (kind) {
+    case 'changes':
+      return 'Plans begun, changed, paused or cancelled, cards replaced, staff removed and refunds since then: enter again what is missing.';
+    case 'in-flight':
+      return `${reference}: on its way when the records stopped. It waits under To do, blocked.`;
+    case 'found-charge':
+    case 'instalment':
+      return reference;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Why a dashboard's list cannot be used. */
+export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
+  'not-text': 'Choose a CSV file. This one is no text.',
+  'too-large': 'Choose a smaller file: 16 MB at most.',
+  'not-readable': 'The file could not be read.',
+  'not-a-table': 'Choose a CSV file with a heading line.',
+  'no-reference-column': 'The list needs a column called Reference.',
+  'no-amount-column': 'The list needs a column called Amount.',
+  'no-id-column': 'The list needs a column called ID.',
+  'no-status-column': 'The list needs a column called Status.',
+  'holds-card-number': 'The list holds a card number, so it was not read. Remove that column.',
+};
+
+/** Why an answer was not taken. */
+export const gapRefusals: Readonly<Record<Refused, string>> = {
+  'gap-changed': gapWords.changed,
+  'no-such-row': gapWords.changed,
+  'other-answer': 'Choose another answer for this row.',
+  answered: 'This row is answered already. Correct the payment under To do or Payments.',
+  'transaction-taken': 'This ID belongs to another payment. Check the ID in the dashboard.',
+  'holds-card-number': 'This looks like a card number. Enter the payment’s ID.',
+};

@@ -1,0 +1,104 @@
+import type { Obstacle } from '../../../contract/charge/charge.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { formatMoment } from '../../lib/clock-time.ts';
+import { roleWords } from '../frame.ts';
+import { dayWords } from '../plans/plan-retry.ts';
+import { triesLeftOnCardWords } from './slip.ts';
+
+/** What stands in the way, in words, and whether it is the reference that does. */
+export interface ObstacleWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Says what already happened with the same reference, or the same card and amount. */
+export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords {
+  const { earlier } = obstacle;
+  const amount = formatMinor(earlier.amountMinor, earlier.currency);
+  const when = formatMoment(earlier.outcomeAt ?? earlier.dispatchedAt ?? earlier.preparedAt, nowMs);
+  const what = `${earlier.currency} ${amount}`;
+  switch (obstacle.kind) {
+    case 'reference-paid':
+      return {
+        title: `Paid ${what} ${when}.`,
+        text: 'This reference is paid. Nothing was sent. Open it, add a part payment, or enter another reference.',
+      };
+    case 'reference-open':
+    case 'intent-blocked':
+      return {
+        title: `In progress since ${when}.`,
+        text: 'A payment with this reference is waiting for the bank. Do not charge again.',
+      };
+    case 'reference-unconfirmed':
+      return {
+        title: `Unconfirmed since ${when}.`,
+        text: 'The card may have been charged. Resolve it before charging this reference again.',
+      };
+    case 'reference-elsewhere':
+      return {
+        title: `May be paid elsewhere since ${when}.`,
+        text: 'The service has this reference already. Resolve the earlier payment before charging it again.',
+      };
+    case 'duplicate-open':
+      return {
+        title: `An earlier payment with this card and amount has no outcome yet: ${earlier.orderReference}, ${what}, ${when}.`,
+        text: 'That card may have been charged. Resolve the earlier payment first.',
+      };
+    case 'duplicate-approved':
+      return {
+        title: `The same card was charged ${what} ${when}, as ${earlier.orderReference}.`,
+        text: 'If the customer does owe this twice, give a reason.',
+      };
+    case 'card-held':
+      return heldWords(obstacle, when);
+  }
+}
+
+const nothingSent = 'Nothing was sent. No money moved.';
+
+/** Says what the retry policy holds against a card on file, and what is left with its brand. */
+function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
+  if (hold === undefined) return { title: 'This card is held back.', text: nothingSent };
+  const wait = hold.until === null ? '' : ` until ${dayWords(hold.until)}`;
+  const left = triesLeftOnCardWords(hold.triesLeftWithBrand);
+  switch (hold.kind) {
+    case 'never-again':
+      return {
+        title: 'This card cannot be charged again.',
+        text: `${nothingSent} The bank refused it for good. Ask for another card.`,
+      };
+    case 'brand-budget':
+      return {
+        title: `The card brand allows no more tries${wait}.`,
+        text: `${nothingSent} Ask for another card.`,
+      };
+    case 'card-limit':
+      return {
+        title: `This card has reached the limit of tries${wait}.`,
+        text: `${nothingSent} ${left} Ask for another card.`,
+      };
+    case 'advised-to-wait':
+      return { title: `The bank asks to wait${wait}.`, text: `${nothingSent} ${left}` };
+    case 'card-expired':
+      return {
+        title: `The bank declined this card as expired ${when}.`,
+        text: `${nothingSent} ${left} Ask for the new card.`,
+      };
+    case 'fix-first':
+      return {
+        title: `The bank asked for a correction ${when}.`,
+        text: `${nothingSent} ${left} Enter the card again, or use another one.`,
+      };
+    default:
+      return {
+        title: `This amount was declined on this card ${when}. Wait${wait}.`,
+        text: `${nothingSent} ${left}`,
+      };
+  }
+}
+
+/** Who may go past an obstacle, when the person at the screen may not. */
+export function overrideWords(obstacle: Obstacle): string | null {
+  if (obstacle.overridableBy === null) return null;
+  return `A ${roleWords[obstacle.overridableBy]} can continue with a reason.`;
+}

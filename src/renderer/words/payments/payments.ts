@@ -1,0 +1,170 @@
+import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
+import type { HistoryRefusal } from '../../../contract/payments/payment-query.ts';
+import type { HistoryField } from '../../../contract/payments/payment-rows.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { ChargeKind } from '../../../domain/charge/attempt.ts';
+
+type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refused' }>['reason'];
+
+/** Sentences of Payments. */
+export const historyWords = {
+  title: 'Payments',
+  search: 'Find payments',
+  searchHint: 'reference, name, last four, id, amount or note',
+  list: 'Payments found',
+  reading: 'Reading the payments',
+  readAgain: 'Reload',
+  count: (total: number) =>
+    total === 1 ? '1 payment' : `${total.toLocaleString('en-AU')} payments`,
+  none: 'No payments yet',
+  noneText: 'Every payment taken here appears in this list. Take the first one: Ctrl+1.',
+  nothing: 'No payments found',
+  nothingText: 'Remove a filter, or search by fewer words.',
+  showFilters: 'Filters',
+  clear: 'Clear all',
+  without: (words: string) => `Remove filter: ${words}`,
+  from: (day: string) => `from ${day}`,
+  until: (day: string) => `until ${day}`,
+  fromLabel: 'From day',
+  untilLabel: 'Until day',
+  dayHint: '2026-12-31',
+  dayWrong: 'Enter a date, for example 2026-12-31.',
+  row: (number: number) => `row ${number.toLocaleString('en-AU')}`,
+  jump: 'Go to day',
+  onePlan: 'one plan',
+  oneCustomer: 'one customer',
+  filters: {
+    states: 'State',
+    kinds: 'Kind',
+    currencies: 'Currency',
+    brands: 'Card brand',
+    operatorIds: 'Operator',
+    responseCodes: 'Response code',
+  },
+  columns: {
+    when: 'When',
+    reference: 'Reference',
+    customer: 'Customer',
+    card: 'Card',
+    state: 'State',
+    amount: 'Amount',
+  },
+  rising: 'rising',
+  falling: 'falling',
+  views: 'Saved views',
+  chooseView: 'Choose a view',
+  saveView: 'Save this view',
+  viewName: 'Name of the view',
+  viewSaved: 'View saved.',
+  removeView: 'Remove this view',
+  viewRemoved: 'View removed.',
+  columnsOfFile: (count: number) => `Columns of the file: ${count}`,
+  exportCsv: 'Export CSV',
+  exportJson: 'Export JSON lines',
+  exportReceipts: 'All receipts as PDF',
+  exporting: 'Writing the file',
+  exported: (done: number, total: number | null) =>
+    total === null
+      ? `${done.toLocaleString('en-AU')} written`
+      : `${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')} written`,
+  writingReceipts: 'Writing the receipts',
+  cancelExport: 'Stop the export',
+  stopReceipts: 'Stop',
+  written: (rows: number) =>
+    rows === 1
+      ? '1 payment was written.'
+      : `${rows.toLocaleString('en-AU')} payments were written.`,
+  showFile: 'Show the file',
+  exportCancelled: 'Nothing was written.',
+  exportRunning: 'Another export is still running.',
+  noReceipts: 'None of these payments has a receipt.',
+  tooManyReceipts: (most: number) => `One PDF holds ${most} receipts at most. Narrow the list.`,
+  receiptsDone: 'Receipts written.',
+  receiptsTrouble: 'The receipts were not written. No partial file remains. Try again.',
+  close: 'Close',
+  doubles: 'Possible duplicates',
+  duplicatesText:
+    'Same customer or last four, and the same amount within 7 days; the last 31 days.',
+  noDuplicates: 'No possible duplicates in the last 31 days.',
+  moreDuplicates: 'There are more than are shown. Look at fewer days.',
+  details: 'About this payment',
+  timeline: 'What happened',
+  tries: 'Attempts on this order',
+  tryNumber: (number: number) => `attempt ${number}`,
+  explain: 'Explain this payment',
+  asked: 'Request to the gateway',
+  answered: 'Response from the gateway',
+  noAnswer: 'No response.',
+  asJson: 'As JSON',
+  bundle: 'Save a file for support',
+  bundleSaved: 'File saved. It contains no card data.',
+  toCustomer: 'Customer',
+  toPlan: 'Plan',
+  copyReference: 'Copy the reference',
+  byTerminal: 'the terminal',
+  refundEntry: (amount: string, reason: string) => `refund recorded: ${amount}, ${reason}`,
+  receiptEntry: (way: string, copy: number) =>
+    copy === 0 ? `receipt issued: ${way}` : `receipt issued again as COPY ${copy}: ${way}`,
+  callEntry: (note: string) => (note === '' ? 'call' : `call: ${note}`),
+} as const;
+
+/** What each kind of charge is called. */
+export const kindWords: Readonly<Record<ChargeKind, string>> = {
+  single: 'once',
+  recurring: 'recurring',
+  instalment: 'instalment',
+};
+
+/** Says why a question was not looked up, and what to do. */
+export const historyRefusalWords: Readonly<Record<HistoryRefusal, string>> = {
+  'holds-card-number':
+    'That looked like a card number, so it was not looked up. Search by the last four digits.',
+  'too-long': 'That is longer than 200 characters. Search by fewer words.',
+  'dates-not-real': 'Enter dates that exist, the first before the last.',
+  'cursor-unknown': 'The list has changed. It was reloaded.',
+};
+
+/** Says why no file was written. */
+export const fileTroubleWords: Readonly<Record<FileTrouble, string>> = {
+  'disk-full': 'The disk is full. Nothing was written. Make room and attempt again.',
+  'read-only': 'This folder cannot be written to. Nothing was written. Choose another folder.',
+  'folder-missing': 'This folder no longer exists. Nothing was written. Choose another folder.',
+  'in-use':
+    'Another program has this file open. Nothing was written. Close it there and attempt again.',
+  'not-written': 'The file was not written. What was there before is unchanged. Try again.',
+};
+
+/** Says why a view was not saved. */
+export const viewRefusalWords: Readonly<Record<ViewRefusal, string>> = {
+  'name-empty': 'Give the view a name.',
+  'name-too-long': 'Use at most 60 characters.',
+  'name-taken': 'Another view has this name.',
+  'too-many': 'There are 50 views already. Remove one first.',
+  'holds-card-number': 'That looked like a card number. Never enter one here.',
+  'search-too-long': 'The search is longer than 200 characters.',
+  gone: 'This view was removed.',
+};
+
+/** Titles of the columns of an export, in their order. */
+export const exportTitles: Readonly<Record<HistoryField, string>> = {
+  at: 'When',
+  orderReference: 'Reference',
+  reference: 'Sent as',
+  tryNumber: 'Try',
+  state: 'State',
+  amount: 'Amount',
+  currency: 'Currency',
+  kind: 'Kind',
+  channel: 'Taken by',
+  brand: 'Card brand',
+  lastFour: 'Last four',
+  customerName: 'Customer',
+  planId: 'Plan',
+  operatorName: 'Operator',
+  responseCode: 'Response code',
+  transactionId: 'Transaction id',
+  rrn: 'RRN',
+  authorization: 'Authorisation',
+  settlementDate: 'Settlement date',
+  note: 'Note',
+};

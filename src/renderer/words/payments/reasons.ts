@@ -1,0 +1,61 @@
+import type {
+  MismatchField,
+  NotSentReason,
+  ReviewFlag,
+  UnknownReason,
+} from '../../../domain/charge/attempt.ts';
+
+/** Why nothing left the computer, and what would help. */
+export const notSentWords: Readonly<Record<NotSentReason, string>> = {
+  'name-not-found': 'The gateway’s address was not found. Check the internet connection.',
+  refused: 'The gateway refused the connection. It may be briefly down.',
+  unreachable: 'The gateway could not be reached. Check the internet connection.',
+  'connect-deadline': 'The gateway did not respond in time.',
+  'tls-untrusted': 'The gateway’s identity could not be verified, so nothing was sent.',
+  'tls-failed': 'A secure connection to the gateway could not be made.',
+  'connection-lost': 'The connection broke before anything was sent.',
+  'credentials-missing': 'This account has no credentials yet. An admin enters them in Settings.',
+  'journal-failed': 'The records could not be written, so nothing was sent.',
+  interrupted: 'Tillroom was closed before anything was sent.',
+};
+
+/** Why nobody can say yet what happened. */
+export const unknownWords: Readonly<Record<UnknownReason, string>> = {
+  'no-answer': 'The payment was sent, and no response arrived.',
+  'connection-lost': 'The payment was sent, and the connection broke before the response.',
+  'hard-deadline': 'The payment was sent, and no response arrived in time.',
+  interrupted: 'Tillroom was closed while it waited for the response.',
+  'gateway-error': 'The gateway returned a server error.',
+  redirected: 'The gateway sent a redirect instead of a response.',
+  'unreadable-answer': 'The response could not be read.',
+  'contradictory-answer': 'The response contradicts itself.',
+  'duplicate-code': 'The bank reported this payment as a duplicate.',
+  'reference-collision': 'The gateway already has this reference, so it may be paid elsewhere.',
+};
+
+/** What differs between what was sent and what was approved. */
+export const mismatchWords: Readonly<Record<MismatchField, string>> = {
+  amount: 'the amount',
+  'decimal-amount': 'the amount, which the answer gives twice and differently',
+  currency: 'the currency',
+  reference: 'the reference',
+  'last-four': 'the last four digits of the card',
+  'test-flag': 'test or live',
+  captured: 'whether the money was captured',
+  'captured-amount': 'the amount charged',
+  'known-id': 'the id, which belongs to an earlier payment',
+};
+
+/** Why an approval deserves a look although it stands. */
+export const reviewWords: Readonly<Record<ReviewFlag, string>> = {
+  'errors-present': 'The gateway added a remark to this approval. Read it below.',
+  'test-flag-absent': 'The response does not say whether it was test or live.',
+};
+
+/** Looks a reason up that came as plain text; one that is not ours is left out. */
+export function reasonWords(
+  words: Readonly<Record<string, string>>,
+  reason: string | null,
+): string | null {
+  return reason === null ? null : (words[reason] ?? null);
+}

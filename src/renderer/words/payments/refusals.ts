@@ -1,0 +1,96 @@
+import type { FieldRefusal } from '../../../contract/charge/charge.ts';
+import { maskExample } from '../../../domain/accounts/reference-mask.ts';
+import { maskSentence } from '../settings/form-fields.ts';
+
+type Reason = FieldRefusal['reason'];
+export type RefusedField = FieldRefusal['field'];
+
+/** What may be known of the order when a refusal is put into words. */
+export interface RefusalFacts {
+  readonly currency: string;
+  /** Digits that the card's code has, null while the brand is not known. */
+  readonly codeLength: number | null;
+  readonly referenceLengthMax: number;
+  /** How the account wants references written, empty for any way. */
+  readonly referenceMask: string;
+  /** Largest amount of the account, formatted. */
+  readonly limit: string;
+}
+
+/** Names of the fields, as on their labels. */
+export const fieldWords: Readonly<Record<RefusedField, string>> = {
+  reference: 'Reference',
+  amount: 'Amount',
+  currency: 'Currency',
+  channel: 'Order channel',
+  'card-number': 'Card number',
+  expiry: 'Expiry',
+  'security-code': 'Security code',
+  'card-holder': 'Name on card',
+  'duplicate-reason': 'Reason',
+  customer: 'Customer',
+  consent: 'Customer agreed',
+  'code-reason': 'Why no code',
+};
+
+const emptyWords: Readonly<Record<RefusedField, string>> = {
+  reference: 'Enter the order’s reference.',
+  amount: 'Enter the amount.',
+  currency: 'Choose the currency.',
+  channel: 'Choose phone or mail.',
+  'card-number': 'Enter the card number.',
+  expiry: 'Enter the expiry as on the card, for example 04/28.',
+  'security-code': 'Enter the security code.',
+  'card-holder': 'Enter the name as printed on the card.',
+  'duplicate-reason': 'Enter a reason to charge this again.',
+  customer: 'Find or add the customer.',
+  consent: 'Read the words to the customer, and mark that they agreed.',
+  'code-reason': 'Enter the security code, or choose why the order has none.',
+};
+
+const reasonSentences: Readonly<
+  Record<Exclude<Reason, 'empty' | 'missing'>, (facts: RefusalFacts, field: RefusedField) => string>
+> = {
+  'too-long': (facts, field) =>
+    field === 'reference'
+      ? `The reference may have ${facts.referenceLengthMax} characters.`
+      : field === 'card-number'
+        ? 'This has too many digits for its card brand. Check it with the customer.'
+        : `${fieldWords[field]} is too long.`,
+  'holds-card-number': () =>
+    'This contains a card number. Enter card numbers under Card number only.',
+  'not-an-amount': () => 'Enter an amount, for example 49.50 or 3*49.50. Use a point for cents.',
+  zero: () => 'Enter an amount above zero.',
+  negative: () => 'Enter an amount above zero. Refunds are made in the merchant dashboard.',
+  'too-many-decimals': (facts) => `${facts.currency} does not have that many decimals.`,
+  'above-limit': (facts) => `This is above the account’s limit of ${facts.limit}.`,
+  'unknown-currency': () => 'That is not a currency code.',
+  'currency-not-offered': (facts) => `This account does not charge in ${facts.currency}.`,
+  'not-digits': (_facts, field) => `${fieldWords[field]} can contain digits only.`,
+  'too-short': () => 'This card number is too short. Check it with the customer.',
+  'failed-check-digit': () => 'This card number has a wrong digit. Check it with the customer.',
+  'not-a-month': () => 'Enter the expiry as month and year, for example 04/28.',
+  expired: () => 'This card has expired. Ask for another card.',
+  'too-far-ahead': () => 'That year is too far ahead. Check the expiry with the customer.',
+  'wrong-length': (facts) =>
+    facts.codeLength === null
+      ? 'The security code has 3 or 4 digits.'
+      : `The security code of this card has ${facts.codeLength} digits.`,
+  'not-like-mask': (facts) =>
+    `Write the reference like ${maskExample(facts.referenceMask)}. ${maskSentence(facts.referenceMask)}`,
+  'control-characters': (_facts, field) =>
+    `${fieldWords[field]} contains characters that cannot be printed.`,
+};
+
+/** Says why a field was refused, and how to put it right. */
+export function refusalWords(refusal: FieldRefusal, facts: RefusalFacts): string {
+  const { field, reason } = refusal;
+  if (reason === 'empty' || reason === 'missing') return emptyWords[field];
+  return reasonSentences[reason](facts, field);
+}
+
+/** Announces how many fields need a correction, with the first of them. */
+export function refusalSummary(sentences: readonly string[]): string {
+  const first = sentences[0] ?? '';
+  return sentences.length === 1 ? first : `${sentences.length} fields need a correction. ${first}`;
+}

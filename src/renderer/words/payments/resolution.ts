@@ -1,0 +1,291 @@
+import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
+import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+
+export type Found = ResolutionInput['found'];
+
+/** Fields of the four findings; a refusal is shown at one of them. */
+export type ResolutionField =
+  | 'transaction-id'
+  | 'amount'
+  | 'response-code'
+  | 'date'
+  | 'shown-at'
+  | 'how-looked'
+  | 'phrase';
+
+/** The choices after looking, in the order in which staff meet them. */
+export const foundWords: Readonly<
+  Record<
+    Found,
+    {
+      readonly choice: string;
+      readonly means: string;
+      readonly button: string;
+      /** The single letter that chooses it. */
+      readonly letter: string;
+    }
+  >
+> = {
+  charged: {
+    choice: 'Confirmed approved',
+    means: 'The merchant dashboard lists it as approved. The card was charged.',
+    button: 'Record as confirmed approved',
+    letter: 'A',
+  },
+  declined: {
+    choice: 'Confirmed declined',
+    means: 'The merchant dashboard lists it as declined. Not charged.',
+    button: 'Record as confirmed declined',
+    letter: 'D',
+  },
+  reversed: {
+    choice: 'Confirmed refunded',
+    means: 'It was charged and the money was refunded.',
+    button: 'Record as confirmed refunded',
+    letter: 'R',
+  },
+  'paid-elsewhere': {
+    choice: 'Paid elsewhere',
+    means: 'The bank lists this very order under the reference. It is not charged again.',
+    button: 'Record as paid elsewhere',
+    letter: 'P',
+  },
+  'other-order': {
+    choice: 'Another order’s reference',
+    means: 'The bank lists another order under it. This one is still owed, with a new suffix.',
+    button: 'Record as another order’s',
+    letter: 'O',
+  },
+  'not-charged': {
+    choice: 'Not found',
+    means: 'You searched by reference and by amount, and no charge is listed.',
+    button: 'Record as not found',
+    letter: 'T',
+  },
+};
+
+/** Words of the guided resolution. */
+export const guideWords = {
+  choices: 'What did you find?',
+  steps: 'How to look',
+  open: 'Open the merchant dashboard, in the account that this payment was sent to.',
+  openPractice: 'Open the practice bank’s own page in a browser:',
+  openPracticeUnknown: 'Open the practice bank’s own page.',
+  byReference: 'Search for the reference sent.',
+  byRest: 'Not found? Search by amount and last four digits in this time range.',
+  read: 'Read the outcome there, and choose it below. Two results? Choose the approved one.',
+  mayHaveBeenCharged: 'The card may have been charged. Do not charge again.',
+  mayBePaid: 'The order may be paid already. Do not charge again.',
+  supervisorOnly: 'A supervisor records this.',
+  switchRole: 'Here you can switch under “Work as” in the bar.',
+  closedChoices: 'Cannot be resolved yet: a response may still arrive.',
+  passTime: 'Let 30 minutes pass',
+  passTimeWhy: 'Practice only: the wait before “Not found” or “Confirmed declined” is 30 minutes.',
+  timePassed: '30 minutes have passed.',
+  record: 'Recorded.',
+  next: 'Next',
+  last: 'That was the last one. Every payment has an outcome.',
+  answered: 'A response arrived. There is nothing to resolve.',
+  answeredHeading: 'Response received',
+  resolvedHeading: 'Resolved',
+  differences: 'Sent and response received',
+  sent: 'Sent',
+  answer: 'Response',
+  differs: 'differs',
+  nothing: 'nothing',
+  surplus: 'Refund it in the merchant dashboard, then record the refund here.',
+  copies: {
+    reference: 'Reference sent',
+    amount: 'Amount',
+    lastFour: 'Last four',
+    localTime: 'Time here',
+    utcTime: 'Time in UTC',
+    address: 'Address',
+  },
+  fields: {
+    'transaction-id': 'Transaction id',
+    amount: 'Amount charged',
+    'response-code': 'Response code',
+    date: 'Refund date',
+    'shown-at': 'Declined at',
+    'how-looked': 'How you looked',
+    phrase: 'Type this',
+  },
+  refundedAmount: 'Refund amount',
+  questioned: 'Check this before it is recorded. Nothing is recorded yet.',
+  keepQuestioned: 'It is right: record it',
+  hints: {
+    'transaction-id': 'as the merchant dashboard shows it',
+    amount: 'as the merchant dashboard shows it, entered again',
+    'response-code': 'two characters, for example 05',
+    date: 'YYYY-MM-DD',
+    'shown-at': 'YYYY-MM-DD HH:MM, as the dashboard shows it',
+    'how-looked': 'where, by what, and when',
+  },
+} as const;
+
+/** Heading of the guide: it names the payment, and asks the one question. */
+export function guideHeading(reference: string, isSurplus: boolean): string {
+  return isSurplus ? `Was ${reference} refunded?` : `What happened to ${reference}?`;
+}
+
+/** When it was sent, and how long it has been open. */
+export function sentSentence(moment: string, age: string): string {
+  return `Sent ${moment}, ${age} ago.`;
+}
+
+/** When a resolution with a hold may be chosen, or that it may. */
+export function notThereFrom(time: string | null): string {
+  return time === null ? 'available now' : `available at ${time}`;
+}
+
+/** Why a resolution has to wait, and until when. */
+export function holdSentence(time: string, minutes: number): string {
+  return `A payment can appear in the merchant dashboard late, so this waits until ${time} (${minutes} min).`;
+}
+
+/** What is wrong with a field before anything is asked of main. */
+export type ResolutionProblem =
+  | 'empty'
+  | 'not-an-amount'
+  | 'too-many-decimals'
+  | 'zero'
+  | 'negative'
+  | 'too-large'
+  | 'not-a-date'
+  | 'not-a-time'
+  | 'in-future'
+  | 'card-number';
+
+const emptyWords: Readonly<Record<ResolutionField, string>> = {
+  'transaction-id': 'Enter the transaction id from the merchant dashboard.',
+  amount: 'Enter the amount that the merchant dashboard shows.',
+  'response-code': 'Enter the code that the merchant dashboard shows.',
+  date: 'Enter the date of the refund.',
+  'shown-at': 'Enter the date and time that the merchant dashboard shows.',
+  'how-looked': 'Enter where you looked, and by what.',
+  phrase: 'Type the sentence to confirm that you looked.',
+};
+
+/** Says what is wrong with a field, and how to put it right. */
+export function resolutionProblemWords(
+  field: ResolutionField,
+  problem: ResolutionProblem,
+  currency: string,
+): string {
+  switch (problem) {
+    case 'empty':
+      return emptyWords[field];
+    case 'not-an-amount':
+      return 'Enter an amount, for example 49.50. Use a point for cents.';
+    case 'too-many-decimals':
+      return `${currency} does not have that many decimals.`;
+    case 'zero':
+    case 'negative':
+      return 'Enter an amount above zero. If nothing was charged, choose another outcome.';
+    case 'too-large':
+      return 'This amount is too large to be read exactly.';
+    case 'not-a-date':
+      return 'Enter a date, for example 2026-11-20.';
+    case 'not-a-time':
+      return 'Enter a date and a time, for example 2026-11-20 14:05.';
+    case 'in-future':
+      return 'This date is in the future.';
+    case 'card-number':
+      return 'That looked like a card number, so we removed it. Never enter one here.';
+  }
+}
+
+/** What main would not accept, said at the field where it can be put right; null is the whole form. */
+export const resolveRefusalWords: Readonly<
+  Record<ResolveRefusal, { readonly field: ResolutionField | null; readonly words: string }>
+> = {
+  'still-in-flight': {
+    field: null,
+    words: 'Still connected to the gateway, so a response may arrive. Nothing was recorded.',
+  },
+  'hold-not-over': {
+    field: null,
+    words: 'The 30-minute wait is not over. Nothing was recorded. Check again afterwards.',
+  },
+  'wrong-phrase': {
+    field: 'phrase',
+    words: 'The sentence does not match. Type it as shown above the field.',
+  },
+  'needs-supervisor': {
+    field: null,
+    words: 'Only a supervisor can record this. Nothing was recorded.',
+  },
+  'needs-other-person': {
+    field: null,
+    words:
+      'The operator who sent it cannot record this alone. Another supervisor must. Nothing was recorded.',
+  },
+  'transaction-id-taken': {
+    field: 'transaction-id',
+    words:
+      'This id belongs to another payment in these records. Check it in the merchant dashboard.',
+  },
+  'amount-above-request': {
+    field: 'amount',
+    words: 'This is more than was requested. Check that it is the same payment.',
+  },
+  'amount-zero': {
+    field: 'amount',
+    words: 'Enter an amount above zero. If nothing was charged, choose another outcome.',
+  },
+  'date-not-real': {
+    field: 'date',
+    words: 'Enter a date, for example 2026-11-20.',
+  },
+  'date-in-future': {
+    field: 'date',
+    words: 'This date is in the future.',
+  },
+  'date-before-charge': {
+    field: 'date',
+    words: 'This date is before the payment. Check that it is the same payment.',
+  },
+  'amount-not-whole': {
+    field: 'amount',
+    words: 'This is less than was charged. Record a partial refund on the payment itself.',
+  },
+  'another-try-open': {
+    field: null,
+    words:
+      'Another attempt on this order is open or paid, so this charge is one too many. Record its refund. Nothing was recorded.',
+  },
+  'holds-card-number': {
+    field: 'transaction-id',
+    words: 'That looked like a card number, so we removed it. Never enter one here.',
+  },
+  'not-open-any-more': {
+    field: null,
+    words: 'It already has an outcome, from a response or another operator. Nothing was recorded.',
+  },
+};
+
+/** What looks wrong about a finding, with what it is compared with. */
+export function questionWords(
+  question: ResolutionQuestion,
+  sent: { readonly amount: string; readonly answeredId: string | null; readonly at: string },
+): string {
+  switch (question) {
+    case 'id-form':
+      return 'This id is not written like the other ids of this account. Is it the transaction id?';
+    case 'id-differs':
+      return `The answer named the id ${sent.answeredId ?? ''}. Is this the same payment?`;
+    case 'amount-differs':
+      return `${sent.amount} was sent. Does the dashboard show another amount?`;
+    case 'time-differs':
+      return `It was sent ${sent.at}. Is this the same payment?`;
+  }
+}
+
+/** Words of the button that copies a value. */
+export const copyWords = {
+  idle: 'Copy',
+  copied: 'Copied',
+  refused: 'Not copied',
+  label: (what: string): string => `Copy: ${what}`,
+} as const;

@@ -1,0 +1,74 @@
+import type { AccountMode } from '../../../domain/accounts/account.ts';
+import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
+
+/** How many attempts the card brand still allows, as a sentence: "14 tries left with the card brand." */
+export function triesLeftOnCardWords(count: number): string {
+  return `${cardTriesLeft(count)} with the card brand.`;
+}
+
+function cardTriesLeft(count: number): string {
+  return count === 1 ? '1 try left' : `${count} tries left`;
+}
+
+/** Words that are printed on slips. */
+export const slipWords = {
+  label: 'Slip',
+  details: 'Details of the slip',
+  say: 'Say this',
+  review: 'Check with the customer',
+  reviewMoney: 'Nothing has been sent yet.',
+  sending: 'Submitting',
+  unclear: 'Unconfirmed here',
+  doNotCharge: 'Do not charge again.',
+  seconds: 'seconds',
+  date: 'Date',
+  customer: 'Customer',
+  reference: 'Reference',
+  sentAs: 'Sent as',
+  tryNumber: 'Attempt',
+  card: 'Card',
+  brandLimit: 'Card brand',
+  brandLeft: cardTriesLeft,
+  expiry: 'Expiry',
+  code: 'Security code',
+  codeGiven: 'given',
+  codeNotGiven: 'not given',
+  holder: 'Name on card',
+  takenBy: 'Order channel',
+  operator: 'Operator',
+  partOf: 'Part payment of',
+  authorization: 'Authorisation',
+  rrn: 'RRN',
+  transaction: 'Transaction id',
+  settlement: 'Settlement date',
+  responseCode: 'Response code',
+  message: 'Bank’s message',
+  codeMatch: 'Security code',
+  found: 'Resolution',
+  note: 'Note',
+  steps: 'Steps',
+} as const;
+
+/** What a slip of this mode says at its foot. */
+export const slipFootWords: Readonly<Record<AccountMode, string | null>> = {
+  practice: 'PRACTICE: not a receipt',
+  test: 'TEST: not a receipt',
+  live: null,
+};
+
+/** Channel and kind in words, as they stand beside the card: "phone", "phone, recurring". */
+export function orderChannelWords(channel: Channel, kind: ChargeKind): string {
+  const kinds = { single: null, recurring: 'recurring', instalment: 'instalment' } as const;
+  const word = kinds[kind];
+  return word === null ? channel : `${channel}, ${word}`;
+}
+
+/** What the bank said of the security code, for the letters that are known (docs/gateway-facts.md, Response fields). */
+export const codeMatchWords: Readonly<Record<string, string>> = {
+  M: 'matched',
+  Y: 'matched',
+  N: 'did not match',
+  P: 'not checked',
+  S: 'missing, although expected',
+  U: 'not checked',
+};

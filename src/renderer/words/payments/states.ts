@@ -1,0 +1,56 @@
+import type { AttemptState } from '../../../domain/charge/attempt.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import type { Tone } from '../../ui/notice.tsx';
+
+/** A state as a badge shows it: word, sign and tone, never a colour alone. */
+export interface StateWords {
+  readonly word: string;
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
+
+/** What each state of a try is called on screen. */
+export const stateWords: Readonly<Record<AttemptState, StateWords>> = {
+  prepared: { word: 'Preparing', icon: 'ring', tone: 'quiet' },
+  'not-sent': { word: 'Not sent', icon: 'back', tone: 'quiet' },
+  dispatched: { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
+  approved: { word: 'Approved', icon: 'check', tone: 'good' },
+  declined: { word: 'Declined by the bank', icon: 'noEntry', tone: 'bad' },
+  rejected: { word: 'Rejected by the gateway', icon: 'cross', tone: 'bad' },
+  'reference-taken': { word: 'May be paid elsewhere', icon: 'question', tone: 'warn' },
+  mismatch: { word: 'Response doesn’t match', icon: 'differs', tone: 'warn' },
+  unknown: { word: 'Unconfirmed', icon: 'question', tone: 'warn' },
+  'confirmed-charged': { word: 'Confirmed approved', icon: 'check', tone: 'good' },
+  'confirmed-declined': { word: 'Confirmed declined', icon: 'noEntry', tone: 'bad' },
+  'confirmed-not-charged': { word: 'Confirmed not charged', icon: 'back', tone: 'quiet' },
+  'confirmed-reversed': { word: 'Confirmed refunded', icon: 'reversed', tone: 'quiet' },
+  'surplus-charged': { word: 'Charged twice', icon: 'bang', tone: 'bad' },
+  'paid-elsewhere': { word: 'Paid elsewhere', icon: 'check', tone: 'quiet' },
+};
+
+/** How an answer looks that came from the other side of the service (test or live). */
+export const environmentMismatchLook: StateWords = {
+  word: 'STOP: wrong environment',
+  icon: 'noEntry',
+  tone: 'bad',
+};
+
+/** The word for a try, which is late before its state says so; its differences say more where they are known. */
+export function wordsOfState(attempt: {
+  readonly state: AttemptState;
+  readonly late: boolean;
+  readonly mismatchFields?: readonly string[];
+}): StateWords {
+  if (attempt.state === 'mismatch' && attempt.mismatchFields?.includes('test-flag') === true) {
+    return environmentMismatchLook;
+  }
+  const isLate = attempt.state === 'dispatched' && attempt.late;
+  return stateWords[isLate ? 'unknown' : attempt.state];
+}
+
+/** How the slip looks before there is a try. */
+export const outcomeLooks = {
+  review: { icon: 'eye', tone: 'quiet' },
+  sending: { icon: 'clock', tone: 'quiet' },
+  unclear: { icon: 'question', tone: 'warn' },
+} as const satisfies Readonly<Record<string, Omit<StateWords, 'word'>>>;

@@ -1,0 +1,70 @@
+import type { IconName } from '../../ui/icons.tsx';
+import type { Tone } from '../../ui/notice.tsx';
+
+/** How long a payment has been left open, as a step that staff act on. */
+export type AgeStep = 'answer-may-come' | 'leave-alone' | 'resolvable' | 'hours' | 'day';
+
+/** Word, sign and tone of each step; the word alone says it all. */
+export const ageStepWords: Readonly<
+  Record<AgeStep, { readonly word: string; readonly icon: IconName; readonly tone: Tone }>
+> = {
+  'answer-may-come': { word: 'A response may arrive', icon: 'clock', tone: 'quiet' },
+  'leave-alone': { word: 'Do not charge again', icon: 'question', tone: 'quiet' },
+  resolvable: { word: 'Can be resolved', icon: 'ring', tone: 'quiet' },
+  hours: { word: 'Over 4 hours', icon: 'bang', tone: 'warn' },
+  day: { word: 'Over 24 hours', icon: 'noEntry', tone: 'bad' },
+};
+
+/** Words of the To do screen and its lists. */
+export const toDoWords = {
+  title: 'To do',
+  tabs: 'To do lists',
+  notConfirmed: 'Unconfirmed',
+  recent: 'Recent payments',
+  reading: 'Reading the records …',
+  readAgain: 'Reload',
+  close: 'Close',
+  resolve: 'Resolve',
+  columns: {
+    reference: 'Reference sent',
+    amount: 'Amount',
+    card: 'Card',
+    sent: 'Sent',
+    operator: 'Operator',
+    age: 'Open for',
+    state: 'Outcome',
+  },
+  noneOpen: 'Every payment has an outcome.',
+  noneOpenText:
+    'Payments with no response, or one that doesn’t match, stay here until checked in the merchant dashboard.',
+  noneOpenKey: 'opens this list from any screen.',
+  practiseOne: 'To practise one, take a payment of 12.98.',
+  noneRecent: 'No payments at this terminal yet.',
+  noneRecentText: 'The newest 100 are listed here, with any outcome.',
+  noneRecentKey: 'takes the first one.',
+  listKeys: 'opens, Esc goes back',
+  choosingKeys: ', Space selects for receipts, Shift+Space a range, Ctrl+A all',
+  utc: 'UTC',
+} as const;
+
+/** What the bank took although another try had gone through already. */
+export const surplusReason =
+  'The card was charged although another attempt had gone through. Refund it, then record the refund.';
+
+/** What the gateway said of a reference that it has already. */
+export function takenReason(serviceErrors: readonly string[]): string {
+  const said = serviceErrors.length === 0 ? '' : `: “${serviceErrors.join('; ')}”`;
+  return `The service has this reference already${said}. It was not charged now.`;
+}
+
+/** The rest of the time in which an answer may still come, or that nobody knows it. */
+export function answerMayCome(leftMs: number | null): string {
+  if (leftMs === null) return 'Still connected to the gateway: a response may arrive.';
+  return `A response may still arrive: ${minutesAndSeconds(leftMs)} left.`;
+}
+
+/** A short span as a clock shows it: "0:42". */
+export function minutesAndSeconds(spanMs: number): string {
+  const seconds = Math.max(0, Math.ceil(spanMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

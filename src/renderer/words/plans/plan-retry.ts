@@ -1,0 +1,93 @@
+import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
+
+type Lock = NonNullable<RetryAdviceView['lockedBecause']>;
+
+/** Labels of whatever tries a payment of a plan once more. */
+export const retryWords = {
+  chargeNow: 'Charge now',
+  tryNow: 'Try again now',
+  tryAlthoughExpired: 'Try expired card',
+  grant: 'A supervisor grants this attempt',
+  locked: 'Locked',
+} as const;
+
+/** A day as staff read it; a text that is no day is shown as it came. */
+export function dayWords(day: string): string {
+  return isCalendarDate(day) ? formatDate(day) : day;
+}
+
+/** How many tries are left, by both counters: "3 tries left on the schedule, 14 with the card brand". */
+export function triesLeftWords({
+  triesLeftOnSchedule,
+  triesLeftWithBrand,
+}: Pick<RetryAdviceView, 'triesLeftOnSchedule' | 'triesLeftWithBrand'>): string {
+  const tries = triesLeftOnSchedule === 1 ? '1 attempt' : `${triesLeftOnSchedule} attempts`;
+  return `${tries} left on the schedule, ${triesLeftWithBrand} with the card brand`;
+}
+
+/** When the schedule comes back to a row: "next sensible day Tue 24 Nov 2026", null when waiting does not help. */
+export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
+  const { nextSensibleDate } = advice;
+  if (nextSensibleDate === null) return null;
+  if (nextSensibleDate === today) return 'retry recommended today';
+  return `next attempt ${dayWords(nextSensibleDate)}`;
+}
+
+/** Why a row may not be tried now, and what to do about it. */
+export function lockWords(lock: Lock): string {
+  const grant = lock.canGrant ? ' A supervisor may grant it.' : '';
+  return `${lockSentence(lock)}${grant}`;
+}
+
+function lockSentence({ kind, until }: Lock): string {
+  const day = until === null ? null : dayWords(until);
+  switch (kind) {
+    case 'already-paid':
+      return 'It is paid.';
+    case 'not-confirmed':
+      return 'An attempt on it is unconfirmed. Resolve that first.';
+    case 'clock-jumped':
+      return 'The clock of this computer jumped ahead. A supervisor confirms the date first.';
+    case 'never-again':
+      return 'The bank does not allow this card again. Ask for a new card.';
+    case 'card-expired':
+      return 'The card has expired. Replace it, or try the expired card.';
+    case 'fix-first':
+      return 'The bank requires a correction first. Replace the card.';
+    case 'brand-budget':
+      return untilOr(day, 'The card brand allows no more attempts');
+    case 'card-limit':
+      return untilOr(day, 'This card has reached the attempt limit');
+    case 'promised':
+      return `The customer promised to pay. Attempts resume ${day === null ? 'afterwards' : `from ${day}`}.`;
+    case 'advised-to-wait':
+      return untilOr(day, 'The bank asks us to wait');
+    case 'too-soon':
+      return untilOr(day, 'The last attempt was too recent. Wait');
+    case 'ask-a-person':
+      return 'This response code is not in the decline table. Review it before retrying.';
+    case 'schedule-day':
+      return day === null
+        ? 'It is not due for an attempt yet.'
+        : `The next scheduled attempt is on ${day}.`;
+    case 'schedule-used-up':
+      return 'All scheduled retries are used. Call the customer, replace the card, or write it off.';
+    case 'given-up':
+      return 'It is too old for the schedule. Call the customer, replace the card, or write it off.';
+  }
+}
+
+function untilOr(day: string | null, sentence: string): string {
+  return day === null ? `${sentence}.` : `${sentence} until ${day}.`;
+}
+
+/** All that stands on a retry button's line, in the order that staff need it. */
+export function retryLineWords(advice: RetryAdviceView, today: CalendarDate | string | null) {
+  const { lockedBecause } = advice;
+  if (lockedBecause !== null) {
+    return { locked: lockWords(lockedBecause), left: triesLeftWords(advice), next: null };
+  }
+  return { locked: null, left: triesLeftWords(advice), next: nextDayWords(advice, today) };
+}

@@ -1,0 +1,210 @@
+import type { PlanLine, PlanView } from '../../../contract/plans/plan-view.ts';
+import type { CurrencyCode } from '../../../domain/money.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import type { PlanEventKind } from '../../../domain/plans/plan-change.ts';
+import { dayWords } from './plan-retry.ts';
+
+/** Labels and sentences of the Plans screen. */
+export const planListWords = {
+  title: 'Plans',
+  tabs: 'Plans and what falls due',
+  tabPlans: 'Plans',
+  tabCalendar: 'Calendar',
+  search: 'Find a plan',
+  searchHint: 'reference, name, phone or e-mail',
+  filter: 'Show',
+  list: 'Plans by next date',
+  reading: 'Reading the plans …',
+  readingOne: 'Reading this plan …',
+  readAgain: 'Reload',
+  more: 'Show more',
+  none: 'Nothing here yet',
+  noneText:
+    'Plans appear here with their next date. Ctrl+1 opens Take payment: type “recurring” or “instalments” starts the first one.',
+  nobody: 'No plans found',
+  nobodyText: 'Search by the start of the reference or part of the name, or show all plans.',
+  choose: 'Choose a plan to see its schedule, its card history and events.',
+  noNext: 'no next date',
+} as const;
+
+/** Labels and sentences of one plan. */
+export const planWordsOf = {
+  close: 'Back to the list',
+  customer: 'Customer',
+  facts: 'The plan',
+  waitingText:
+    'The response is missing or doesn’t match. Nothing else on this plan is charged until it is resolved under To do.',
+  terms: 'Terms',
+  next: 'Next',
+  nothingNext: 'no further charges',
+  taken: 'Charged so far',
+  left: 'Balance',
+  card: 'Card',
+  takenBy: 'Order channel',
+  since: 'Created on',
+  schedule: 'Schedule',
+  scheduleList: 'Instalments of this plan',
+  scheduleHint: 'Arrow keys select an instalment; Enter goes to its actions.',
+  noSchedule: 'Nothing is scheduled',
+  noScheduleText: 'The plan has ended and nothing is owed.',
+  history: 'Card history',
+  noHistory: 'No card history yet',
+  noHistoryText:
+    'It starts with the first approved charge on a card. “Replace card” starts one, or a supervisor records an earlier first charge.',
+  asList: 'As a list',
+  asBeads: 'As a line',
+  trackingYes: 'the first charge returned a network transaction ID',
+  trackingNo:
+    'the first charge returned no network transaction ID; later charges can still be made',
+  evidence: 'recorded: first charge made elsewhere',
+  firstHere: 'first charged here',
+  first: 'first',
+  later: 'later',
+  events: 'Events',
+  noEvents: 'No events yet',
+  calls: 'Calls',
+  noCalls: 'No calls yet',
+  noCallsText: '“Log call” records the first one.',
+  tries: 'Attempts',
+  noTries: 'No attempts yet',
+  noTriesText: 'Each attempt to charge an instalment appears here with its slip.',
+  remainder: 'carries the remainder',
+  promiseBroken: 'Promise broken',
+  promised: 'Promised',
+} as const;
+
+/** Words of a customer's plans on their page. */
+export const plansOfCustomerWords = {
+  title: 'Plans',
+  none: 'No plans yet',
+  noneText:
+    'To make the first one, take a payment for this customer (P) with type “recurring” or “instalments”.',
+  calls: 'Calls about plans',
+} as const;
+
+/** An amount with its currency: "AUD 89.00". */
+export function moneyWords(amountMinor: number, currency: CurrencyCode): string {
+  return `${currency} ${formatMinor(amountMinor, currency)}`;
+}
+
+const units = {
+  day: ['day', 'days'],
+  week: ['week', 'weeks'],
+  month: ['month', 'months'],
+  year: ['year', 'years'],
+} as const;
+
+/** How often: "every month", "every 2 weeks". */
+export function periodWords({ unit, every }: PlanLine['terms']['period']): string {
+  return every === 1 ? `every ${units[unit][0]}` : `every ${every} ${units[unit][1]}`;
+}
+
+/** What was agreed: "AUD 49.00 every month, until cancelled", "AUD 267.00 in 3 instalments, every month". */
+export function termsWords(terms: PlanLine['terms']): string {
+  const { currency, period, firstAmountMinor } = terms;
+  const often = periodWords(period);
+  const first =
+    firstAmountMinor === null ? '' : `, the first ${moneyWords(firstAmountMinor, currency)}`;
+  if (terms.kind === 'instalment') {
+    const total = moneyWords(terms.totalMinor, currency);
+    return `${total} in ${terms.count} instalments, ${often}${first}`;
+  }
+  return `${moneyWords(terms.amountMinor, currency)} ${often}${first}, ${endWords(terms.end)}`;
+}
+
+/** When a recurring plan ends. */
+export function endWords(
+  end: Extract<PlanLine['terms'], { readonly kind: 'recurring' }>['end'],
+): string {
+  switch (end.kind) {
+    case 'never':
+      return 'until cancelled';
+    case 'until':
+      return `until ${dayWords(end.date)}`;
+    case 'after':
+      return end.count === 1 ? 'once' : `${end.count} times`;
+  }
+}
+
+/** How much was missed: "2 missed since Fri 14 Aug 2026, AUD 178.00". */
+export function arrearsWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'terms'>): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const since = arrears.since === null ? '' : ` since ${dayWords(arrears.since)}`;
+  return {
+    title: `${arrears.count} missed${since}, ${moneyWords(arrears.amountMinor, terms.currency)}`,
+    text: 'A billing run charges one at a time. Charge the others individually, when the customer agrees.',
+  };
+}
+
+/** Presets of the list's filter, in the order in which staff look. */
+export const planFilters = [
+  { value: 'all', words: 'all plans', health: [] },
+  {
+    value: 'person',
+    words: 'needs attention',
+    health: ['waiting', 'needs-card', 'card-expired', 'failed', 'arrears'],
+  },
+  { value: 'failed', words: 'failed', health: ['failed'] },
+  { value: 'waiting', words: 'waiting, unconfirmed', health: ['waiting'] },
+  { value: 'arrears', words: 'missed', health: ['arrears'] },
+  {
+    value: 'card',
+    words: 'card missing, expired or soon',
+    health: ['needs-card', 'card-expired', 'card-expiring'],
+  },
+  { value: 'starting', words: 'not started', health: ['starting'] },
+  { value: 'good', words: 'on track', health: ['good', 'card-expiring'] },
+  { value: 'paused', words: 'paused', health: ['paused'] },
+  { value: 'ended', words: 'ended', health: ['ended'] },
+] as const satisfies readonly {
+  readonly value: string;
+  readonly words: string;
+  readonly health: readonly PlanLine['health'][];
+}[];
+
+export type PlanFilter = (typeof planFilters)[number]['value'];
+
+const eventNames: Readonly<Record<PlanEventKind, string>> = {
+  created: 'Plan created',
+  'charge-begun': 'Charge started',
+  paid: 'Paid',
+  overpaid: 'More was charged than requested',
+  declined: 'Declined by the bank',
+  rejected: 'Rejected by the gateway',
+  'not-sent': 'Not sent',
+  'not-confirmed': 'Unconfirmed',
+  'not-charged': 'Confirmed not charged',
+  reversed: 'Confirmed refunded',
+  started: 'Plan started',
+  'card-history-begun': 'New card history',
+  'card-needed': 'Needs a card',
+  'evidence-recorded': 'Earlier first charge recorded',
+  paused: 'Paused',
+  resumed: 'Resumed',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  skipped: 'Skipped',
+  'written-off': 'Written off',
+  'paid-another-way': 'Paid another way',
+  'amount-changed': 'Amount changed',
+  'date-changed': 'Date changed',
+  'shortfall-owed': 'Balance owed',
+  'refunded-elsewhere': 'Refund recorded',
+  'owed-again': 'Reinstated',
+  note: 'Note',
+};
+
+/** What happened, with the row that it happened to: "Skipped, instalment 4". */
+export function eventWords(event: PlanView['events'][number]): string {
+  const name =
+    event.kind in eventNames
+      ? eventNames[event.kind as PlanEventKind]
+      : capital(event.kind.replaceAll('-', ' '));
+  return event.sequence === null ? name : `${name}, instalment ${event.sequence}`;
+}
+
+function capital(text: string): string {
+  return text === '' ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,96 @@
+import type {
+  CodeAbsentReason,
+  CodeRule,
+  FormFields,
+  FormFieldRefusal,
+  HolderRule,
+} from '../../../domain/accounts/form-fields.ts';
+import { formFieldLengthsMax } from '../../../domain/accounts/form-fields.ts';
+import { maskExample } from '../../../domain/accounts/reference-mask.ts';
+
+/** Why a mail order has no security code. */
+export const codeAbsentWords: Readonly<Record<CodeAbsentReason, string>> = {
+  'not-on-form': 'the order form does not ask for it',
+  'left-empty': 'the customer left it empty',
+  unreadable: 'it cannot be read',
+  'not-on-card': 'the card has none',
+};
+
+/** Words at the fields of Take payment that an account may show, ask or hide. */
+export const fieldRuleWords = {
+  optional: 'if it is given',
+  noCode: 'Why there is no code',
+  noCodeReason: 'No code because …',
+} as const;
+
+export const holderRuleWords: Readonly<Record<HolderRule, string>> = {
+  required: 'required',
+  optional: 'shown, may stay empty',
+  hidden: 'not shown',
+};
+
+export const codeRuleWords: Readonly<Record<CodeRule, string>> = {
+  required: 'required',
+  'optional-for-mail': 'may be missing from mail orders, with a reason',
+  never: 'never asked for',
+};
+
+/** The panel of Settings that says what Take payment asks. */
+export const formFieldWords = {
+  title: 'Payment form',
+  text: 'What Take payment shows and requires for this account. Changes apply at once.',
+  holder: 'Name on card',
+  code: 'Security code',
+  codeText:
+    'Many banks decline phone orders without a code. Ask your bank before you leave it out.',
+  label: 'Reference label',
+  labelHint: 'what your staff call it; empty for “Reference”',
+  hint: 'Hint',
+  hintHint: 'shown beside the field, for example where to find it',
+  mask: 'Pattern',
+  maskHint:
+    '# a digit, @ a letter, * any character; everything else is literal. Empty allows any reference.',
+  example: 'Example',
+  test: 'Test a reference',
+  testHint: 'not saved',
+  fits: 'This would be accepted.',
+  doesNotFit: 'This would be rejected.',
+  customer: 'a customer is required for every payment',
+  save: 'Save form',
+  saved: 'Saved.',
+  unsaved: 'Not saved yet.',
+} as const;
+
+/** Says why a text of the form cannot be kept. */
+export function formFieldRefusalWords({ field, reason }: FormFieldRefusal): string {
+  switch (reason) {
+    case 'too-long':
+      return `This may have ${formFieldLengthsMax[field]} characters.`;
+    case 'holds-card-number':
+      return 'This contains a card number. Remove it.';
+    case 'control-characters':
+      return 'This contains characters that cannot be shown.';
+  }
+}
+
+/** What the pattern of a reference asks for, sign by sign, in one sentence. */
+export function maskSentence(mask: string): string {
+  const parts: string[] = [];
+  for (const [run] of mask.matchAll(/#+|@+|\*+|[^#@*]+/gu)) parts.push(runWords(run));
+  return `Format: ${parts.join(', then ')}.`;
+}
+
+function runWords(run: string): string {
+  const count = run.length;
+  if (run.startsWith('#')) return count === 1 ? '1 digit' : `${count} digits`;
+  if (run.startsWith('@')) return count === 1 ? '1 letter' : `${count} letters`;
+  if (run.startsWith('*')) return count === 1 ? 'any character' : `any ${count} characters`;
+  return `“${run}”`;
+}
+
+/** What stands beside the reference: the merchant's own hint, else an example of the pattern. */
+export function referenceHint(fields: FormFields | null): string | null {
+  if (fields === null) return null;
+  if (fields.referenceHint !== '') return fields.referenceHint;
+  return fields.referenceMask === '' ? null : `like ${maskExample(fields.referenceMask)}`;
+}

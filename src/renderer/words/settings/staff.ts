@@ -1,0 +1,216 @@
+import type { ApprovableOperation, OperationName } from '../../../contract/index.ts';
+import type { ProofRefusal } from '../../../contract/staff/staff.ts';
+import type { Role } from '../../../domain/staff/role.ts';
+import { assertNever } from '../../../domain/assert.ts';
+import { roleWords } from '../frame.ts';
+
+/** Words of the door: signing in, and the lock. */
+export const signInScreenWords = {
+  brand: 'Tillroom',
+  signIn: 'Sign in',
+  locked: 'Locked',
+  who: 'Choose your name',
+  signInText: 'Choose your name, then enter your passphrase or PIN.',
+  lockedNote: 'Card details were cleared.',
+  unlock: 'Unlock',
+  takeOver: 'Take over',
+  people: 'Staff members',
+  peopleHint: 'Arrows or a first letter select, Enter continues.',
+  passphrase: 'Passphrase',
+  pin: 'PIN',
+  passphraseInstead: 'Use passphrase instead',
+  pinInstead: 'Use PIN instead',
+  empty: 'Enter it first.',
+  pinDigits: 'A PIN can contain digits only.',
+  checking: 'Checking',
+  reading: 'Reading the staff list',
+  readAgain: 'Reload',
+  nobody:
+    'No one can sign in to this account. An admin at another terminal adds a staff member, or the records are restored from a backup.',
+  accounts: 'Other accounts on this computer',
+  openAccount: (name: string) => `Open ${name}`,
+  accountInFlight:
+    'A payment on this account is in progress, so the account stays open until the response arrives. Try again in a moment.',
+} as const;
+
+/** What unlocking, or taking over, does to what is open. */
+export function lockedText(keeper: string, isKeeper: boolean): string {
+  return isKeeper
+    ? `${keeper} is signed in. Unlock to continue where you stopped.`
+    : `Taking over discards what ${keeper} had open and has not saved.`;
+}
+
+/** Payments that go on while nobody may see them: nobody needs to wait, and nothing is to be done twice. */
+export function inFlightText(count: number, isLocked: boolean): string {
+  const goOn = isLocked ? 'behind the lock' : 'by themselves';
+  if (count > 1) return `${count} payments are being sent; they finish ${goOn}.`;
+  return `1 payment is being sent; it finishes ${isLocked ? goOn : 'by itself'}.`;
+}
+
+/** Running time until the next try, said in minutes and seconds. */
+export function waitWords(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0
+    ? `${seconds} s`
+    : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** Why a proof was not taken, and what to do next; the wait itself is shown beside it. */
+export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'pin'): string {
+  switch (refusal.reason) {
+    case 'wrong':
+      return wrongWords(refusal.triesLeft, kind);
+    case 'locked-out':
+      return 'Too many wrong attempts, so this name is locked out. An admin can end it at once in Settings, under Staff.';
+    case 'needs-passphrase':
+      return 'A PIN is not enough now. Enter your passphrase; after that the PIN works again until the shift ends.';
+    case 'not-active':
+      return 'Sign-in failed. If you still work here, ask an admin to check Settings, under Staff.';
+    case 'unseen':
+      return 'This name has not signed in for more than 90 days, so it can no longer sign in. Ask an admin to reactivate it in Settings, under Staff.';
+    case 'not-own':
+      return 'An admin set this passphrase. Its owner signs in and chooses another first. Nothing was done.';
+    case 'not-admitted':
+      return 'The records were restored or used elsewhere, so this name cannot sign in yet. Ask an admin to reactivate it in Settings, under Staff.';
+    default:
+      return assertNever(refusal);
+  }
+}
+
+function wrongWords(triesLeft: number, kind: 'passphrase' | 'pin'): string {
+  const what = kind === 'pin' ? 'That PIN is wrong.' : 'That passphrase is wrong.';
+  const after = kind === 'pin' ? 'the passphrase is needed' : 'this name is locked out for a while';
+  if (triesLeft === 0) return `${what} No attempts left.`;
+  const left = triesLeft === 1 ? 'One attempt is left' : `${triesLeft} attempts are left`;
+  return `${what} ${left}, then ${after}.`;
+}
+
+/** The wait of a lock-out; it counts running time, so the clock of the computer does not matter. */
+export const waitText = {
+  label: 'Next attempt in',
+  why: 'This counts only while Tillroom runs. Changing the clock of the computer does not shorten it.',
+  over: 'The wait is over. Try again.',
+} as const;
+
+/** Words of a passphrase that is chosen, by oneself or for somebody else. */
+export const passphraseWords = {
+  rule: 'At least 12 characters, with letters and digits. Several words are easier to remember than one odd one.',
+  earlier: 'Not one of your last four.',
+  fresh: 'New passphrase',
+  again: 'Repeat passphrase',
+  current: 'Current passphrase',
+  notSame: 'The two do not match. Enter both again.',
+  more: (count: number) => `${count} more ${count === 1 ? 'character' : 'characters'}`,
+  letter: 'Add a letter',
+  digit: 'Add a digit',
+  alike: 'Use more different characters',
+  enough: 'Strong enough',
+  strong: 'Strong',
+} as const;
+
+/** Words of the first person's form, at the door and in Settings. */
+export const firstAdminWords = {
+  title: 'Create the first admin',
+  whatFor:
+    'This account takes real money, so everyone who works here signs in with their own name. You are the first admin: add the others in Settings, under Staff.',
+  kept: 'Your passphrase cannot be recovered, and without an admin no one can be given access. Keep it where only you can find it.',
+  name: 'Your name',
+  nameHint: 'as shown on slips and in the audit log',
+  button: 'Create admin',
+  notFirst: 'A staff member has been added since. Sign in with your name.',
+} as const;
+
+/** Words of the form in which a person chooses a passphrase in place of the one that an admin gave. */
+export const ownChoiceWords = {
+  title: 'Choose your own passphrase',
+  text: 'Your passphrase was set by an admin, or is more than 90 days old. Choose one that only you know.',
+  given: 'Current passphrase',
+  button: 'Save and continue',
+} as const;
+
+/** Words of the frame for the person who is here. */
+export const hereWords = {
+  label: 'Signed in',
+  lock: 'Lock',
+  switchPerson: 'Switch user',
+  signOut: 'Sign out',
+  lockEntry: 'Lock the terminal',
+} as const;
+
+/** Words of an approval on the slip. */
+export const approvalWords = {
+  title: (what: string, need: Role) =>
+    need === 'clerk'
+      ? `A second approver approves: ${what}`
+      : `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves: ${what}`,
+  text: 'Nothing was done yet. You stay signed in; the approval is for this once.',
+  reading: 'Reading who can approve',
+  who: 'Who approves?',
+  approve: 'Approve',
+  leave: 'Cancel',
+  nobody: (need: Role) =>
+    `No other staff member is ${need === 'admin' ? 'an' : 'a'} ${roleWords[need]}. An admin adds one in Settings, under Staff.`,
+  done: (name: string) => `Approved by ${name}.`,
+  left: 'Not approved. Nothing was done.',
+  samePerson: 'You cannot approve your own request. Another person must.',
+  notAsked: 'This has changed since it was asked for. Nothing was done. Try again.',
+  notEnough: (need: Role) => `Only a ${roleWords[need]} may approve this. Choose another name.`,
+  beforehand: (need: Role) =>
+    `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves this here; you stay signed in.`,
+} as const;
+
+/** What is approved, by the operation that was refused. */
+export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
+  'charge.submit': 'this payment',
+  'plans.start': 'this plan and its first payment',
+  'plans.replace-card': 'a payment on a new card',
+  'plans.charge': 'this instalment',
+  'plans.extra': 'this extra payment',
+  'plans.move': 'this change of the plan',
+  'plans.move-owed': 'writing off what is owed',
+  'wallet.take': 'this wallet payment',
+  'unconfirmed.resolve': 'recording a resolution',
+  'closes.keep': 'closing the day',
+  'runs.decide-payment': 'deciding whether an instalment was paid',
+  'closes.reopen': 'reopening a closed day',
+  'payments.record-refund': 'recording a refund',
+  'gap.close': 'finishing the check of restored records',
+};
+
+/** Words of a passphrase that an admin gives for something that changes their account. */
+export const vouchWords = {
+  title: (what: string) => `Confirm with an admin's passphrase: ${what}`,
+  text: (account: string) =>
+    `Nothing was done yet. ${account === '' ? 'An admin of a live account on this computer' : `An admin of ${account}`} enters their passphrase. It holds for this once.`,
+  before: 'It sends to',
+  after: 'It will send card numbers to',
+  none: 'no address',
+  button: 'Confirm',
+  nobody: (account: string) =>
+    `No admin of ${account} can be asked, because its records cannot be opened. Nothing was done.`,
+  notAsked: 'This has changed since it was asked for. Nothing was done. Try again.',
+  done: (name: string) => `Confirmed by ${name}.`,
+  left: 'Not confirmed with a passphrase. Nothing was done.',
+} as const;
+
+/**
+ * What an admin of the account that it changes may confirm with their passphrase (`staff.prove`).
+ *
+ * What only reads is not among them: a screen that draws itself must ask for no passphrase.
+ */
+export const vouchedWork = {
+  'accounts.save': 'settings of an account',
+  'accounts.save-fields': 'the payment form of an account',
+  'accounts.set-secret': 'a secret of an account',
+  'accounts.try-connection': 'trying the connection of an account',
+  'accounts.remove': 'removing an account',
+  'accounts.export': 'exporting the settings of an account',
+  'accounts.import': 'adding an account from a file',
+  'receipts.save-template': 'the receipts of an account',
+  'receipts.choose-logo': 'the logo of an account',
+  'receipts.remove-logo': 'the logo of an account',
+  'backup.restore': 'restoring a backup',
+} as const satisfies Partial<Readonly<Record<OperationName, string>>>;
+
+export type ProvableOperation = keyof typeof vouchedWork;

@@ -1,0 +1,178 @@
+/** Names that were given up for the words of docs/glossary.md; none may be declared again. */
+export const retiredNames: ReadonlySet<string> = new Set(
+  `AccountNotKept Arrears AuditBook AuditPlaces AuditSeat BackupBox BeadLook BeadResult
+   Beads BegunChain BenchDesk BenchService BookEntry BrandBudget BudgetRow BudgetRows
+   BudgetText CallBook CardChain ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace
+   DayOfTries DeclineBook DeskDoor DeskSlots DeskSlotsContext DeskStatus DoorPart DoorProps
+   Double DoubleCandidate DoubleVerdict DoubleWarning Doubles DoublesPanel DoublesPart DraftBook
+   DraftStub EvidenceForm ExportDesk FailedTry FindingChoice FindingField FindingFieldRow FindingForm
+   FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText FirstChargeEvidence Flight
+   Flights Grants HandOut HandOutNote HandOutWish HandTry HandedOrder HeldAccount
+   HeldFile HeldFiles HistoryDesk HistoryQuestion HistoryScreen HoldQuestion InstalmentStanding KeptCard
+   KeptCardList KeptCardState KeptCardView KeptClose KeptDesk KeyPlace KnownTries LastResortParts
+   LedgerService LetterForm LookOut MatchWay MovedTry NewChain NoChain NotKept
+   OtherSide OutcomeStub OwnDecline OwnDeclineEntry PaperButtons PaperQueue PaperTrail PersonNotKept
+   PlaceFault Placement PlanBook PlanDesk PlanPlace PlannedTry ProofTries Proofs
+   Pulse ReceiptBook ReceiptWay RecordedTry RecoveryWay RefundBook ReportBook RetryWay
+   ReviewStub RowTry RunBook RunDoor RunKeeper SampleBook SealedPlace SeatOptions
+   Seated SecondPersonAmount SentFacts ServiceConnection ServiceEndpoint ServiceMethod ServiceTrouble ServiceUrlRefusal
+   ServiceWay SettingsPlace SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing
+   TakenLedger TestDesk TestDeskOptions ToDoPlace TryBook TryList TryRow Turnstile
+   UseStep UsedUpStep ViewBook WalletBook WalletDesk WalletDeskOptions WalletPlace WayButton
+   WaysOnSlip WaysOnSlipPart _desk accountNotKept anyBrandTriesMax appendAnew appendMove askToLeave
+   atDesk atHand atSeat auditSeatTrouble beadResult beadSentence beadWords beads
+   beadsOf books brandOfScheme brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf
+   budgetsRefusal cardOfEvidence cardTries cardTriesReadMax catchTheRest chainOfEvidence chainsAfter checkDoubles
+   checkHeldFile checkServiceUrl closedPreferences codesByScheme countTries countTry createBackupBox createCallBook
+   createCloseBook createDeclineBook createDraftBook createExportDesk createFlights createGrants createHeldAccount createHeldFiles
+   createPaperQueue createPulse createReceiptBook createRefundBook createReportBook createRunBook createRunKeeper createService
+   createStaffBook createTurnstile createViewBook createWalletBook currentChain dayTriesMax deskAfter deskHandlers
+   deskObstacle deskOfDaysAgo deskOfRun deskRole deskSlots deskStatus deskTap deskWith
+   deskWithDisk deskWords desks doorWords doubleVerdict doubleVerdictSchema doubleWindowMs doublesQuery
+   doublesText doublesWords driveAgain earlierTries emptyDeskStatus everyFinding failedBook fileDesk
+   fillBook filledDesk findDouble findDoubleFor findDoubles findKeyTrouble findRestRefusal findingProblemWords
+   findingSchema flight flights followService followUsedUp followWallet handOutReport handOutSchema
+   handOutWords hasHeldUnknown heldUnknown historyHandlers holdLeftMs isApprovedTry isDeclinedTry isEcho
+   isEmptyBook isFirstTry isFromOtherSide isOtherSide isUsedUp isWayLocked judgeStart keepEvidenceCard
+   keepLookOut keptCard keptCardOf keptCardSchema keptCardStates keptCardViewSchema keptCardWords keptCloseSchema
+   keptNote keptSeat lacksSecondPerson lastReadThrough latestTry liveStory lockOnTry lookOut
+   manyTries markSound maySettle moreDoubles newChainOf nextTryNumber noDoubles notTherePhrase
+   noteDoubt onDoubles openAuditSeat openBenchDesk openCardDesk openHistoryDesk openKeptCard openKeychainWay
+   openPlanDesk openPracticeWay openRunDesk openSeat openTestDesk openTryBook openTryStates openWalletDesk
+   openWay otherSideLook otherSideOf otherSideWords ownDeclines ownTries paidTryStates paperTrail
+   papersText placeOfSecond placeOrder placesPerSecond planParts possibleDoubles prepareDesk probeService
+   readAlikeBetween readBook readCardTries readChains readCustomerPlace readDeskStatus readFinding readOwnDeclines
+   readPlanPlace readSecondPersonAmounts readSettingsPlace readWalletPlace receiptWaySchema recordEvidence recordHandOuts recordMove
+   refuseFinding refusedFinding removeKeptCard resetOwnDecline resolutionHoldMs restLeftMinor restReason retryWays
+   rowTries saveOwnDecline sealEvidence seated seatedAt secondPersonWords settleAttempt settleIn
+   settledAt standingOf startBenchService startDesk startDueService strictDesk takeLedger takeWallet
+   takenByWords tappedDesk targetOfFinding tellFault testSeat tokenPlace trackingPlace useBroughtCustomer
+   useDesk
+   useFinding
+   useHandOut
+   useTakenOrder
+   useWalletPlace
+   wayToService
+   withKeptNote
+   writeChains`.split(/\s+/u),
+);
+
+/** Paths under `src` that were given up, folders among them. */
+export const retiredPaths: readonly string[] = [
+  'main/usecases/desk.ts',
+  'main/ipc/handlers/desk-door.ts',
+  'main/compose/desk-handlers.ts',
+  'main/usecases/staff/staff-desk.ts',
+  'main/compose/service-way.ts',
+  'main/compose/look-out.ts',
+  'main/compose/key-trouble.ts',
+  'main/compose/people.ts',
+  'main/usecases/staff/seat.ts',
+  'main/usecases/staff/prove.ts',
+  'main/ports/proofs.ts',
+  'main/usecases/staff/grants.ts',
+  'main/usecases/staff/second-person.ts',
+  'main/usecases/accounts/held-account.ts',
+  'main/vault/audit-seat.ts',
+  'main/vault/backup-box.ts',
+  'main/vault/turnstile.ts',
+  'main/usecases/customers/token-place.ts',
+  'main/usecases/plans/tracking-place.ts',
+  'main/ledger/plans/read-book.ts',
+  'main/ledger/plans/run-book.ts',
+  'main/ledger/closes/close-book.ts',
+  'main/ledger/reports/report-book.ts',
+  'main/ledger/staff/staff-book.ts',
+  'main/ports/wallet-book.ts',
+  'main/ledger/own-declines.ts',
+  'main/usecases/charge/draft-book.ts',
+  'main/sandbox/book.ts',
+  'main/ports/desk-records.ts',
+  'main/ledger/desk-tables.ts',
+  'main/usecases/charge/place-order.ts',
+  'main/usecases/charge/flights.ts',
+  'main/ledger/settle-attempt.ts',
+  'main/ledger/record-move.ts',
+  'main/ledger/guard-attempt.ts',
+  'main/ledger/guard-rest.ts',
+  'domain/charge/echo.ts',
+  'domain/charge/envelope.ts',
+  'domain/charge/hold.ts',
+  'domain/charge/other-side.ts',
+  'domain/charge/part.ts',
+  'domain/charge/own-decline.ts',
+  'domain/charge/check-own-decline.ts',
+  'domain/charge/possible-doubles.ts',
+  'domain/charge/refund-elsewhere.ts',
+  'domain/charge/not-there-phrase.ts',
+  'domain/charge/unknown-card.ts',
+  'domain/receipt/standing.ts',
+  'main/usecases/unconfirmed/refuse-finding.ts',
+  'main/usecases/payments/find-doubles.ts',
+  'main/usecases/receipts/hand-out.ts',
+  'main/usecases/receipts/paper-queue.ts',
+  'main/usecases/printed/hand-out-report.ts',
+  'domain/plans/chain.ts',
+  'main/ledger/kept-cards.ts',
+  'main/ledger/kept-wallet-card.ts',
+  'main/ledger/follow-service.ts',
+  'main/ledger/follow-wallet.ts',
+  'main/ledger/plans/follow-used-up.ts',
+  'main/ledger/plans/hold-back.ts',
+  'main/ledger/plans/evidence.ts',
+  'main/usecases/plans/card-of-evidence.ts',
+  'domain/plans/used-up.ts',
+  'domain/plans/tries.ts',
+  'domain/plans/arrears.ts',
+  'domain/plans/elsewhere-moves.ts',
+  'main/usecases/plans/bead-result.ts',
+  'main/usecases/plan-files/bring-in-plans.ts',
+  'main/usecases/plan-files/held-files.ts',
+  'main/usecases/plan-files/check-held-file.ts',
+  'main/runner/run-keeper.ts',
+  'main/runner/run-pulse.ts',
+  'main/runner/run-desk.ts',
+  'main/runner/take-up-run.ts',
+  'main/usecases/wallet/take-wallet.ts',
+  'main/ledger/wallet-takes.ts',
+  'main/usecases/practice/fill-book.ts',
+  'main/usecases/practice/live-story.ts',
+  'main/usecases/practice/desk-of-days-ago.ts',
+  'main/ledger/service.ts',
+  'main/ledger/plan-ways.ts',
+  'main/ledger/audit/audit-ways.ts',
+  'main/ledger/sound-mark.ts',
+  'main/ledger/take-ledger.ts',
+  'main/ledger/closes/found-elsewhere.ts',
+  'main/ledger/search/alike-between.ts',
+  'main/usecases/history/read-question.ts',
+  'main/shell/last-resort.ts',
+  'main/shell/questions.ts',
+  'main/shell/closed-preferences.ts',
+  'main/shell/start-refusal.ts',
+  'renderer/features/desk-work',
+  'renderer/features/staff/door.tsx',
+  'renderer/features/accounts/use-step.tsx',
+  'renderer/app/kept-desk.ts',
+  'renderer/app/desk-slots.tsx',
+  'renderer/ui/desk-slots.tsx',
+  'renderer/app/first-questions.ts',
+  'renderer/app/command-echo.ts',
+  'renderer/app/use-leaving.ts',
+  'renderer/bridge/look-again.ts',
+  'renderer/lib/desk-role.ts',
+  'renderer/lib/handed-order.ts',
+  'renderer/lib/walk-by-enter.ts',
+  'renderer/features/charge/use-taken-order.ts',
+  'renderer/features/charge/use-brought-customer.ts',
+  'renderer/features/charge/slip-stubs.tsx',
+  'renderer/features/unconfirmed/finding-form.tsx',
+  'renderer/features/receipts/letter-form.tsx',
+  'renderer/features/due/row-ways.ts',
+  'renderer/ui/plans/beads.tsx',
+  'renderer/ui/paper-buttons.tsx',
+  'renderer/words/desk-work.ts',
+  'renderer/words/other-side.ts',
+  'renderer/words/kept-cards.ts',
+  'renderer/words/owed-again.ts',
+];

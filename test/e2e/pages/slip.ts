@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core';
+import { underWayHeadings } from '../../../src/renderer/words/payments/outcomes.ts';
+import { slipWords } from '../../../src/renderer/words/payments/slip.ts';
+
+/** Headings that the slip of Take payment shows before there is an outcome. */
+const beforeOutcome: ReadonlySet<string> = new Set([
+  slipWords.review,
+  slipWords.sending,
+  underWayHeadings.connecting,
+  underWayHeadings.waiting,
+]);
+
+/** The heading of the payment that is taken, whatever it says. */
+export function chargeHeading(page: Page): Locator {
+  return page.locator('.charge-slip .slip-heading');
+}
+
+/** Waits for the outcome of the payment that is taken, and gives its heading. */
+export async function outcomeHeading(page: Page): Promise<string> {
+  const pending = new RegExp([...beforeOutcome].join('|'), 'u');
+  const heading = chargeHeading(page).filter({ hasNotText: pending });
+  await heading.waitFor({ timeout: 20_000 });
+  return heading.innerText();
+}

@@ -1,0 +1,340 @@
+import type { Page } from 'playwright-core';
+import { outcomeHeading } from './pages/slip.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom } from './fixture/launch-tillroom.ts';
+import type { Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { ask, goTo, keyForm, reviewAndCharge, samplePayment } from './fixture/staff.ts';
+import type { KeyedPayment } from './fixture/staff.ts';
+import { callOutcomeWords, callStepWords, callWords } from '../../src/renderer/words/call-backs.ts';
+import {
+  paymentActionWords,
+  duplicatesWords,
+  parkWords,
+  partApprovedWords,
+  partRefusalWords,
+  refundRefusalWords,
+  refundWords,
+  verdictWords,
+} from '../../src/renderer/words/payments/payment-actions.ts';
+import { screenWords } from '../../src/renderer/words/frame.ts';
+import { stateWords } from '../../src/renderer/words/payments/states.ts';
+
+const byAmount = '4111111111111111';
+
+let app: Tillroom;
+let page: Page;
+
+beforeAll(async () => {
+  app = await launchTillroom();
+  page = app.page;
+  page.setDefaultTimeout(10_000);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.locator('[data-field="reference"]').waitFor();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+/** Puts the focus on a button by its words and presses it, as Tab and Enter would. */
+async function press(name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().press('Enter');
+}
+
+/** Waits for a text; what is announced to screen readers counts too. */
+async function seen(text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+async function newForm(): Promise<void> {
+  await goTo(page, screenWords.takePayment);
+  const fresh = page.getByRole('button', { name: /^New payment/u });
+  if (await fresh.isVisible()) await fresh.press('Enter');
+  await page.locator('form.charge-form:not([inert])').waitFor();
+}
+
+async function charge(change: Partial<KeyedPayment>): Promise<string> {
+  await newForm();
+  await keyForm(page, { ...samplePayment, ...change });
+  await reviewAndCharge(page);
+  return slipHeading();
+}
+
+const slipHeading = (): Promise<string> => outcomeHeading(page);
+
+/** Keys the card alone into a form that was opened filled, and charges. */
+async function chargeFilled(payment: KeyedPayment): Promise<string> {
+  await page.locator('[data-field="card-number"]').focus();
+  for (const text of [payment.number, payment.expiry, payment.holder]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type(payment.code);
+  await reviewAndCharge(page);
+  return slipHeading();
+}
+
+async function valueOf(name: string): Promise<string> {
+  return page.locator(`.charge-form [data-field="${name}"]`).inputValue();
+}
+
+async function workAs(role: 'clerk' | 'supervisor'): Promise<void> {
+  await page.locator('.operator-role').selectOption(role);
+  await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe(role);
+}
+
+describe('the desk beyond one charge, by keyboard', () => {
+  it('keeps the part that the bank approved and takes the rest', async () => {
+    expect(await charge({ reference: 'INV-1', amount: '88.10', number: byAmount })).toBe(
+      'Partial approval',
+    );
+    await seen('The bank approved AUD 44.05 of AUD 88.10. Tell the customer.');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press('Keep the AUD 44.05');
+    await page.keyboard.type('44.50');
+    await page.keyboard.press('Control+Enter');
+    await seen('The response says AUD 44.05.');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('44.05');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Charge the balance, AUD 44.05' }).waitFor();
+    await press('Charge the balance, AUD 44.05');
+    await expect.poll(() => valueOf('reference')).toBe('INV-1-part-2');
+    await expect.poll(() => valueOf('amount')).toBe('44.05');
+    expect(await chargeFilled(samplePayment)).toBe(stateWords.approved.word);
+    await seen('INV-1: The rest, after the bank took a part');
+  });
+
+  it('gives a part back as a refund made elsewhere, by a supervisor', async () => {
+    await charge({ reference: 'INV-2', amount: '60.10', number: byAmount });
+    await press(partApprovedWords.giveBack);
+    await seen(paymentActionWords.supervisorOnly);
+    await workAs('supervisor');
+    const form = page.getByRole('form', { name: refundWords.title });
+    await form.waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await form.getByRole('textbox', { name: refundWords.reference }).focus();
+    await page.keyboard.type('R-2001');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The customer took another way');
+    await page.keyboard.press('Control+Enter');
+    await page
+      .locator('.slip-heading', { hasText: stateWords['confirmed-reversed'].word })
+      .waitFor();
+    await seen('R-2001');
+    await workAs('clerk');
+  });
+
+  it('charges another part of a paid invoice, with what was keyed already', async () => {
+    expect(await charge({ reference: 'INV-3', amount: '149.50' })).toBe(stateWords.approved.word);
+    await newForm();
+    await keyForm(page, { ...samplePayment, reference: 'INV-3', amount: '20.00' });
+    await page.keyboard.press('Control+Enter');
+    await seen(/^Paid AUD 149\.50 today/u);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await press(paymentActionWords.anotherPart);
+    await page.keyboard.press('Control+Enter');
+    await seen(partRefusalWords['reason-empty']);
+    await page.keyboard.type('Second delivery');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => valueOf('reference')).toBe('INV-3-part-2');
+    await expect.poll(() => valueOf('amount')).toBe('20.00');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Charge AUD/u }).waitFor();
+    await passGate(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => slipHeading()).toBe(stateWords.approved.word);
+    await seen('INV-3: Second delivery');
+  });
+
+  it('records a refund of a part and refuses more than is left', async () => {
+    await workAs('supervisor');
+    await press(paymentActionWords.recordRefund);
+    await page.getByRole('form', { name: refundWords.title }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('20.01');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('R-3001');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('One came back');
+    await page.keyboard.press('Control+Enter');
+    await seen(refundRefusalWords['amount-above-left'].words);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('5.00');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.file-part', { hasText: 'R-3001' }).waitFor();
+    await seen('AUD 15.00');
+    await workAs('clerk');
+  });
+
+  it('compares what a customer thinks was charged twice', async () => {
+    await charge({ reference: 'INV-4', amount: '31.51', number: byAmount });
+    await charge({ reference: 'INV-5', amount: '31.00', number: byAmount });
+    await press(paymentActionWords.doubles);
+    await seen(duplicatesWords.none);
+    await charge({ reference: 'INV-6', amount: '31.00' });
+    await press(paymentActionWords.doubles);
+    await seen(duplicatesWords.none);
+    await newForm();
+    await keyForm(page, { ...samplePayment, reference: 'INV-7', amount: '31.00' });
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[data-field="duplicate-reason"]').waitFor();
+    await page.keyboard.type('Two tickets');
+    await page.keyboard.press('Enter');
+    await passGate(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => slipHeading()).toBe(stateWords.approved.word);
+    await press(paymentActionWords.doubles);
+    await seen(verdictWords['both-took'].heading);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  it('promises a call for what is not confirmed, and logs it under To do', async () => {
+    expect(await charge({ reference: 'INV-8', amount: '70.98', number: byAmount })).toBe(
+      stateWords.unknown.word,
+    );
+    await press(callWords.save);
+    await page.keyboard.type('4111 1111 1111 1111');
+    await seen('That looked like a card number');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('0412 345 678');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Maria González');
+    await page.keyboard.press('Control+Enter');
+    await seen('We’ll call 0412 345 678 by today');
+
+    await goTo(page, screenWords.toDo);
+    await page.getByRole('tab', { name: /Call-backs/u }).focus();
+    await page.keyboard.press('Enter');
+    const row = page.locator('.call-line', { hasText: 'Maria González' });
+    await row.waitFor();
+    await expect.poll(() => row.innerText()).toContain(callStepWords.later.word);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await row.press('Enter');
+    await page.getByRole('radio', { name: callOutcomeWords['no-answer'] }).press('Space');
+    await page.getByRole('textbox', { name: callWords.note }).focus();
+    await page.keyboard.type('rang out');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.call-line', { hasText: 'called once: no answer' }).waitFor();
+    await row.press('Enter');
+    await page.getByRole('textbox', { name: callWords.note }).press('Control+Enter');
+    await seen(callWords.none);
+  });
+
+  it('counts a call that is due, and offers to close it once its payment is settled', async () => {
+    const badge = page.locator('.rail-entry', { hasText: screenWords.toDo }).locator('.rail-badge');
+    const before = Number(await badge.innerText());
+    const open = await ask(page, 'unconfirmed.list', {});
+    const lost = open.find(({ orderReference }) => orderReference === 'INV-8');
+    if (lost === undefined) throw new Error('it is not in the list');
+    await goTo(page, screenWords.takePayment);
+    await page.locator('.recent-payment', { hasText: 'INV-8' }).first().press('Enter');
+    await press(callWords.save);
+    await page.keyboard.type('0412 345 678');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(new Date().toTimeString().slice(0, 5));
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => badge.innerText()).toBe(String(before + 1));
+    const promises = page
+      .getByRole('list', { name: callWords.history })
+      .getByText(/scheduled a call/u);
+    await expect.poll(() => promises.count()).toBe(2);
+
+    await ask(page, 'unconfirmed.resolve', {
+      attemptId: lost.id,
+      finding: {
+        found: 'charged',
+        transactionId: '001-P-LATE80010000',
+        amountTakenMinor: lost.amountMinor,
+      },
+    });
+    await seen(stateWords['confirmed-charged'].word);
+    await goTo(page, screenWords.toDo);
+    await page.getByRole('tab', { name: /Call-backs/u }).focus();
+    await page.keyboard.press('Enter');
+    const row = page.locator('.call-line', { hasText: 'INV-8' });
+    await row.filter({ hasText: stateWords['confirmed-charged'].word }).waitFor();
+    await row.press('Enter');
+    await seen(/^Outcome now: Confirmed approved/u);
+    await expect
+      .poll(() => page.getByRole('radio', { name: callOutcomeWords.done }).isChecked())
+      .toBe(true);
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: callWords.note }).press('Control+Enter');
+    await seen(callWords.none);
+    await expect.poll(() => badge.count()).toBe(0);
+    await goTo(page, screenWords.takePayment);
+    await page.keyboard.press('Escape');
+  });
+
+  it('finds after all what was given up, as charged twice when it was charged again', async () => {
+    await charge({ reference: 'INV-9', amount: '40.97', number: byAmount });
+    await workAs('supervisor');
+    const open = await ask(page, 'unconfirmed.list', {});
+    const lost = open.find(({ orderReference }) => orderReference === 'INV-9');
+    if (lost === undefined) throw new Error('it is not in the list');
+    await ask(page, 'practice.pass-time', { minutes: 31 });
+    await ask(page, 'unconfirmed.resolve', {
+      attemptId: lost.id,
+      finding: {
+        found: 'not-charged',
+        howLooked: 'By reference and amount',
+        typedPhrase: null,
+      },
+    });
+    expect(await charge({ reference: 'INV-9', amount: '40.97' })).toBe(stateWords.approved.word);
+    await page
+      .locator('.recent-payment', { hasText: stateWords['confirmed-not-charged'].word })
+      .first()
+      .press('Enter');
+    await press(paymentActionWords.turnedUp);
+    await page.keyboard.type('001-P-LATE00010000');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('40.97');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.slip-heading', { hasText: stateWords['surplus-charged'].word }).waitFor();
+    const { unconfirmed } = await ask(page, 'session.status', {});
+    expect(unconfirmed.count).toBe(1);
+    await page.keyboard.press('Escape');
+    await workAs('clerk');
+  });
+
+  it('repeats a payment into a new form, without its card and reference', async () => {
+    await charge({ reference: 'INV-10', amount: '18.00' });
+    await press(paymentActionWords.repeat);
+    await expect.poll(() => valueOf('reference')).toBe('');
+    await expect.poll(() => valueOf('amount')).toBe('18.00');
+    await expect.poll(() => valueOf('card-number')).toBe('');
+    const focusedOn = await page.evaluate(() =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset['field'] : '',
+    );
+    expect(focusedOn).toBe('reference');
+  });
+
+  it('parks an order without its card and resumes it after a restart', async () => {
+    await newForm();
+    await keyForm(page, { ...samplePayment, reference: 'INV-11', amount: '3*49.50' });
+    await page.keyboard.press('Control+s');
+    const row = page.locator('.parked-row', { hasText: 'INV-11' });
+    await row.waitFor();
+    await expect.poll(() => valueOf('reference')).toBe('');
+    await expect.poll(() => violations(page)).toEqual([]);
+    page = await app.restart();
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await goTo(page, screenWords.takePayment);
+    await page.locator('.charge-form:not([inert]) [data-field="reference"]').focus();
+    await page.keyboard.type('INV-12');
+    await press('Resume INV-11');
+    await expect.poll(() => valueOf('reference')).toBe('INV-11');
+    await expect.poll(() => valueOf('amount')).toBe('3*49.50');
+    await expect.poll(() => valueOf('card-number')).toBe('');
+    // What stood on the form is parked in its place.
+    await page.locator('.parked-row', { hasText: 'INV-12' }).waitFor();
+    await press('Discard INV-12');
+    await page.getByRole('list', { name: parkWords.title }).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,114 @@
+import type { Account } from '../../../src/domain/accounts/account.ts';
+import type { AccountId, OperatorId, TerminalId } from '../../../src/domain/ids.ts';
+import { ok } from '../../../src/domain/result.ts';
+import { readBoundSecret } from '../../../src/main/usecases/accounts/bound-secret.ts';
+import { createBackupCipher } from '../../../src/main/vault/backup-cipher.ts';
+import { openKeychain } from '../../../src/main/vault/keychain.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { passphrase } from './staffed-app.ts';
+import type { Started } from './staffed-app.ts';
+import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
+
+/** The passphrase that backups of the tests are made under. */
+export const backupPassphrase = 'a passphrase of its own';
+
+/** The token that the live account charges with. */
+export const liveToken = 'live-token-7Qx2';
+
+export type LiveShop = Awaited<ReturnType<typeof openLiveShop>>;
+
+/** A live account with an admin who is signed in, its token in the keychain, and a file that is chosen in each dialog. */
+export async function openLiveShop(
+  options: {
+    readonly id?: AccountId;
+    readonly admin?: string;
+    readonly folder?: string;
+    readonly clock?: NonNullable<Parameters<typeof startApp>[1]>['clock'];
+  } = {},
+) {
+  const folder = options.folder ?? dataFolder();
+  const backup = join(mkdtempSync(join(dataFolder(), 'files-')), 'shop.tillroom-backup');
+  const keychain = memoryKeychain();
+  const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
+  const clock = options.clock === undefined ? {} : { clock: options.clock };
+  const app = await startApp(folder, { keychain, files, ...clock });
+  await app.call('session.switch-role', { role: 'admin' });
+  const blank = await app.call('accounts.blank', {});
+  const account = {
+    ...blank,
+    id: options.id ?? blank.id,
+    name: 'Harbour',
+    mode: 'live' as const,
+    baseUrl: 'https://gateway.example',
+    username: 'HARBOUR',
+  };
+  const accountId = account.id;
+  await app.call('accounts.save', { account });
+  await app.call('accounts.set-secret', { accountId, name: 'api-token', value: liveToken });
+  await app.call('accounts.activate', { accountId });
+  await app.call('staff.make-first-admin', { name: options.admin ?? 'Ada', passphrase });
+  const here = app.app.admit('session.status', 'anyone');
+  if (!here.ok) throw new Error('not here');
+  const admin = here.value.operatorId;
+  const hasToken = () => holdsToken(keychain, account);
+  return { ...app, folder, keychain, files, backup, account, accountId, admin, hasToken };
+}
+
+/**
+ * Whether the keychain holds the live token for this account, its mode and its address.
+ *
+ * It throws at a token that lies there for anything else: that is neither kept nor forfeited.
+ */
+async function holdsToken(
+  { library, values }: ReturnType<typeof memoryKeychain>,
+  account: Account,
+): Promise<boolean> {
+  const vault = openKeychain({
+    loadKeytar: async () => library,
+    installation: 'live-shop' as TerminalId,
+  });
+  const found = await readBoundSecret(vault, account, 'api-token');
+  const holds = found.ok && found.value?.reveal() === liveToken;
+  const lies = values().some((value) => value.includes(liveToken));
+  if (holds !== lies) throw new Error('The token lies in the keychain for something else');
+  return holds;
+}
+
+/** Signs out of the live account and goes to practice, where everybody is an admin who says so. */
+export async function goToPractice(app: Pick<Started, 'call'>): Promise<void> {
+  await app.call('accounts.activate', { accountId: 'practice' });
+  await app.call('session.switch-role', { role: 'admin' });
+}
+
+/** Shows a passphrase for the call that was refused last. */
+export async function vouch(
+  { call }: Pick<Started, 'call'>,
+  operation: string,
+  admin: { readonly accountId: AccountId; readonly operatorId: OperatorId },
+  text = passphrase,
+) {
+  return call('staff.prove', { operation, ...admin, passphrase: text });
+}
+
+/** Writes a backup anew with another manifest, as whoever knows its passphrase can. */
+export async function forge(
+  backup: string,
+  change: (manifest: Readonly<Record<string, unknown>>) => unknown,
+): Promise<void> {
+  const box = createBackupCipher(4);
+  const opened = await box.open(backup, backupPassphrase);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const ledgerFile = join(dataFolder(), 'ledger.sqlite');
+  await opened.value.unpack(ledgerFile);
+  const written: Uint8Array[] = [];
+  const manifest = change(opened.value.manifest as Readonly<Record<string, unknown>>);
+  await box.pack(
+    { manifest: manifest as never, ledgerFile, passphrase: backupPassphrase },
+    async (bytes) => {
+      written.push(Buffer.from(bytes));
+      return ok(null);
+    },
+  );
+  writeFileSync(backup, Buffer.concat(written));
+}

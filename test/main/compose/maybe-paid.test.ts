@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../../src/domain/time/calendar.ts';
+import { handClock } from '../../fakes/hand-clock.ts';
+import { practiceAddress } from '../../fixtures/practice-address.ts';
+import { order, tellingCard } from '../usecases/test-context.ts';
+import type { Started } from './staffed-app.ts';
+import { dataFolder, startApp } from './test-host.ts';
+
+const allDue = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
+const amountMinor = 49_00;
+
+/** Practice with one plan of 49.00 a month, whose second instalment is due in 28 to 31 days. */
+async function withPlan() {
+  const app = await startApp(dataFolder(), {
+    clock: handClock(new Date().toISOString() as Instant),
+  });
+  await app.call('session.switch-role', { role: 'supervisor' });
+  const blank = { customerId: null, phone: '0412 345 678', email: '', notes: '' };
+  const saved = await app.call('customers.save', { ...blank, name: 'Ada Näher' });
+  if (saved.kind !== 'saved') throw new Error('not saved');
+  const customerId = saved.customer.id;
+  const draft = await app.call('charge.open', { retryOf: null });
+  const { card } = order({}, { number: tellingCard });
+  const started = await app.call('plans.start', {
+    draftId: draft.draftId,
+    reference: 'SUB-7',
+    channel: 'phone',
+    terms: {
+      kind: 'recurring',
+      amountMinor,
+      currency: 'AUD',
+      period: { unit: 'month', every: 1 },
+      startDate: draft.today,
+      restFrom: null,
+      firstAmountMinor: null,
+      end: { kind: 'never' },
+    },
+    customerId,
+    card,
+    consent: { words: 'May we keep your card?', channel: 'phone' },
+    duplicateReason: null,
+  });
+  if (started.kind !== 'accepted') throw new Error(JSON.stringify(started));
+  await settled(app, started.attempt.id);
+  const found = await app.call('plans.find', { planId: started.planId });
+  const next = found.instalments.find(({ sequence }) => sequence === 2);
+  const days = Math.round((Date.parse(next?.dueDate ?? '') - Date.parse(draft.today)) / 86_400_000);
+  return { app, planId: started.planId, customerId, card, days };
+}
+
+async function settled({ call }: Started, attemptId: string) {
+  const find = async () => (await call('charge.find', { attemptId })).attempt;
+  await expect.poll(async () => (await find()).state).not.toMatch(/prepared|dispatched/u);
+  return find();
+}
+
+async function keyed(app: Started, filled: Partial<ReturnType<typeof order>> & object) {
+  const { draftId } = await app.call('charge.open', { retryOf: null });
+  const answer = await app.call('charge.submit', { ...order({ amountMinor }), ...filled, draftId });
+  if (answer.kind !== 'accepted') throw new Error(JSON.stringify(answer));
+  return settled(app, answer.attempt.id);
+}
+
+async function run(app: Started) {
+  const check = await app.call('runs.check', allDue);
+  const seen = { ...allDue, seenCount: check.count, seenTotals: check.totals };
+  const answer = await app.call('runs.start', seen);
+  await expect.poll(async () => (await app.call('runs.current', {})).run).toBeNull();
+  return answer.kind;
+}
+
+async function chargesAtBank({ call }: Started): Promise<number> {
+  const { practicePageUrl } = await call('session.status', {});
+  const truth = await fetch(practiceAddress(practicePageUrl, 'truth'));
+  return ((await truth.json()) as { readonly charges: readonly unknown[] }).charges.length;
+}
+
+const passDays = (app: Started, days: number) =>
+  app.call('practice.pass-time', { minutes: days * 24 * 60 });
+
+describe('an instalment that was keyed by hand, and then run', () => {
+  it('stays out of the run until it is decided, and is then paid by the order', async () => {
+    const { app, planId, customerId, card, days } = await withPlan();
+    await passDays(app, days - 2);
+    const paid = await keyed(app, { reference: 'INV-20417', customerId, card } as never);
+    expect(paid.state).toBe('approved');
+    await passDays(app, 2);
+    const check = await app.call('runs.check', allDue);
+    expect(check).toMatchObject({
+      count: 0,
+      leftOut: [{ reason: 'maybe-paid', count: 1 }],
+      maybePaid: [{ planId, sequence: 2, amountMinor, reference: 'INV-20417' }],
+    });
+    expect(await run(app)).toBe('nothing-to-run');
+    expect(await chargesAtBank(app)).toBe(2);
+    // By hand it asks for a reason, as every likely duplicate does.
+    const byHand = { planId, sequence: 2, omitExpiry: false, isGranted: false } as const;
+    expect(await app.call('plans.charge', { ...byHand, duplicateReason: null })).toMatchObject({
+      kind: 'obstacle',
+      obstacle: { kind: 'duplicate-approved', earlier: { reference: 'INV-20417' } },
+    });
+    const [row] = check.maybePaid;
+    const decided = { planId, sequence: 2, attemptId: row?.attemptId ?? '', reason: 'Paid early' };
+    const answer = await app.call('runs.decide-payment', { ...decided, decision: 'same-debt' });
+    expect(answer).toEqual({ kind: 'decided' });
+    const plan = await app.call('plans.find', { planId });
+    expect(plan.instalments.find(({ sequence }) => sequence === 2)).toMatchObject({
+      standing: 'paid-another-way',
+    });
+    expect(await run(app)).toBe('nothing-to-run');
+    expect(await chargesAtBank(app)).toBe(2);
+  });
+
+  it('goes with the next run when the order was for something else', async () => {
+    const { app, planId, days } = await withPlan();
+    await passDays(app, days);
+    // Keyed on the same card, without saying whose order it is.
+    const paid = await keyed(app, order({ amountMinor }, { number: tellingCard }));
+    expect(await run(app)).toBe('nothing-to-run');
+    const decided = { planId, sequence: 2, attemptId: paid.id, reason: 'A second delivery' };
+    await app.call('runs.decide-payment', { ...decided, decision: 'another-debt' });
+    expect(await app.call('runs.check', allDue)).toMatchObject({ count: 1, maybePaid: [] });
+    expect(await run(app)).toBe('run');
+    expect(await chargesAtBank(app)).toBe(3);
+  });
+
+  it('asks for a reason and for somebody who may', async () => {
+    const { app, planId, days } = await withPlan();
+    await passDays(app, days);
+    const paid = await keyed(app, order({ amountMinor }, { number: tellingCard }));
+    const decided = { planId, sequence: 2, attemptId: paid.id, decision: 'same-debt' } as const;
+    expect(await app.call('runs.decide-payment', { ...decided, reason: ' ' })).toEqual({
+      kind: 'refused',
+      reason: 'no-reason',
+    });
+    await app.call('session.switch-role', { role: 'clerk' });
+    await expect(app.call('runs.decide-payment', { ...decided, reason: 'Paid' })).rejects.toThrow(
+      'denied',
+    );
+  });
+});
+
+describe('months that were missed', () => {
+  it('are taken one in each period, whatever number of runs there are', async () => {
+    const { app, planId } = await withPlan();
+    await passDays(app, 100);
+    expect(await run(app)).toBe('run');
+    expect(await run(app)).toBe('nothing-to-run');
+    expect(await run(app)).toBe('nothing-to-run');
+    expect(await chargesAtBank(app)).toBe(2);
+    await passDays(app, 1);
+    // The month that is due now has not been taken: it goes, and the older one waits for the next month.
+    expect(await run(app)).toBe('run');
+    await passDays(app, 1);
+    expect(await run(app)).toBe('nothing-to-run');
+    expect(await chargesAtBank(app)).toBe(3);
+    const { instalments } = await app.call('plans.find', { planId });
+    const missed = instalments.filter(({ standing }) => standing === 'due');
+    expect(missed).toHaveLength(1);
+    const instalmentIds = missed.map(({ id }) => id);
+    const selected = {
+      choice: { kind: 'selected', instalments: instalmentIds },
+      expiredCards: 'leave-out',
+    } as const;
+    expect(await app.call('runs.check', selected)).toMatchObject({ count: 1 });
+    await passDays(app, 31);
+    expect(await run(app)).toBe('run');
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { dateInZone } from '../../../src/domain/time/calendar.ts';
+import type { CurrencyCode } from '../../../src/domain/money.ts';
+import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
+import { recordRefund } from '../../../src/main/usecases/payments/record-refund.ts';
+import { listDays } from '../../../src/main/usecases/closes/list-days.ts';
+import { readDay } from '../../../src/main/usecases/closes/read-sheet.ts';
+import { readApprovals } from '../../../src/main/usecases/reports/read-reports.ts';
+import { openTestContext, order, person, tellingCard, valueOf } from '../usecases/test-context.ts';
+import type { TestContext } from '../usecases/test-context.ts';
+
+const supervisor = person('supervisor');
+
+/** The merchant's day. */
+const todayAt = (at: TestContext) => dateInZone(at.clock.now(), at.context.account.timeZone);
+
+/** A generator of numbers that a seed repeats. */
+function chanceOf(seed: number) {
+  let state = seed;
+  return (most: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % most;
+  };
+}
+
+async function refund(at: TestContext, attemptId: string, amountMinor: number, refundedOn: string) {
+  return recordRefund(at.context, supervisor, {
+    attemptId: attemptId as never,
+    amountMinor,
+    refundedOn,
+    dashboardReference: `RF-${attemptId.slice(-6)}-${amountMinor}`,
+    reason: 'Asked for',
+    owedAgain: false,
+  } as never);
+}
+
+/** Sums of every day of a currency, by each of the ways that staff read them. */
+async function sumsOf(at: TestContext, currency: CurrencyCode) {
+  const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
+  const own = days.filter((day) => day.currency === currency);
+  const listed = own.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0);
+  let closed = 0;
+  for (const { settlementDate } of own) {
+    const day = { settlementDate: settlementDate as never, currency };
+    closed += valueOf(await readDay(at.context, day)).sheet.expectedMinor;
+  }
+  const span = { from: '2026-01-01', until: '2026-12-31', currency };
+  const report = valueOf(await readApprovals(at.context, span as never)).days;
+  return { listed, closed, reported: report.reduce((sum, day) => sum + day.netMinor, 0) };
+}
+
+describe('one definition of money taken less refunded', () => {
+  it.each([
+    ['AUD', 1],
+    ['AUD', 2],
+    ['JPY', 3],
+    ['KWD', 4],
+  ] as const)('agrees in every place for %s, history %i', async (code, seed) => {
+    const currency = code as CurrencyCode;
+    const at = await openTestContext({
+      account: { currencies: [currency], amountLimitMajor: 1_000_000 },
+    });
+    const chance = chanceOf(seed * 7_919);
+    let [dated, undated] = [0, 0];
+    for (let made = 0; made < 12; made += 1) {
+      const endings = ['00', '00', '10', '51', '98'];
+      const ending = endings[chance(endings.length)] ?? '00';
+      const amountMinor = (chance(500) + 10) * 100 + Number(ending);
+      // oxlint-disable-next-line no-await-in-loop -- A history is made one payment after the other.
+      const charged = await at.charge(order({ amountMinor, currency }, { number: tellingCard }));
+      let takenMinor = charged.state === 'approved' ? amountMinor : 0;
+      if (charged.state === 'mismatch' || charged.state === 'unknown') {
+        takenMinor = charged.state === 'unknown' ? amountMinor : Math.floor(amountMinor / 2);
+        at.clock.advanceMs(31 * 60_000);
+        const finding: ResolutionInput = {
+          found: 'charged',
+          transactionId: `T-${seed}-${made}`,
+          amountTakenMinor: takenMinor,
+        } as never;
+        // oxlint-disable-next-line no-await-in-loop -- As above.
+        await at.resolve(charged.id, finding);
+        // oxlint-disable-next-line no-await-in-loop -- As above.
+        takenMinor =
+          (await at.find(charged.id)).attempt.state === 'confirmed-charged' ? takenMinor : 0;
+      }
+      const day = charged.answer?.settlementDate ?? null;
+      if (day === null) undated += takenMinor;
+      else dated += takenMinor;
+      if (day !== null && takenMinor > 0 && chance(3) === 0) {
+        const given = chance(2) === 0 ? takenMinor : 1 + chance(takenMinor);
+        // oxlint-disable-next-line no-await-in-loop -- As above.
+        const kept = valueOf(await refund(at, charged.id, given, todayAt(at)));
+        expect(kept.kind).toBe('recorded');
+        dated -= given;
+      }
+      at.clock.advanceMs(chance(20) * 3_600_000);
+    }
+    // A payment of which nobody learnt the settlement date is in the report, and beside the closes.
+    expect(await sumsOf(at, currency)).toEqual({
+      listed: dated,
+      closed: dated,
+      reported: dated + undated,
+    });
+  });
+
+  it('reports what the bank took and gave back, beside what was asked', async () => {
+    const at = await openTestContext();
+    const charged = await at.charge(order({ amountMinor: 100_10 }, { number: tellingCard }));
+    expect(charged.state).toBe('mismatch');
+    at.clock.advanceMs(31 * 60_000);
+    await at.resolve(charged.id, {
+      found: 'charged',
+      transactionId: charged.answer?.transactionId ?? 'T-1',
+      amountTakenMinor: 50_05,
+    } as never);
+    const span = { from: '2026-01-01', until: '2026-12-31', currency: 'AUD' };
+    const totals = async () => {
+      const { days } = valueOf(await readApprovals(at.context, span as never));
+      const sum = (of: (day: (typeof days)[number]) => number) =>
+        days.reduce((total, day) => total + of(day), 0);
+      return [
+        sum((day) => day.approvedMinor),
+        sum((day) => day.takenMinor),
+        sum((day) => day.netMinor),
+      ];
+    };
+    expect(await totals()).toEqual([100_10, 50_05, 50_05]);
+    const given = valueOf(await refund(at, charged.id, 50_05, todayAt(at)));
+    expect(given.kind).toBe('recorded');
+    expect(await totals()).toEqual([100_10, 50_05, 0]);
+  });
+
+  it('lists a day on which money was only given back', async () => {
+    const at = await openTestContext();
+    const charged = await at.charge(order({ amountMinor: 100_00 }));
+    const on = charged.answer?.settlementDate ?? '';
+    at.clock.advanceMs(5 * 86_400_000);
+    const today = todayAt(at);
+    valueOf(await refund(at, charged.id, 30_00, today));
+    const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
+    const sums = new Map(days.map((day) => [day.settlementDate, day.expectedMinor]));
+    expect([sums.get(today as never), sums.get(on as never)]).toEqual([-30_00, 100_00]);
+  });
+});

@@ -1,0 +1,30 @@
+/**
+ * What every operation acts on, written by hand: what stands nowhere here acts on the open account, or on nothing that
+ * belongs to one. The contract is held against this table, not this against the contract.
+ */
+export const targetTable = {
+  /** A role is enough where the account is open; elsewhere its admin's passphrase is needed. */
+  role: `
+    accounts.save accounts.save-fields accounts.try-connection accounts.export
+    receipts.template receipts.save-template receipts.choose-logo receipts.remove-logo
+  `,
+  /** The passphrase of its admin is needed wherever it is asked for. */
+  passphrase: 'accounts.set-secret accounts.remove',
+  /** The asking itself, which lets nobody act there. */
+  nobody: 'accounts.activate staff.prove',
+  'new-account': 'accounts.import',
+  'chosen-backup': 'backup.restore',
+  nothing: `
+    session.appearance session.save-appearance session.copy staff.people practice.guide wallet.default-settings
+    accounts.list accounts.blank accounts.choose-file backup.choose
+    history.show-file receipts.show-file history.cancel-export
+  `,
+} as const;
+
+/** The kind of target of an operation by the table. */
+export function targetOf(name: string): keyof typeof targetTable | 'open-account' {
+  const kinds = Object.keys(targetTable) as (keyof typeof targetTable)[];
+  return (
+    kinds.find((kind) => targetTable[kind].trim().split(/\s+/u).includes(name)) ?? 'open-account'
+  );
+}

@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
+import { planOfIntent } from '../../../../src/domain/payments/plan-of-intent.ts';
+import { readSearch } from '../../../../src/domain/payments/search-words.ts';
+import type { AttemptId, PlanId } from '../../../../src/domain/ids.ts';
+import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
+import type { Connection } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
+import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
+import type {
+  ExportPart,
+  HistoryKey,
+  HistoryCriteria,
+} from '../../../../src/main/ports/ledger/payment-history.ts';
+import { layAnchors, sortAnchors } from '../../../../src/main/ledger/search/list-anchors.ts';
+import { sourceOf } from '../../../../src/main/ledger/search/list-source.ts';
+import { seededChance } from '../../../../tools/bench/seed/seeded-chance.ts';
+import { seedLedger } from '../../../../tools/bench/seed/seed-ledger.ts';
+import { account, opened, prepared, valueOf } from '../ledger-fixture.ts';
+
+/** More than two of the stretches between the anchors of a list. */
+const payments = 5000;
+
+const folder = mkdtempSync(join(tmpdir(), 'tillroom-lists-'));
+const file = join(folder, 'ledger.sqlite');
+let ledger: OpenedLedger;
+let plain: Connection;
+let rows: readonly Row[];
+
+interface Row {
+  readonly id: string;
+  readonly place: number;
+  readonly intent: string;
+  readonly at: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: string;
+  readonly brand: string;
+  readonly code: string | null;
+  readonly name: string | null;
+}
+
+/** The rows as an auditor would read them, without any index of ours. */
+async function readRows(): Promise<readonly Row[]> {
+  const found = await plain.db
+    .selectFrom('attempts')
+    .leftJoin('customers', 'customers.id', 'attempts.customer_id')
+    .select(['attempts.id', 'attempts.place', 'attempts.intent_id as intent'])
+    .select(['attempts.prepared_at as at', 'attempts.order_reference as reference'])
+    .select(['attempts.amount_minor as amount', 'attempts.currency', 'attempts.state'])
+    .select(['attempts.card_brand as brand', 'attempts.response_code as code', 'customers.name'])
+    .execute();
+  return found.map((row) => ({ ...row, place: row.place ?? -1 }));
+}
+
+beforeAll(async () => {
+  const until = '2026-11-20T12:00:00.000Z' as Instant;
+  await seedLedger({ file, accountId: account, payments, plans: 400, seed: 11, until });
+  ledger = await opened(file);
+  plain = connect(file, 'read');
+  rows = await readRows();
+});
+
+afterAll(async () => {
+  plain.close();
+  await ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Filters = HistoryCriteria['filters'];
+
+function question(
+  search: string,
+  filters: Partial<Filters>,
+  sort: HistoryCriteria['sort'] = { by: 'date', direction: 'descending' },
+): HistoryCriteria {
+  const none: Filters = {
+    fromAt: null,
+    untilAt: null,
+    states: [],
+    kinds: [],
+    currencies: [],
+    brands: [],
+    operatorIds: [],
+    responseCodes: [],
+    planId: null,
+    customerId: null,
+  };
+  const { words } = valueOf(toResult(readSearch(search)));
+  return { words, isHopeless: false, filters: { ...none, ...filters }, sort };
+}
+
+function toResult<Value>(read: { ok: true; value: Value } | { ok: false; error: string }) {
+  return read.ok ? read : { ok: false as const, error: { kind: read.error } };
+}
+
+function fits(row: Row, filters: Partial<Filters>): boolean {
+  const isIn = (values: readonly string[] | undefined, value: string | null) =>
+    values === undefined || values.length === 0 || (value !== null && values.includes(value));
+  return (
+    isIn(filters.states, row.state) &&
+    isIn(filters.currencies, row.currency) &&
+    isIn(filters.brands, row.brand) &&
+    isIn(filters.responseCodes, row.code) &&
+    (filters.planId === undefined || planOfIntent(row.intent) === filters.planId) &&
+    (!filters.fromAt || row.at >= filters.fromAt) &&
+    (!filters.untilAt || row.at < filters.untilAt)
+  );
+}
+
+const filterings: readonly (readonly [string, Partial<Filters>])[] = [
+  ['all', {}],
+  ['a state', { states: ['approved'] }],
+  ['states and a currency', { states: ['declined', 'rejected'], currencies: ['AUD', 'JPY'] }],
+  ['a brand and a code', { brands: ['visa', 'amex'], responseCodes: ['51'] }],
+  ['a plan', { planId: 'plan_seeded-7' as PlanId }],
+  [
+    'days and a state',
+    {
+      fromAt: '2025-06-01T00:00:00.000Z' as Instant,
+      untilAt: '2026-03-05T00:00:00.000Z' as Instant,
+      states: ['approved'],
+    },
+  ],
+];
+
+const orders = (['date', 'amount', 'reference'] as const).flatMap((by) =>
+  (['ascending', 'descending'] as const).map((direction) => ({ by, direction })),
+);
+
+describe.each(filterings)('a list of %s', (_name, filters) => {
+  it.each(orders)('by $by, $direction, is what the rows say, and jumps anywhere', async (sort) => {
+    const asked = question('', filters, sort);
+    const wanted = sortedBy(
+      sort,
+      rows.filter((row) => fits(row, filters)),
+    );
+    expect(valueOf(await ledger.history.historyCount(asked))).toBe(wanted.length);
+    const chance = seededChance(3);
+    for (let jumps = 0; jumps < 12; jumps += 1) {
+      const row = chance.below(wanted.length);
+      const found = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row }));
+      expect(found).toMatchObject({ row, key: { place: wanted[row]?.place } });
+      const key: HistoryKey | null = found?.key ?? null;
+      for (const side of ['at', 'after', 'before'] as const) {
+        const request = { question: asked, key, side, limit: 20 };
+        const { lines } = valueOf(await ledger.history.historyPage(request));
+        const [from, until] = {
+          at: [row, row + 20],
+          after: [row + 1, row + 21],
+          before: [Math.max(0, row - 20), row],
+        }[side] as [number, number];
+        expect(lines.map(({ place }) => place)).toEqual(
+          wanted.slice(from, until).map(({ place }) => place),
+        );
+      }
+    }
+  });
+
+  it('is exported whole and in order', async () => {
+    for (const sort of orders) {
+      const asked = question('', filters, sort);
+      const form = {
+        format: 'json-lines' as const,
+        timeZone: 'UTC',
+        columns: [
+          { field: 'orderReference' as const, title: 'Reference', words: {} },
+          { field: 'customerName' as const, title: 'Name', words: {} },
+        ],
+      };
+      let text = '';
+      let key: HistoryKey | null = null;
+      do {
+        const part: ExportPart = valueOf(await ledger.history.historyExport(asked, key, form));
+        text += new TextDecoder().decode(part.bytes);
+        key = part.next;
+      } while (key !== null);
+      const lines = text.split('\n').filter((line) => line !== '');
+      const wanted = sortedBy(
+        sort,
+        rows.filter((row) => fits(row, filters)),
+      );
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
+        wanted.map(({ reference, name }) => ({ orderReference: reference, customerName: name })),
+      );
+    }
+  });
+
+  it.each(['amount', 'reference'] as const)('has the same anchors by %s either way', async (by) => {
+    const source = sourceOf(question('', filters, { by, direction: 'ascending' }));
+    const laid = await layAnchors(plain.db, source, null);
+    expect(await sortAnchors(plain.db, source)).toEqual(laid);
+  });
+});
+
+function sortedBy(sort: HistoryCriteria['sort'], among: readonly Row[]): readonly Row[] {
+  const rising = among.toSorted((one, other) => {
+    const [a, b] =
+      sort.by === 'amount' ? [one.amount, other.amount] : [one.reference, other.reference];
+    if (sort.by !== 'date' && a !== b) return a < b ? -1 : 1;
+    return one.place - other.place;
+  });
+  return sort.direction === 'ascending' ? rising : rising.toReversed();
+}
+
+describe('places', () => {
+  it('are in the order of time', () => {
+    const byPlace = rows.toSorted((one, other) => one.place - other.place);
+    const seconds = byPlace.map(({ at }) => at.slice(0, 19));
+    expect(seconds).toEqual(seconds.toSorted());
+  });
+});
+
+describe('a list that grows', () => {
+  it('has its new lines at once, and all others where they were', async () => {
+    const asked = question('', {}, { by: 'date', direction: 'descending' });
+    const before = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 4000 }));
+    const added: AttemptId[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      const preparedAt = `2026-11-21T00:00:0${number}.000Z` as Instant;
+      added.push((await prepared(ledger, { preparedAt })).id);
+    }
+    expect(valueOf(await ledger.history.historyCount(asked))).toBe(payments + 3);
+    const after = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 4003 }));
+    expect(after?.key).toEqual(before?.key);
+    const request = { question: asked, key: null, side: 'after' as const, limit: 3 };
+    const { lines } = valueOf(await ledger.history.historyPage(request));
+    expect(lines.map(({ id }) => id)).toEqual(added.toReversed());
+  });
+});

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ParsedInput } from '../../../../src/contract/index.ts';
+import { failed } from '../../../../src/domain/result.ts';
+import type { UserFiles } from '../../../../src/main/ports/files.ts';
+import {
+  cancelExport,
+  exportPayments,
+} from '../../../../src/main/usecases/payments/export-payments.ts';
+import { saveListReceipts } from '../../../../src/main/usecases/payments/save-list-receipts.ts';
+import { parseCsv } from '../../../fixtures/parse-csv.ts';
+import { decliningCard, openTestContext, order, person, valueOf } from '../test-context.ts';
+import type { TestContext } from '../test-context.ts';
+import { historyBench, query } from './history-context.ts';
+
+type ExportInput = ParsedInput<'history.export'>;
+
+function exporting(changes: Partial<ExportInput> = {}): ExportInput {
+  return {
+    query: query(),
+    format: 'csv',
+    columns: [
+      { field: 'at', title: 'Date' },
+      { field: 'orderReference', title: 'Reference' },
+      { field: 'state', title: '=State' },
+      { field: 'amount', title: 'Amount' },
+      { field: 'operatorName', title: 'By' },
+    ],
+    words: { state: { approved: 'Approved, "whole"', declined: 'Declined' } },
+    ...changes,
+  };
+}
+
+/** A desk with three payments, of which one has a reference like a formula. */
+async function threePayments(): Promise<TestContext> {
+  const at = await openTestContext({ account: { timeZone: 'Australia/Sydney' } });
+  await at.charge(order({ reference: '=HYPERLINK("x")', amountMinor: 4950 }));
+  at.clock.advanceMs(1000);
+  await at.charge(order({ reference: 'INV-2', amountMinor: 102_000 }));
+  at.clock.advanceMs(1000);
+  await at.charge(order({ reference: 'INV-3', amountMinor: 1 }, { number: decliningCard }));
+  return at;
+}
+
+describe('an export as CSV', () => {
+  it('has the lines, columns and words of the screen, no formula, and equal sums', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    const path = join(bench.documents, 'out.csv');
+    bench.seen.savePath = path;
+    const done = valueOf(await exportPayments(at.context, bench.deps, exporting()));
+    expect(done).toMatchObject({ kind: 'saved', path, rows: 3 });
+    const text = readFileSync(path, 'utf8');
+    expect(done).toMatchObject({ bytes: Buffer.byteLength(text) });
+    const [head, ...lines] = parseCsv(text);
+    expect(head).toEqual(['Date', 'Reference', "'=State", 'Amount', 'By']);
+    expect(lines.map(([, reference, state]) => [reference, state])).toEqual([
+      ['INV-3', 'Declined'],
+      ['INV-2', 'Approved, "whole"'],
+      [`'=HYPERLINK("x")`, 'Approved, "whole"'],
+    ]);
+    const sum = lines.reduce((total, line) => total + Math.round(Number(line[3]) * 100), 0);
+    expect(sum).toBe(4950 + 102_000 + 1);
+    expect(lines[0]?.[0]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u);
+    expect(lines[0]?.[4]).toBe('Name of clerk');
+    expect(readdirSync(bench.documents)).toEqual(['out.csv']);
+    expect(at.notifier.events.map(({ name }) => name)).toContain('history.export-progress');
+  });
+
+  it('has what the filters and the order of the screen say', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    bench.seen.savePath = join(bench.documents, 'out.csv');
+    const asked = query('inv', {}, { by: 'amount', direction: 'ascending' });
+    const done = valueOf(await exportPayments(at.context, bench.deps, exporting({ query: asked })));
+    expect(done).toMatchObject({ kind: 'saved', rows: 2 });
+    const lines = parseCsv(readFileSync(bench.seen.savePath, 'utf8')).slice(1);
+    expect(lines.map(([, reference]) => reference)).toEqual(['INV-3', 'INV-2']);
+  });
+
+  it('keeps codes and instants for machines', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    bench.seen.savePath = join(bench.documents, 'out.jsonl');
+    const input = exporting({ format: 'json-lines', query: query('inv-2') });
+    valueOf(await exportPayments(at.context, bench.deps, input));
+    const records = readFileSync(bench.seen.savePath, 'utf8').trimEnd().split('\n');
+    expect(records.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        at: expect.stringMatching(/Z$/u),
+        orderReference: 'INV-2',
+        state: 'approved',
+        amount: '1020.00',
+        operatorName: 'Name of clerk',
+      },
+    ]);
+  });
+
+  it.each(['disk-full', 'read-only', 'in-use', 'not-written'] as const)(
+    'leaves the old file whole when it ends with %s half-way',
+    async (kind) => {
+      const at = await threePayments();
+      const bench = historyBench();
+      const path = join(bench.documents, 'out.csv');
+      writeFileSync(path, 'the old one');
+      bench.seen.savePath = path;
+      const stageStream: UserFiles['stageStream'] = async (where) => {
+        const real = await bench.deps.files.stageStream(where);
+        if (!real.ok) return real;
+        let pieces = 0;
+        const write: typeof real.value.write = async (bytes) => {
+          pieces += 1;
+          return pieces < 2 ? real.value.write(bytes) : failed({ kind });
+        };
+        return { ok: true, value: { ...real.value, write } };
+      };
+      const deps = { ...bench.deps, files: { ...bench.deps.files, stageStream } };
+      expect(valueOf(await exportPayments(at.context, deps, exporting()))).toEqual({
+        kind: 'trouble',
+        trouble: kind,
+      });
+      expect(readFileSync(path, 'utf8')).toBe('the old one');
+      expect(readdirSync(bench.documents)).toEqual(['out.csv']);
+      expect(deps.exports.running).toBeNull();
+    },
+  );
+
+  it('stops when it is told to, alone, and leaves nothing', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    const path = join(bench.documents, 'out.csv');
+    bench.seen.savePath = path;
+    expect(cancelExport(bench.deps)).toBe(false);
+    const running = exportPayments(at.context, bench.deps, exporting());
+    expect(valueOf(await exportPayments(at.context, bench.deps, exporting()))).toEqual({
+      kind: 'already-running',
+    });
+    expect(cancelExport(bench.deps)).toBe(true);
+    expect(valueOf(await running)).toEqual({ kind: 'cancelled' });
+    expect(readdirSync(bench.documents)).toEqual([]);
+    bench.seen.savePath = null;
+    expect(valueOf(await exportPayments(at.context, bench.deps, exporting()))).toEqual({
+      kind: 'cancelled',
+    });
+  });
+});
+
+describe('receipts of a list', () => {
+  it('are one paper with those that get one', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    bench.seen.savePath = join(bench.documents, 'receipts.pdf');
+    const save = async (asked: ReturnType<typeof query>) => {
+      const input = { query: asked, operator: person('clerk') };
+      return valueOf(await saveListReceipts(at.context, bench.deps, input));
+    };
+    expect(await save(query('', { states: ['approved'] }))).toMatchObject({
+      kind: 'done',
+      originals: 2,
+    });
+    expect(await save(query('nothing like it'))).toEqual({ kind: 'none' });
+  });
+
+  it.each(['while they are read', 'while they are drawn'] as const)(
+    'stop %s, and leave neither a file nor a receipt that went out',
+    async (moment) => {
+      const at = await threePayments();
+      const bench = historyBench();
+      bench.seen.savePath = join(bench.documents, 'receipts.pdf');
+      const input = { query: query('', { states: ['approved'] }), operator: person('clerk') };
+      const stop = () => expect(cancelExport(bench.deps)).toBe(true);
+      bench.seen.onDraw = async () => stop();
+      const saving = saveListReceipts(at.context, bench.deps, input);
+      expect(valueOf(await saveListReceipts(at.context, bench.deps, input))).toEqual({
+        kind: 'already-running',
+      });
+      if (moment === 'while they are read') stop();
+      expect(valueOf(await saving)).toEqual({ kind: 'cancelled' });
+      expect(readdirSync(bench.documents)).toEqual([]);
+      expect(bench.deps.exports.running).toBeNull();
+      bench.seen.onDraw = async () => undefined;
+      expect(valueOf(await saveListReceipts(at.context, bench.deps, input))).toMatchObject({
+        kind: 'done',
+        originals: 2,
+        copies: 0,
+      });
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createRunner } from '../../../../src/main/runner/runner.ts';
+import { loadSampleData } from '../../../../src/main/usecases/practice/load-sample-data.ts';
+import { countDueWork, pageOfDueWork } from '../../../../src/main/usecases/due-work/due-work.ts';
+import { pageOfPlans } from '../../../../src/main/usecases/plans/find-plans.ts';
+import { chargeInstalment } from '../../../../src/main/usecases/plans/charge-instalment.ts';
+import { checkRun, startRun } from '../../../../src/main/usecases/runs/start-run.ts';
+import type { Instant } from '../../../../src/domain/time/calendar.ts';
+import { openTestContext, person, valueOf } from '../test-context.ts';
+
+/** The bank goes by the computer's own clock, so the sample's cards must be judged by it too. */
+async function filledContext() {
+  const bench = await openTestContext();
+  bench.clock.setWall(new Date().toISOString() as Instant);
+  const startedMs = performance.now();
+  const filled = valueOf(await loadSampleData(bench.context, person('clerk')));
+  return { ...bench, filled, tookMs: performance.now() - startedMs };
+}
+
+describe('the sample book', () => {
+  it('has sixty customers with plans in every state, in an instant, and is filled once', async () => {
+    const { context, filled, tookMs } = await filledContext();
+    expect(filled).toEqual({ kind: 'filled', customerCount: 60, planCount: 76 });
+    // Two seconds on a quiet machine; a busy one may be some times as slow.
+    expect(tookMs).toBeLessThan(10_000);
+    const every = {
+      search: '',
+      health: [],
+      currency: null,
+      customerId: null,
+      dueOn: null,
+      limit: 100,
+      after: null,
+    };
+    const { plans } = valueOf(await pageOfPlans(context, every));
+    expect(plans).toHaveLength(76);
+    expect(new Set(plans.map(({ state }) => state))).toEqual(
+      new Set(['active', 'waiting', 'needs-card', 'starting', 'paused', 'completed', 'cancelled']),
+    );
+    expect(new Set(plans.map(({ health }) => health))).toEqual(
+      new Set([
+        'good',
+        'failed',
+        'waiting',
+        'paused',
+        'ended',
+        'starting',
+        'needs-card',
+        'card-expired',
+        'card-expiring',
+      ]),
+    );
+    expect(valueOf(await loadSampleData(context, person('clerk')))).toEqual({ kind: 'not-empty' });
+    const counts = valueOf(await countDueWork(context));
+    expect(counts.due.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(60);
+    expect(counts.failed.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    expect(counts.expiringCount).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gives a morning’s run with declines, an expired card and a lost answer, and retries that work', async () => {
+    const { context, bank } = await filledContext();
+    const wanted = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
+    const check = valueOf(await checkRun(context, wanted));
+    expect(check.expiredCount).toBe(1);
+    expect(check.count).toBe(60);
+    const runner = createRunner(context);
+    const seen = { ...wanted, seenCount: check.count, seenTotals: check.totals };
+    valueOf(await startRun(context, runner, person('clerk'), seen));
+    let last = runner.currentView();
+    while (runner.current() !== null) {
+      last = runner.currentView() ?? last;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const [run] = valueOf(await context.ledger.runs.pageOfRuns({ before: null, limit: 1 }));
+    expect(run?.state).toBe('finished');
+    const failed = valueOf(
+      await pageOfDueWork(context, { tab: 'failed', search: '', limit: 100, after: null }),
+    );
+    // Three of two days ago, and four of this run.
+    expect(failed.rows).toHaveLength(7);
+    const ready = failed.rows.filter(({ advice }) => advice?.allowed === true);
+    expect(ready).toHaveLength(3);
+    for (const { planId, sequence } of ready) {
+      const plain = { omitExpiry: false, isGranted: false, duplicateReason: null };
+      const answer = await chargeInstalment(context, person('clerk'), {
+        planId,
+        sequence,
+        ...plain,
+      });
+      expect(valueOf(answer).kind).toBe('accepted');
+    }
+    await context.inFlightCharges.allEnded();
+    const left = valueOf(
+      await pageOfDueWork(context, { tab: 'failed', search: '', limit: 100, after: null }),
+    );
+    expect(left.rows).toHaveLength(4);
+    expect(Object.values(bank.purchaseRequests()).every((count) => count === 1)).toBe(true);
+    expect(last?.total).toBe(60);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TerminalId } from '../../src/domain/ids.ts';
+import { ok } from '../../src/domain/result.ts';
+import { createGateway } from '../../src/main/gateway/client.ts';
+import { openLedger } from '../../src/main/ledger/open.ts';
+import { randomIds } from '../../src/main/shell/random-ids.ts';
+import { systemClock } from '../../src/main/shell/system-clock.ts';
+import { endpointWith } from '../../src/main/usecases/accounts/gateway-endpoint.ts';
+import { practiceAccount } from '../../src/main/usecases/accounts/practice-account.ts';
+import { createAuditNotes } from '../../src/main/usecases/audit/audit-notes.ts';
+import { createDraftRegistry } from '../../src/main/usecases/charge/draft-registry.ts';
+import { createInFlightCharges } from '../../src/main/usecases/charge/in-flight-charges.ts';
+import type { AccountContext } from '../../src/main/usecases/account-context.ts';
+import { createLedgerTime } from '../../src/main/usecases/ledger-time.ts';
+import { createRunningClock } from '../../src/main/usecases/running-clock.ts';
+import { openAuditKeyring, practiceAudit } from '../../src/main/vault/audit-keyring.ts';
+import { createSealer } from '../../src/main/vault/seal.ts';
+import { fileSealingKeys } from '../../src/main/vault/sealing-keys.ts';
+
+/** A desk with the real ledger and gateway on a fresh folder, and nobody watching. */
+export interface BenchContext {
+  readonly context: AccountContext;
+  /** Where its ledger lies. */
+  readonly file: string;
+  close(): Promise<void>;
+}
+
+function silent(): void {
+  // Nobody reads the log or watches the windows of a bench.
+}
+
+/**
+ * Opens a desk whose service is at the given loopback address and asks for no credentials; its
+ * ledger is fresh, or what `fill` has made of it.
+ */
+export async function openBenchContext(
+  baseUrl: string,
+  fill?: (file: string) => Promise<void>,
+): Promise<BenchContext> {
+  const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-'));
+  const bootId = randomIds.bootId();
+  const file = join(folder, 'ledger.sqlite');
+  const terminalId = 'bench' as TerminalId;
+  await fill?.(file);
+  const ledger = await openLedger({
+    file,
+    accountId: practiceAccount.id,
+    expected: false,
+    openedAt: systemClock.now(),
+    workerUrl: new URL('../../src/main/ledger/thread/worker.ts', import.meta.url),
+    bootId,
+    timeZone: practiceAccount.timeZone,
+    audit: await openAuditKeyring(terminalId, practiceAudit(folder)),
+  });
+  if (!ledger.ok) throw new Error(`The ledger did not open: ${ledger.error.kind}`);
+  const log = { info: silent, warn: silent, error: silent };
+  const account = { ...practiceAccount, baseUrl, amountLimitMajor: 1_000_000 };
+  const endpoint = endpointWith(account, { scheme: 'none' });
+  const context: AccountContext = {
+    account,
+    terminalId,
+    bootId,
+    ledger: ledger.value,
+    sealer: createSealer({
+      keys: fileSealingKeys(join(folder, 'sealing-key')),
+      holdsSealed: () => ledger.value.customers.holdsSealed(),
+    }),
+    gateway: createGateway(),
+    endpoint: async () => ok(endpoint),
+    clock: systemClock,
+    running: createRunningClock(0, systemClock, ledger.value.runningTime),
+    ledgerTime: createLedgerTime(null, systemClock, ledger.value.runningTime),
+    ids: randomIds,
+    audit: createAuditNotes(ledger.value, { clock: systemClock, log }),
+    log,
+    notifier: { publish: silent },
+    drafts: createDraftRegistry(randomIds),
+    inFlightCharges: createInFlightCharges(),
+    practice: null,
+    operatorName: (id) => id,
+    announceStatus: async () => undefined,
+  };
+  const close = async () => {
+    await context.inFlightCharges.allEnded();
+    await ledger.value.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, file, close };
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** The practice bank in a process of its own, so that its work is not counted as ours. */
+export interface BenchGateway {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port, with so many ms added to each answer. */
+export async function startBenchGateway(latencyMs: number): Promise<BenchGateway> {
+  const script = new URL('../../src/main/sandbox/serve.ts', import.meta.url);
+  const child = spawn(
+    process.execPath,
+    [script.pathname, '--port', '0', '--open', '--latency', String(latencyMs)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /base_url\s+(\S+)/u.exec(line)?.[1];
+    if (address === undefined) continue;
+    child.stdout.resume();
+    return {
+      baseUrl: address,
+      close: async () => {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      },
+    };
+  }
+  throw new Error('The practice bank did not say where it is.');
+}

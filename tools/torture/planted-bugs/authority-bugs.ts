@@ -1,0 +1,114 @@
+import type { SourceEdit } from '../terminal/source-edits.ts';
+
+/** A bug of authority, planted in the sources that tests are run on. */
+export interface AuthorityBug {
+  readonly name: string;
+  readonly edits: readonly SourceEdit[];
+  /** The tests of which one at least must fail. */
+  readonly caughtBy: readonly string[];
+}
+
+const asked = 'src/main/usecases/authority/asked-people.ts';
+const authority = 'src/main/usecases/authority/authority.ts';
+const restore = 'src/main/usecases/backup/restore-backup.ts';
+const manifest = 'src/main/usecases/backup/read-manifest.ts';
+const takeOver = 'test/main/compose/take-over.test.ts';
+const targets = 'test/main/ipc/target-matrix.test.ts';
+const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
+
+/** Ways into another account that terminals have had, planted one at a time; the first few in every test run. */
+export const authorityBugs: readonly AuthorityBug[] = [
+  {
+    name: 'the secrets survive a restore that nobody vouched for',
+    edits: [{ file: restore, find: 'if (withoutProof || isNew) {', replace: 'if (isNew) {' }],
+    caughtBy: [mutations],
+  },
+  {
+    name: 'a manifest is believed in any mode and at any address',
+    edits: [
+      { file: manifest, find: "if (!isOfTheForm) return failed('account-refused');", replace: '' },
+      {
+        file: manifest,
+        find: 'return ok(kept ?? {',
+        replace: 'if (!checked.ok) return ok(account);\n  return ok({',
+      },
+    ],
+    caughtBy: [mutations],
+  },
+  {
+    name: 'keys of other records are written over',
+    edits: [
+      {
+        file: 'src/main/vault/account-keys.ts',
+        find: "else if (found.value.toString('hex') !== key.hex) return failed({ kind: 'other-keys' });",
+        replace: "else if (found.value.toString('hex') !== key.hex) missing.push(key);",
+      },
+    ],
+    caughtBy: [mutations],
+  },
+  {
+    name: 'a role counts at every account',
+    edits: [
+      {
+        file: asked,
+        find: 'return askNamed(deps, actsOn, input as never);',
+        replace: 'return null;',
+      },
+    ],
+    caughtBy: [targets],
+  },
+  {
+    name: 'an address hides behind one that the account has already',
+    edits: [
+      {
+        file: asked,
+        find: 'return read.ok ? originOf(read.value) : url;',
+        replace: 'return originOf(url);',
+      },
+    ],
+    caughtBy: [targets],
+  },
+  {
+    name: 'an address is added beside a live account by anybody',
+    edits: [
+      {
+        file: asked,
+        find: 'return admins.length === 0 ? null : { accountName, admins, address };',
+        replace: 'return null;',
+      },
+    ],
+    caughtBy: [targets],
+  },
+  {
+    name: 'a passphrase that somebody else chose vouches for its owner',
+    edits: [{ file: asked, find: ' && !one.mustChange)', replace: ')' }],
+    caughtBy: [targets],
+  },
+  {
+    name: 'a proof is good for any call of its operation',
+    edits: [{ file: authority, find: ' || call.signature !== signature', replace: '' }],
+    caughtBy: [takeOver],
+  },
+  {
+    name: 'an approval is good for another amount',
+    edits: [
+      {
+        file: 'src/main/usecases/staff/granted-approvals.ts',
+        find: ' && approved.signature === call.signature',
+        replace: '',
+      },
+    ],
+    caughtBy: ['test/main/usecases/staff/sign-in-session.test.ts'],
+  },
+  {
+    name: 'what is done to an account is in the log of another',
+    edits: [
+      {
+        file: 'src/main/ipc/audited.ts',
+        find: 'if (note !== null && (await elsewhere?.(note)) === true) return result;',
+        replace: '',
+      },
+    ],
+    caughtBy: [takeOver],
+  },
+];

@@ -1,0 +1,126 @@
+import { failed, ok } from '../../../src/domain/result.ts';
+import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
+import type { Account } from '../../../src/domain/accounts/account.ts';
+import type { Clock } from '../../../src/main/ports/clock.ts';
+import type { IdSource } from '../../../src/main/ports/ids.ts';
+import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
+import type { Log } from '../../../src/main/ports/log.ts';
+import { createRunner } from '../../../src/main/runner/runner.ts';
+import { endpointWith } from '../../../src/main/usecases/accounts/gateway-endpoint.ts';
+import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
+import { createAuditNotes } from '../../../src/main/usecases/audit/audit-notes.ts';
+import { createDraftRegistry } from '../../../src/main/usecases/charge/draft-registry.ts';
+import { createInFlightCharges } from '../../../src/main/usecases/charge/in-flight-charges.ts';
+import type { AccountContext } from '../../../src/main/usecases/account-context.ts';
+import { createLedgerTime } from '../../../src/main/usecases/ledger-time.ts';
+import { createRunningClock } from '../../../src/main/usecases/running-clock.ts';
+import type { Runner } from '../../../src/main/usecases/runs/runner.ts';
+import { createSealer } from '../../../src/main/vault/seal.ts';
+import type { SealingKeyStore } from '../../../src/main/vault/seal.ts';
+import { simulatedGateway } from './simulated-gateway.ts';
+import type { NetworkParts } from './simulated-gateway.ts';
+import type { SimulatedLife } from './simulated-life.ts';
+import { terminalId } from './simulated-records.ts';
+
+/** The account of every world: a test account, so that the clock is watched and the flag expected. */
+export const simulatedAccount: Account = {
+  ...practiceAccount,
+  mode: 'test',
+  baseUrl: 'https://bank.example',
+  amountLimitMajor: 1_000_000,
+};
+
+/** One start of the terminal, ready for staff. */
+export interface SimulatedContext {
+  readonly context: AccountContext;
+  readonly runner: Runner;
+  readonly life: SimulatedLife;
+}
+
+/** What one start needs beside its records. */
+export interface BootParts extends NetworkParts {
+  readonly life: SimulatedLife;
+  readonly ledger: Ledger;
+  readonly bootId: BootId;
+  readonly ids: IdSource;
+  readonly keys: { key: Buffer | null };
+  readonly log: Log;
+  readonly onRecovered: () => void;
+}
+
+/**
+ * Starts the terminal as the app does: recovers, and only then lets anybody work.
+ *
+ * Null when the records refused on the way: the app would say so and be started again.
+ */
+export async function startContext(parts: BootParts): Promise<SimulatedContext | null> {
+  const { ledger, bootId, time, life, oracle } = parts;
+  const clock = clockOf(parts);
+  const total = await ledger.runningTime.totalMs();
+  if (!total.ok) return null;
+  const running = createRunningClock(total.value, clock, ledger.runningTime);
+  const recovered = await ledger.attempts.recover({
+    terminalId,
+    bootId,
+    at: time.wall(),
+    runningMs: running.nowMs(),
+  });
+  if (!recovered.ok) return null;
+  parts.onRecovered();
+  const trusted = await ledger.runningTime.trustedAt();
+  const endpoint = endpointWith(simulatedAccount, { scheme: 'none' });
+  const context: AccountContext = {
+    account: simulatedAccount,
+    terminalId,
+    bootId,
+    ledger,
+    sealer: createSealer({
+      keys: keysOf(parts),
+      holdsSealed: () => ledger.customers.holdsSealed(),
+    }),
+    gateway: simulatedGateway(parts),
+    endpoint: async () => ok(endpoint),
+    clock,
+    running,
+    ledgerTime: createLedgerTime(trusted.ok ? trusted.value : null, clock, ledger.runningTime),
+    ids: parts.ids,
+    log: parts.log,
+    notifier: {
+      publish: (name, payload) => {
+        if (name !== 'attempt.changed' || !life.isAlive || !('notSaved' in payload)) return;
+        oracle.shown(payload.id, payload.state, payload.notSaved);
+      },
+    },
+    drafts: createDraftRegistry(parts.ids),
+    inFlightCharges: createInFlightCharges(),
+    practice: null,
+    operatorName: (id: OperatorId) => id,
+    announceStatus: async () => undefined,
+    audit: createAuditNotes(ledger, { clock, log: parts.log }),
+  };
+  const runner = createRunner(context);
+  await runner.recover();
+  return { context, runner, life };
+}
+
+function clockOf({ time, life }: BootParts): Clock {
+  return {
+    now: () => time.wall(),
+    monotonicMs: () => time.runMs(),
+    waitMs: (durationMs) => new Promise<void>((wake) => time.after(durationMs, life, wake)),
+  };
+}
+
+/** A keychain that fails now and then. */
+function keysOf({ chance, profile, keys }: BootParts): SealingKeyStore {
+  const locked = failed({ kind: 'keychain', reason: 'locked' } as const);
+  const isFailing = () => chance.fraction() < profile.keychainFault;
+  return {
+    read: async () => (isFailing() ? locked : ok(keys.key)),
+    write: async (key) => {
+      if (isFailing()) return locked;
+      keys.key = key;
+      return ok(null);
+    },
+  };
+}
