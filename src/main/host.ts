@@ -11,18 +11,18 @@ import type { LogoStore } from './ports/ledger/receipts.ts';
 import type { KeychainLibrary } from './vault/keychain.ts';
 import type { ProofCosts } from './vault/credential-hashes.ts';
 
-/** Where everything that lasts is kept; every folder exists, readable by the user alone. */
+/** Paths of everything that persists; every folder exists and is readable by the user alone. */
 export interface Paths {
   /** The data folder itself, which holds the preferences file. */
   readonly userData: string;
   readonly logs: string;
-  /** The folder of one account's ledger, made when it is missing. */
+  /** The folder of one account's ledger, created when missing. */
   ledgerFolder(account: AccountId): string;
-  /** The folder in which the practice bank keeps its own book, made when it is missing. */
+  /** The folder for the practice bank's journal, created when missing. */
   practiceBankFolder(): string;
 }
 
-/** What the machine and the shell give to the app; with it the app runs without Electron. */
+/** Services of the machine and the shell; given these, the app runs without Electron. */
 export interface Host {
   readonly paths: Paths;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ export interface Host {
   readonly workerUrls: { readonly ledger: URL; readonly sandbox: URL; readonly texts: URL };
   readonly version: string;
   readonly platform: 'linux' | 'mac' | 'windows';
-  /** Whether the app runs in the development shell, which is not Electron and must say so. */
+  /** True in the development shell, which is not Electron and must say so. */
   readonly developmentShell: boolean;
   readonly clipboard: { writeText(text: string): void };
   readonly printer: ReceiptPrinter & ReportPrinter;
@@ -42,33 +42,33 @@ export interface Host {
   readonly files: UserFiles;
   readonly logos: LogoStore;
   /**
-   * Loads the keychain library, which may throw: without `libsecret` it fails at import.
+   * Loads the keychain library; throws where `libsecret` is missing.
    *
-   * Called at most when an account needs a secret, so that practice runs on a bare machine.
+   * Called only when an account needs a secret, so that practice runs on a machine without a keychain.
    */
   openKeytar(): Promise<KeychainLibrary>;
-  /** For how long nobody has touched the computer at all, in ms; absent where it cannot say. */
+  /** Time since the computer's last input, in ms; absent where the system cannot tell. */
   readonly systemIdleMs?: () => number;
-  /** What the system knows this computer by; null or absent where it cannot tell. */
+  /** The system's identifier of this computer; null or absent where it cannot tell. */
   readonly computerId?: () => Promise<string | null>;
-  /** How costly it is to try a passphrase; absent for the usual costs, and less only in tests. */
+  /** Cost of checking a passphrase; absent for the usual cost, and lower only in tests. */
   readonly proofCosts?: ProofCosts;
 }
 
-/** What a computer tells of its own comings and goings, in the names that Electron gives them. */
+/** Computer events, as Electron names them. */
 export const computerEvents = ['lock-screen', 'unlock-screen', 'suspend', 'resume'] as const;
 export type ComputerEvent = (typeof computerEvents)[number];
 
 /** The composed app, as the shell runs it. */
 export interface App extends CallTarget {
-  /** Locks the terminal at once, as the keys of the menu do; nothing where nobody signs in. */
+  /** Locks the terminal at once, as the menu's shortcut does; does nothing where staff do not sign in. */
   lock(): void;
-  /** Keys or a pointer reached the window, as main itself saw; what the page says of it counts for nothing. */
+  /** Keys or a pointer reached the window, as main itself saw; the page's own report is ignored. */
   touched(): void;
-  /** The computer goes or is back, which locks the terminal with it. */
+  /** The computer locks, sleeps or resumes; the terminal locks with it. */
   computer(event: ComputerEvent): void;
-  /** Whether a charge's socket is open, so that quitting would leave it not confirmed. */
+  /** True while a charge's socket is open: quitting then would leave it unconfirmed. */
   isChargeInFlight(): boolean;
-  /** Settles what can be settled and closes the ledgers. */
+  /** Saves the outcomes still arriving and closes the ledgers. */
   close(): Promise<void>;
 }

@@ -45,7 +45,7 @@ import { loadPage, openWindow } from './shell/window/window.ts';
 import { boundsFile } from './shell/window/window-bounds.ts';
 import { loadKeytar } from './vault/load-keytar.ts';
 
-/** How long the records may take to close before the process ends all the same. */
+/** Limit on closing the records before the process exits anyway, in ms. */
 const closeDeadlineMs = 10_000;
 
 const { isPackaged } = app;
@@ -53,7 +53,7 @@ let window: BrowserWindow | null = null;
 
 begin();
 
-/** Decides whether to run at all, before anything is opened. */
+/** Decides whether to start at all, before anything is opened. */
 function begin(): void {
   app.setName('Tillroom');
   const verdict = checkLaunch({
@@ -90,7 +90,7 @@ function begin(): void {
   run(paths, log).catch((thrown: unknown) => log.error('start-threw', errorFacts(thrown)));
 }
 
-/** Composes while the system makes ready for a window, then opens it; calls of the page wait for the app. */
+/** Composes the app while the system prepares a window, then opens it; calls from the page wait for the app. */
 async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   const page = { origin: pageOrigin, contentsIds: new Set<number>() };
   const notifier = pushNotifier({
@@ -135,7 +135,7 @@ async function run(paths: Host['paths'], log: LogFile): Promise<void> {
   log.info('started', { version, platform: process.platform, developmentShell });
 }
 
-/** What the app is given; nothing of it asks the system for a session or a window before it is used. */
+/** Host services that need no session or window before they are used. */
 function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 'lightbox'> {
   return {
     paths,
@@ -173,7 +173,7 @@ function hostParts(paths: Host['paths'], log: LogFile): Omit<Host, 'notifier' | 
   };
 }
 
-/** Tells the app when the computer goes or is back, and locks whenever what it returns is called. */
+/** Tells the app when the computer locks or resumes; the returned function locks the terminal. */
 function lockingOf(composed: Promise<App>): () => void {
   const tell = (act: (running: App) => void) => void composed.then(act, () => undefined);
   for (const event of computerEvents) {
@@ -184,13 +184,13 @@ function lockingOf(composed: Promise<App>): () => void {
   return () => tell((running) => running.lock());
 }
 
-/** What is told of the window's own comings and goings. */
+/** Callbacks for the window's input and closing. */
 interface WindowFollowers {
   readonly leaving: ReturnType<typeof quitInOrder>;
   readonly touched: () => void;
 }
 
-/** Tells the app that somebody is there; there is nothing to keep open before it runs. */
+/** Reports input to the app; before the app runs there is nothing to keep unlocked. */
 function touchOf(composed: Promise<App>): () => void {
   let running: App | null = null;
   composed.then(
@@ -234,7 +234,7 @@ function showWindow(
   loadPage(opened).catch((thrown: unknown) => log.error('page-not-loaded', errorFacts(thrown)));
 }
 
-/** Every way out goes through the records: the window, the menu, a signal, the end of the session. */
+/** Every way to quit goes through the records: the window, the menu, a signal, the end of the session. */
 function endInOrder(composed: Promise<App>, log: LogFile): ReturnType<typeof quitInOrder> {
   let running: App | null = null;
   composed.then(
@@ -265,7 +265,7 @@ function endInOrder(composed: Promise<App>, log: LogFile): ReturnType<typeof qui
   return leaving;
 }
 
-/** Where this user's documents lie; some systems name no such folder. */
+/** This user's documents folder; some systems name none. */
 function documentsFolder(): string {
   try {
     return app.getPath('documents');
@@ -274,7 +274,7 @@ function documentsFolder(): string {
   }
 }
 
-/** A built file, seen from the bundle that this becomes. */
+/** A built file, relative to the bundle that this module becomes. */
 function beside(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }

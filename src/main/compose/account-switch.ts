@@ -16,44 +16,45 @@ import type { GatewayAccess } from './gateway-access.ts';
 import { createTurns } from './turns.ts';
 import type { VisitRecords, VisitWork } from './visit-records.ts';
 
-/** One account as it stands: its way to the service, and its records or why there are none. */
+/** The active account, its gateway access, and its records or the reason they did not open. */
 export interface ActiveAccount {
   readonly account: Account;
   readonly access: GatewayAccess;
   readonly records: Result<OpenAccount, RecordsTrouble>;
-  /** Why the key of records that were opened without it cannot be had now; null when it can. */
+  /** Looks up again what keeps an open ledger without its audit key; null once the key can be read. */
   readonly keyTrouble: () => Promise<Status['blocked']>;
 }
 
-/** Which account is open; there is exactly one, so that test and live never mix. */
+/** Holds the one open account, so that test and live never mix. */
 export interface AccountSwitch {
   account(): Account;
   practiceEndpoint(): GatewayEndpoint | null;
   practiceUrl(): string | null;
-  /** The desk of the open account, or why there is none. */
+  /** The context of the open account, or the reason there is none. */
   current(): Result<AccountContext, Failure>;
-  /** What drives the runs of the open account, or why there is none. */
+  /** The runner of the open account, or the reason there is none. */
   runner(): Result<Runner, Failure>;
-  /** The people of the open account, or why nobody can say who they are. */
+  /** The staff of the open account, or the reason they cannot be read. */
   staff(): Result<StaffContext, Failure>;
-  /** Notices jumps of the clock for the open account, null where there are no records to say so in. */
+  /** Notices clock jumps for the open account; null when its records did not open. */
   clockWatch(): ClockWatch | null;
-  /** Looks at the clock at once; see the scheduler. */
+  /** Checks the clock at once; see the scheduler. */
   lookAtClock(): Promise<void>;
   /** Payments of the open account whose outcome is not durable yet. */
   chargesInFlight(): number;
-  /** Whether a charge is under way, or a run that would begin the next one. */
+  /** True while a charge or a billing run is in progress. */
   isChargeInFlight(): boolean;
-  /** Tries anew what a person can mend outside the app: a keychain that was locked, a restore that was held. */
+  /** Retries what is mended outside the app: a locked keychain, a restore that was held. */
   blocked(): Promise<Status['blocked']>;
   accountStatus(): Promise<AccountStatus>;
   /**
-   * Works on the records of an account, open or not: those of another one are opened for this alone and closed again.
+   * Works on the records of any account. Those of an account that is not open are opened for this call and closed
+   * again.
    *
-   * It takes turns with changing the account, for two openings of the same records would lock each other out.
+   * Takes turns with a change of account, because two openings of the same records would lock each other out.
    */
   visit<Value>(account: Account, work: VisitWork<Value>): Promise<Result<Value, Failure>>;
-  /** Closes the open account and opens another; false while a charge is in flight. */
+  /** Closes the open account and opens another; returns false while a charge is in progress. */
   change(account: Account): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export async function openSwitch(
   visitRecords: VisitRecords,
 ): Promise<AccountSwitch> {
   let active = await openActiveAccount(first);
-  // Between two accounts, and once the app is leaving: nothing may begin.
+  // True between two accounts and once the app is quitting: nothing may start.
   let isShut = false;
   let isLeaving = false;
   const turns = createTurns();
@@ -109,7 +110,7 @@ export async function openSwitch(
     blocked: async () => {
       const trouble = lacksKey(active) ? await active.keyTrouble() : null;
       if (trouble !== null) return trouble;
-      // Records without their key, or not in their place yet, are opened anew once a person has mended that.
+      // Records that lack their key, or are not in place yet, are reopened once that has been mended.
       if (lacksKey(active) || isRestoreHeld(active)) await change(active.account);
       return blockedBy(active);
     },
@@ -128,7 +129,7 @@ export async function openSwitch(
     close: async () => {
       isLeaving = true;
       isShut = true;
-      // What is being opened has to be open before it can be closed.
+      // An opening under way has to finish before it can be closed.
       await turns.ended();
       await close();
     },
@@ -150,7 +151,7 @@ function partsOf(
     const context = current();
     return context.ok ? from((open) => open.runner) : context;
   };
-  // Also between two accounts: until the next one is there, whoever was let in at the last one is asked for.
+  // Works between two accounts too: until the next one is open, the previous account's staff apply.
   const staff = (): Result<StaffContext, Failure> => from((open) => open.staff);
   return { current, runner, staff };
 }

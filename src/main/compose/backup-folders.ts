@@ -11,7 +11,7 @@ import { errorCode } from '../ledger/engine/sqlite/failures.ts';
 import type { BackupFolders } from '../ports/ledger/backup.ts';
 import { writeRestoreMark } from './restore-mark.ts';
 
-/** The folders in which copies are made, and records wait to be put in their place. */
+/** Folders for making copies, and for restored records until they are moved into place. */
 export function createBackupFolders(paths: Host['paths']): BackupFolders {
   return {
     scratch: (id) => join(paths.ledgerFolder(id), draftName(randomUUID())),
@@ -33,7 +33,7 @@ export function createBackupFolders(paths: Host['paths']): BackupFolders {
   };
 }
 
-/** Why restored records still wait; the code is the system's own word for it. */
+/** A restore that could not be finished; `code` is the system's error code. */
 export interface RestoreHeld {
   readonly kind: 'restore-held';
   readonly code: string;
@@ -65,7 +65,7 @@ export async function finishRestore(
   }
 }
 
-/** Where what lay in the folder is now; null where there was nothing in it. */
+/** Returns the folder that the old content was moved to; null when there was none. */
 async function makeRoom(folder: string, now: string, move: typeof rename): Promise<string | null> {
   if (!existsSync(folder)) return null;
   if ((await readdir(folder)).length === 0) {

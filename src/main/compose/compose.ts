@@ -60,7 +60,7 @@ import { visitsWith } from './visit-records.ts';
 import { openTextReader } from './text-reader.ts';
 import { createWalletDeps } from './wallet-deps.ts';
 
-/** Puts the app together from what the host gives; a window that opens meanwhile waits for it. */
+/** Composes the app from what the host provides; a window that opens before it is ready waits for it. */
 export async function compose(given: Host): Promise<App> {
   let opened: AccountSwitch | null = null;
   const presence = createPresence(() => signedInAt(opened));
@@ -82,10 +82,10 @@ export async function compose(given: Host): Promise<App> {
     announceStatus,
   });
   const openActiveAccount = async (account: Account): Promise<ActiveAccount> => {
-    // What came back from a wallet belongs to the account that was open.
+    // Wallet results belong to the account that was open.
     wallet.reset();
     const access = await openAccess(host, vault, account);
-    // A boot of its own for each opening: whatever an opening before it left undone is recovered by this one.
+    // Each opening gets its own boot id, so that it recovers whatever an earlier opening left unfinished.
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
     const kept = { host, settings, vault, gateway, clock, practice, bootId };
@@ -134,7 +134,7 @@ export async function compose(given: Host): Promise<App> {
   };
 }
 
-/** Decides by the account that a call acts on; the people of each are asked in its own records. */
+/** Authorises by the account that a call acts on; its staff are read from that account's own records. */
 function authorityOver({
   host,
   settings,
@@ -174,7 +174,7 @@ async function changeTo(
   return ok('active');
 }
 
-/** Who decides who is at the terminal: null until the first account is open. */
+/** The mode and sign-in session of the open account; null until the first account is open. */
 function signedInAt(
   switcher: AccountSwitch | null,
 ): ReturnType<Parameters<typeof createPresence>[0]> {
@@ -194,7 +194,7 @@ interface HandlerParts {
   readonly chosen: ChosenBackup;
 }
 
-/** Everything that the windows may ask; a missing operation does not compile. */
+/** Handlers for everything that windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
   const { host, settings, vault, switcher, wallet, accounts, session, chosen } = parts;
   const paper = { ...host, settings, queue: createReceiptQueue() };
@@ -235,7 +235,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
   });
 }
 
-/** The log of an account whose records are here and not open. */
+/** The audit log of an account whose records exist but are not open. */
 function logElsewhere(
   settings: Settings,
   switcher: AccountSwitch,
@@ -268,7 +268,7 @@ async function readStatus(
   presence: Presence,
 ): Promise<Status> {
   const account = switcher.account();
-  // Looking may open the records, and only then can anything be counted in them.
+  // This may open the records, and only then can anything be counted in them.
   const inTheWay = await switcher.blocked();
   const { trouble, ...counts } = await switcher.accountStatus();
   const unreadable = trouble === null ? null : ({ kind: 'records', reason: trouble } as const);

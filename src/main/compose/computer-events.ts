@@ -1,20 +1,20 @@
 import { assertNever } from '../../domain/assert.ts';
 import type { ComputerEvent } from '../host.ts';
 
-/** What follows the computer. */
+/** Reactions to the computer's locking, sleeping and waking. */
 export interface ComputerFollowers {
-  /** Takes the terminal from whoever is at it. */
+  /** Locks the terminal. */
   lock(): void;
-  /** The clock on the wall goes on while nothing else here does. */
+  /** Wall-clock time goes on while nothing runs here. */
   sleeps(): void;
-  /** Running again: looks at the clock and at what is due at once. */
+  /** Running again: checks the clock and what is due at once. */
   wakes(): void;
 }
 
 /**
- * Locks the terminal when the computer is locked or goes to sleep, and leaves it locked when it is back.
+ * Locks the terminal when the computer locks or sleeps, and leaves it locked when it resumes.
  *
- * A computer that is back without having said that it went locks the terminal then: not every system says both.
+ * Locks on resuming too when no event announced the sleep: not every system sends both.
  */
 export function followComputer(followers: ComputerFollowers): (event: ComputerEvent) => void {
   let isScreenLocked = false;

@@ -6,10 +6,10 @@ import { accountAudit, auditKeyringTrouble } from '../vault/audit-keyring.ts';
 import { isKeyDamaged } from '../vault/sealing-keys.ts';
 
 /**
- * Says why what the log of an account stands on cannot be had now, asking for the very items; null when it can.
+ * Reads the keys of an account's audit log and returns the reason one cannot be used; null when all can.
  *
- * A keychain that answers may still hold a key that is none. Only the items themselves tell the two apart, and a
- * log that was opened without them is opened anew for nothing as long as they do not come.
+ * A keychain that responds may still hold a damaged key. Only reading the items tells the two apart, and reopening a
+ * log without its keys gains nothing until they can be read.
  */
 export async function diagnoseAuditKey(
   { host, vault }: { readonly host: Pick<Host, 'paths'>; readonly vault: Vault },

@@ -16,21 +16,21 @@ import type { PracticeBank } from './practice-bank.ts';
 import { openPracticeTime } from './practice-time.ts';
 import type { PracticeTime } from './practice-time.ts';
 
-/** What keeps an account from charging although its records are open. */
+/** Reasons an account cannot charge although its records are open. */
 export type GatewayTrouble =
   | { readonly kind: 'keychain'; readonly reason: KeychainTrouble }
   | { readonly kind: 'practice-bank-down' };
 
-/** The way from one account to its service. */
+/** One account's access to its gateway. */
 export interface GatewayAccess {
   endpoint(): Promise<Result<GatewayEndpoint, Failure>>;
-  /** What the last look found in the way; null when nothing was. */
+  /** The obstacle found by the last check; null when there was none. */
   trouble(): GatewayTrouble | null;
   /** The practice bank, null for other accounts and while it is down. */
   readonly practiceEndpoint: GatewayEndpoint | null;
-  /** The page on which the practice bank shows what it did; null where there is none. */
+  /** URL of the practice bank's own page; null for other accounts and while it is down. */
   readonly practiceUrl: string | null;
-  /** The time by which this account lives: practice may stand ahead of the computer. */
+  /** The account's clock: in practice it may be ahead of the computer's. */
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openPracticeAccess(host: Host, account: Account): Promise<
 
 const minutesPerDay = 24 * 60;
 
-/** The bank counts whole days; what a kill kept it from hearing is made up for at the next start. */
+/** The bank counts whole days; days that a kill kept from it are made up at the next start. */
 async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<PracticeTools> {
   let bankDays = bank.advancedDays;
   const followClock = async () => {
@@ -91,7 +91,7 @@ async function practiceTools(bank: PracticeBank, time: PracticeTime): Promise<Pr
   };
 }
 
-/** Reads an account's credentials from the keychain each time, and remembers what stood in the way. */
+/** Reads an account's credentials from the keychain each time, and remembers the last obstacle. */
 export async function openKeychainAccess(
   { clock }: Pick<Host, 'clock'>,
   vault: Vault,

@@ -3,16 +3,16 @@ import type { AccountSwitch } from './account-switch.ts';
 import { followComputer } from './computer-events.ts';
 import type { Presence } from './presence.ts';
 
-/** How often the terminal looks whether anybody is still there, in ms. */
+/** Interval between checks for the idle lock, in ms. */
 const lookEveryMs = 1_000;
 
-/** The part of the app that watches who is there, and the clock, until it is ended. */
+/** Checks for the idle lock and for clock jumps until it is ended. */
 export interface IdleMonitor {
   readonly app: Pick<App, 'admit' | 'lock' | 'touched' | 'computer'>;
   end(): void;
 }
 
-/** Looks for the idle lock and at the clock: now and then, at each call, and when the computer is back. */
+/** Checks the idle lock and the clock at intervals, at each call, and when the computer resumes. */
 export function startIdleMonitor(
   presence: Pick<Presence, 'admit' | 'lock' | 'look' | 'touched'>,
   switcher: Pick<AccountSwitch, 'clockWatch' | 'lookAtClock'>,

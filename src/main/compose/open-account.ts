@@ -36,7 +36,7 @@ import { judgeOrigin } from './judge-origin.ts';
 import { keyPlaceOf, openRecords } from './open-records.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
-/** What opening an account's records needs besides the account. */
+/** Dependencies for opening an account's records. */
 export interface OpeningDeps {
   readonly host: Host;
   readonly settings: Settings;
@@ -44,9 +44,9 @@ export interface OpeningDeps {
   readonly gateway: Gateway;
   readonly bootId: BootId;
   readonly announceStatus: () => Promise<void>;
-  /** How this account's service is reached; asked before each charge. */
+  /** Reads how this account's gateway is reached; called before each charge. */
   readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;
-  /** The time by which the account lives, and what only practice has. */
+  /** The account's clock, and the tools that only practice has. */
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
 }
@@ -55,22 +55,22 @@ export interface OpeningDeps {
 export interface OpenAccount {
   readonly context: AccountContext;
   readonly runner: Runner;
-  /** Who may sign in here, and who has. */
+  /** Staff of the account, their sign-in session and its proofs. */
   readonly staff: StaffContext;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
-  /** Looks at the clock at once, as after practice let time pass. */
+  /** Checks the clock at once, for example after practice time was advanced. */
   lookAtClock(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often running time is made durable, in ms: a crash lengthens a hold by this much at most. */
+/** Interval at which running time is saved, in ms; a crash lengthens a hold by at most this much. */
 const runningTimeSaveEveryMs = 15_000;
 
 /**
- * Opens one account's records, and settles what earlier boots left undone.
+ * Opens one account's records, and recovers what earlier boots left unfinished.
  *
- * A ledger that was there before is expected: when it is gone, nothing starts an empty one in its place.
+ * A ledger that existed before is expected: when it is missing, no empty one is started in its place.
  */
 export async function openAccount(
   deps: OpeningDeps,
@@ -79,7 +79,7 @@ export async function openAccount(
   const { host, settings } = deps;
   const restored = await finishRestore(host.paths.ledgerFolder(account.id), deps.clock.now());
   if (!restored.ok) {
-    // What is paid now would lie aside once the restored records are in place.
+    // A payment taken now would be set aside once the restored records are moved into place.
     host.log.error('restore.not-finished', { code: restored.error.code });
     return failed(restored.error.kind);
   }
@@ -96,7 +96,7 @@ export async function openAccount(
   return recoverAndStart({ ...deps, signer }, account, ledger);
 }
 
-/** Records that take writes but do not let what was left undone be settled are closed again. */
+/** Closes the ledger again when it takes writes but unfinished attempts cannot be recovered. */
 async function recoverAndStart(
   deps: OpeningDeps & { readonly signer: AuditSigner | null },
   account: Account,
@@ -121,7 +121,7 @@ async function recoverAndStart(
   const locked = (id: OperatorId, because: LockCause) => void tellOfLock(context, id, because);
   const { session, proofs } = await openStaff({ ...deps, account, ledger, left, locked });
   const context: AccountContext = {
-    // What the form asks may change while it is open; all else only by opening the account anew.
+    // The form's fields may change while the account is open; all else needs a reopening.
     get account() {
       return { ...account, fields: findAccount(settings, account.id)?.fields ?? account.fields };
     },
@@ -169,7 +169,7 @@ async function recoverAndStart(
   });
 }
 
-/** Writes into the log that it begins or ends here (PCI DSS 10.2.1.6). */
+/** Records in the audit log that it starts or stops here (PCI DSS 10.2.1.6). */
 function tellOfRecords({ audit, account }: AccountContext, event: string): Promise<void> {
   const told = { topic: 'records', operator: null, origin: 'start', result: 'done' } as const;
   return audit.note({ ...told, event, subject: account.name });
@@ -187,7 +187,7 @@ function recoverAttempts(
   return attempts.recover(boot);
 }
 
-/** Writes down what took the terminal from whom. */
+/** Records in the audit log whose session was locked, and why. */
 function tellOfLock({ audit }: AccountContext, id: OperatorId, because: LockCause): Promise<void> {
   return audit.note({
     topic: 'sign-in',
@@ -206,7 +206,7 @@ const lockOrigins = {
   window: 'window',
 } as const;
 
-/** Makes what has passed durable now and then. */
+/** Saves running time and the trusted time at intervals. */
 function keepSaving({
   running,
   ledgerTime,
@@ -219,7 +219,7 @@ function keepSaving({
   return saving;
 }
 
-/** Records that cannot tell what they trusted last leave the clock to be trusted as it stands. */
+/** When the records hold no trusted time, the clock is trusted as it stands. */
 async function ledgerTimeOf(
   { mode }: Account,
   clock: Clock,
@@ -242,7 +242,7 @@ async function giveUp(
   return failed(kind === 'closed' ? 'thread-lost' : kind);
 }
 
-/** Gives up open sockets, lets their outcomes become durable, and closes the records last. */
+/** Closes open sockets, waits for their outcomes to be saved, and closes the records last. */
 async function closeAccount(context: AccountContext, saving: NodeJS.Timeout): Promise<void> {
   clearInterval(saving);
   context.inFlightCharges.close();

@@ -17,7 +17,7 @@ import { createAuditSigner } from '../vault/audit-signer.ts';
 import { accountAudit, openAuditKeyring } from '../vault/audit-keyring.ts';
 import type { KeyLocation } from '../vault/sealing-keys.ts';
 
-/** What opening the records of an account takes. */
+/** Dependencies for opening the records of an account. */
 export interface RecordsDeps {
   readonly host: Host;
   readonly settings: Pick<Settings, 'terminalId'>;
@@ -27,14 +27,14 @@ export interface RecordsDeps {
   readonly announceStatus: () => Promise<void>;
 }
 
-/** Records as they were opened, with what their log is sealed with; null where it cannot be had. */
+/** Opened records with the key of their audit log; null when the key cannot be read. */
 export interface OpenRecords {
   readonly ledger: Ledger;
   readonly signer: AuditSigner | null;
   readonly key: Uint8Array | null;
 }
 
-/** Opens the ledger of an account with the key of its log; `expected` never starts an empty one. */
+/** Opens the ledger of an account with its audit key; with `expected`, never starts an empty one. */
 export async function openRecords(
   deps: RecordsDeps,
   account: Account,
@@ -73,7 +73,7 @@ export function keyPlaceOf(
   return { vault, account, folder: host.paths.ledgerFolder(account.id) };
 }
 
-/** Staff need not tell apart what else may lie where the records should be. */
+/** Staff need not distinguish the other things that may lie where the records should be. */
 function recordsTrouble(kind: OpenFailure['kind']): RecordsTrouble {
   switch (kind) {
     case 'directory':

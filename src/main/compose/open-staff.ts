@@ -11,7 +11,7 @@ import { createProofs } from '../vault/credential-hashes.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { personName } from './practice-roles.ts';
 
-/** What the people of an account are opened with. */
+/** Dependencies for opening the staff of an account. */
 export interface StaffParts {
   readonly host: Pick<Host, 'paths' | 'clock' | 'proofCosts' | 'systemIdleMs'>;
   readonly vault: Vault;
@@ -22,14 +22,14 @@ export interface StaffParts {
   readonly locked: (operatorId: OperatorId, because: LockCause) => void;
 }
 
-/** Opens the seat of an account and what proofs are compared with there. */
+/** Opens the sign-in session of an account and the proofs that passphrases are compared with. */
 export async function openStaff(
   parts: StaffParts,
 ): Promise<{ readonly session: SignInSession; readonly proofs: CredentialHashes }> {
   const { host, vault, account, ledger, left, locked } = parts;
   const changed = () => void parts.announceStatus();
   const { mode } = account;
-  // The terminal's own running time: practice can be made to pass time, which must not lock or unlock anything.
+  // Uses the terminal's own running time: advancing practice time must not lock or unlock anything.
   const told = { changed, left, locked, systemIdleMs: host.systemIdleMs ?? (() => 0) };
   const session = await openSignInSession({
     mode,
@@ -46,12 +46,12 @@ export async function openStaff(
   };
 }
 
-/** The name behind an operator id that the records hold, be it of a person or of a role. */
+/** The name behind a recorded operator id, whether a staff member or a role. */
 export function nameAt(session: SignInSession, id: OperatorId): string {
   return session.people().find((one) => one.id === id)?.name ?? personName(id);
 }
 
-/** Whom a payment form belongs to that is opened now. */
+/** The owner of a payment form that is opened now. */
 export function ownerAt(session: SignInSession): DraftOwner {
   const state = session.state();
   if (state.kind === 'off') return 'anyone';

@@ -5,31 +5,31 @@ import type { SampleCard } from '../ports/practice.ts';
 import type { SandboxOptions } from '../sandbox/server.ts';
 import type { SandboxReply, SandboxRequest } from '../sandbox/worker.ts';
 
-/** The embedded service, running in a thread of its own. */
+/** The practice bank, running in its own thread. */
 export interface PracticeBank {
   readonly baseUrl: string;
   readonly paynowUrl: string;
-  /** The page that shows what it did, with the token that the page needs. */
+  /** URL of the bank's own page, with the token that the page needs. */
   readonly practiceUrl: string;
-  /** Days that its clock stood ahead of the computer's when it was started. */
+  /** Days that the bank's clock was ahead of the computer's at start-up. */
   readonly advancedDays: number;
-  /** Moves its clock forward; false when it cannot. */
+  /** Advances the bank's clock; returns false when it cannot. */
   advanceDays(days: number): Promise<boolean>;
-  /** Keeps cards that were never charged there; false when it did not take them. */
+  /** Stores cards that were never charged there; returns false when the bank did not take them. */
   keepCards(cards: readonly SampleCard[]): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The practice bank could not be started; the reason is for the log. */
+/** The practice bank could not start; the reason is for the log. */
 export interface PracticeBankDown {
   readonly kind: 'practice-bank-down';
   readonly detail: string;
 }
 
-/** How long starting and stopping may take before the thread is given up, in ms. */
+/** Limit on starting and on stopping before the thread is terminated, in ms. */
 const patienceMs = 10_000;
 
-/** Starts the embedded service on a free loopback port, its book in the given file. */
+/** Starts the practice bank on a free loopback port, with its journal in the given file. */
 export async function startPracticeBank(
   workerUrl: URL,
   stateFile: string,
@@ -60,7 +60,7 @@ export async function startPracticeBank(
   });
 }
 
-/** Asks the thread one thing and waits for the answer of that kind; null when none comes in time. */
+/** Sends one request to the thread and waits for that kind of reply; null when none comes in time. */
 function ask(
   worker: Worker,
   request: SandboxRequest,

@@ -3,9 +3,9 @@ import type { OperatorId } from '../../domain/ids.ts';
 import type { Caller } from '../ipc/handler-map.ts';
 
 /**
- * The people of a terminal that has no sign-in: one for each role.
+ * Operators of a terminal without sign-in, one for each role.
  *
- * Practice and test accounts switch between them to learn what each may do, until somebody is added there.
+ * Practice and test accounts switch between them to see what each may do, until staff are added.
  */
 const people: Readonly<Record<Role, Caller>> = {
   clerk: person('clerk', 'Clerk'),
@@ -13,14 +13,14 @@ const people: Readonly<Record<Role, Caller>> = {
   admin: person('admin', 'Admin'),
 };
 
-/** Who calls while nobody is signed in; only what anyone may call is ever run for them. */
+/** The caller while no one is signed in; runs only operations that need no role. */
 export const nobody: Caller = person('clerk', '', 'nobody');
 
 function person(role: Role, operatorName: string, id: string = role): Caller {
   return { role, operatorId: id as OperatorId, operatorName, approvedBy: null };
 }
 
-/** The person who acts in a role. */
+/** The operator who acts in a role. */
 export function personInRole(role: Role): Caller {
   return people[role];
 }

@@ -2,23 +2,23 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Instant } from '../../domain/time/calendar.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** How far the practice clock may be moved in all, in minutes: a little less than its bank's own limit. */
+/** Limit on how far the practice clock may be advanced in all, in minutes; just below its bank's own limit. */
 const minutesMax = 36_000 * 24 * 60;
 const minuteMs = 60_000;
 
-/** The clock of a practice account: the computer's, plus what was let pass. */
+/** Clock of a practice account: the computer's, plus the time advanced so far. */
 export interface PracticeTime {
   readonly clock: Clock;
   minutesAhead(): number;
-  /** Moves it forward and keeps it moved over restarts; false when it could not be kept. */
+  /** Advances the clock and saves it across restarts; returns false when it could not be saved. */
   pass(minutes: number): boolean;
 }
 
 /**
- * Opens the practice clock, which stands beside the practice bank's own book.
+ * Opens the practice clock, stored beside the practice bank's journal.
  *
- * A file that cannot be read counts as a clock that was never moved: a day that comes again is due already, and
- * is charged once all the same.
+ * An unreadable file counts as a clock never advanced: a day that comes again is due already, and is still charged only
+ * once.
  */
 export function openPracticeTime(file: string, clock: Clock): PracticeTime {
   let ahead = readMinutes(file);
@@ -47,7 +47,7 @@ function readMinutes(file: string): number {
   }
 }
 
-/** Writes beside its place and renames, so that a kill leaves the old clock or the new one. */
+/** Writes a temporary file and renames it, so that a kill leaves the old clock or the new one. */
 function writeMinutes(file: string, minutes: number): boolean {
   const draft = `${file}.new`;
   try {

@@ -11,34 +11,34 @@ import type { Notifier } from '../ports/notifier.ts';
 import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
 import { nobody, personInRole } from './practice-roles.ts';
 
-/** The open account, as far as it decides who is at the terminal. */
+/** The parts of the open account that decide who is signed in. */
 export interface SignedInAccount {
   readonly mode: AccountMode;
-  /** Null when its records cannot be opened, so that nobody can say who works here. */
+  /** Null when its records cannot be opened, so that its staff are unknown. */
   readonly session: SignInSession | null;
 }
 
-/** Who is at the terminal, whichever account is open. */
+/** The sign-in state of the terminal, whichever account is open. */
 export interface Presence extends Pick<CallTarget, 'admit'> {
   status(): Pick<Status, 'signIn' | 'operatorName' | 'role'>;
-  /** Tries the terminal in another role; false where people sign in. */
+  /** Switches the terminal to another role; returns false where staff sign in. */
   switchRole(role: Role): boolean;
   lock(because: LockCause): void;
-  /** Keys or a pointer reached the window: begins the wait for the idle lock anew. */
+  /** Restarts the idle lock's wait; keys or a pointer reached the window. */
   touched(): void;
-  /** Locks a terminal that nobody has touched for too long. */
+  /** Locks the terminal once it has been idle for too long. */
   look(): void;
-  /** Lets through what the screens may hear now: while nobody may act, only how that stands. */
+  /** Limits events to those that the screens may receive now: while locked, only the state of the sign-in. */
   guarded(notifier: Notifier): Notifier;
 }
 
-/** What a person who has to choose their own passphrase may call before they have. */
+/** Operations open to a staff member who has to choose their own passphrase first. */
 const beforeOwnPassphrase: readonly OperationName[] = ['staff.change-passphrase'];
 
-/** What is told whether or not anybody may act. */
+/** Events sent whether or not anyone is signed in. */
 const alwaysTold: readonly string[] = ['session.changed', 'shell.command'];
 
-/** Follows the seat of the open account; `signedIn` answers null until the first account is open. */
+/** Follows the session of the open account; `signedIn` returns null until the first account is open. */
 export function createPresence(signedIn: () => SignedInAccount | null): Presence {
   let role: Role = 'clerk';
 

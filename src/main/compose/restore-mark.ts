@@ -5,15 +5,15 @@ import { writePrivateFile } from '../vault/write-private-file.ts';
 
 const fileName = 'restored-from';
 
-/** Says beside restored records that they are, before they are put in their place; false when it could not. */
+/** Marks restored records as such before they are moved into place; returns false when the mark was not written. */
 export function writeRestoreMark(folder: string, mark: RestoreMark): Promise<boolean> {
   return writePrivateFile(join(folder, fileName), JSON.stringify(mark));
 }
 
 /**
- * Reads what a restore left beside the records; null when they were not just restored.
+ * Reads the mark that a restore left beside the records; null when they were not just restored.
  *
- * A mark that cannot be read is still a mark: the records are taken as restored from the earliest time.
+ * An unreadable mark still counts: the records are taken as restored from the earliest time.
  */
 export async function readRestoreMark(folder: string): Promise<RestoreMark | null> {
   let text: string;
@@ -33,7 +33,7 @@ export async function readRestoreMark(folder: string): Promise<RestoreMark | nul
   }
 }
 
-/** Takes the mark away, once the records know by themselves that they were restored. */
+/** Removes the mark once the records themselves hold the restore. */
 export async function removeRestoreMark(folder: string): Promise<void> {
   await rm(join(folder, fileName), { force: true });
 }

@@ -4,15 +4,15 @@ import { failed, ok } from '../../domain/result.ts';
 import type { TextReader } from '../ports/text-reader.ts';
 import type { TextAnswers, TextQuestion } from './text-worker.ts';
 
-/** How long one text may take, from its thread's start to the last of the answer, in ms. */
+/** Limit on reading one text, from starting its thread to the last part of the result, in ms. */
 const deadlineMs = 15_000;
 
-/** Memory of the thread, in MB: a text that needs more ends the thread and not the app. */
+/** Memory limit of the thread, in MB: a text that needs more ends the thread and not the app. */
 const memoryMaxMb = 512;
 
 const tookTooLong = failed({ kind: 'took-too-long' } as const);
 
-/** Reads each text in a thread of its own, which is ended with the answer or at the deadline. */
+/** Reads each text in its own thread, which ends with the result or at the deadline. */
 export function openTextReader(workerUrl: URL, patienceMs = deadlineMs): TextReader {
   return {
     planFile: (bytes) =>
@@ -37,7 +37,7 @@ export function openTextReader(workerUrl: URL, patienceMs = deadlineMs): TextRea
   };
 }
 
-/** Asks the thread; null when it is no longer there. */
+/** Asks the thread; null once it has ended. */
 type Ask = <Kind extends TextQuestion['kind']>(
   question: Extract<TextQuestion, { kind: Kind }>,
 ) => Promise<TextAnswers[Kind] | null>;

@@ -1,24 +1,24 @@
-/** The thread that reads texts from outside; it answers one question and is ended by whoever asked. */
+/** Thread that reads untrusted texts; its parent ends it after one result. */
 import { parentPort } from 'node:worker_threads';
 import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
 import type { Result } from '../../domain/result.ts';
 import type { BankQuestion, PlanTextRefusal } from '../ports/text-reader.ts';
 import { compareBankText, readPlanText } from '../usecases/texts/read-text.ts';
 
-/** What may be asked; `next` is for the records of a file that was read, some at a time. */
+/** Requests to the thread; `next` asks for the next batch of records from a file already read. */
 export type TextQuestion =
   | { readonly kind: 'plan-file'; readonly bytes: Uint8Array }
   | { readonly kind: 'next' }
   | { readonly kind: 'bank-text'; readonly question: BankQuestion };
 
-/** Answers to the three questions. */
+/** Results of the three requests. */
 export interface TextAnswers {
   readonly 'plan-file': Result<null, PlanTextRefusal>;
   readonly next: readonly CsvRecord[];
   readonly 'bank-text': ReturnType<typeof compareBankText>;
 }
 
-/** Records that one answer brings: taking them in must not hold up the thread that asked. */
+/** Records per message, so that receiving them does not hold up the main thread. */
 const recordsAtOnce = 500;
 
 let rest: readonly CsvRecord[] = [];

@@ -13,17 +13,17 @@ import { readBoundSecret } from '../usecases/accounts/bound-secret.ts';
 import type { WalletDeps } from '../usecases/wallet/wallet-deps.ts';
 import { createWalletReturns } from '../usecases/wallet/wallet-returns.ts';
 
-/** What wallet checkouts are put together from. */
+/** Dependencies for wallet checkouts. */
 export interface WalletParts {
   readonly settings: Settings;
   readonly vault: Vault;
   readonly lightbox: Lightbox;
-  /** Where the practice bank is, null for other accounts and while it is down. */
+  /** The practice bank's endpoint; null for other accounts and while it is down. */
   readonly practiceEndpoint: () => GatewayEndpoint | null;
   readonly announceStatus: () => Promise<void>;
 }
 
-/** Wallet checkouts of whichever account is open; `reset` is for when another one takes its place. */
+/** Wallet checkouts of the open account; call `reset` when another account takes its place. */
 export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly reset: () => void } {
   const { settings, lightbox, announceStatus } = parts;
   const returns = createWalletReturns();
@@ -57,7 +57,7 @@ export function createWalletDeps(parts: WalletParts): WalletDeps & { readonly re
   };
 }
 
-/** Read for every hash and never held, so that a removed secret is not used once more. */
+/** Read for every hash and never kept, so that a removed secret is not used again. */
 async function secretOf(vault: Vault, account: Account): Promise<Result<Secret, Failure>> {
   if (account.mode === 'practice') return ok(new Secret(practiceSharedSecret));
   const found = await readBoundSecret(vault, account, 'shared-secret');

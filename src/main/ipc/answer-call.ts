@@ -20,19 +20,20 @@ const pathLengthMax = 100;
 export interface CallTarget {
   readonly handlers: Handlers;
   /**
-   * Who calls, or why nobody may: the terminal is locked, or nobody is signed in.
+   * Returns the caller, or the failure that stops the call: the terminal is locked, or no one is signed in. Operations
+   * open to anyone are never refused here.
    *
-   * What anyone may call is never refused here. An approval of this very call, which `signature` stands for with all of
-   * its fields, is used up by asking.
+   * `signature` covers the call and all its fields; asking consumes an approval given for exactly this call.
    */
   admit(name: OperationName, access: Access, signature?: string): Result<Caller, Failure>;
   /**
-   * Whether the account that the call acts on lets it run, and which of its admins vouched for it.
+   * Asks the account that the call acts on for permission; returns the admin of that account who proved it, or null
+   * when no proof was needed.
    *
-   * `signature` stands for the call with all of its fields. A proof of this very call is used up by asking.
+   * `signature` covers the call and all its fields; asking consumes a proof given for exactly this call.
    */
   allow(call: CallOnAccount): Promise<Result<ProvenAdmin | null, Failure>>;
-  /** Told of a call that was refused because of its caller's role; it never throws. */
+  /** Reports a call refused because of its caller's role; never throws. */
   denied(name: OperationName, need: Role, caller: Caller): void;
 }
 
@@ -44,7 +45,7 @@ export interface CallOnAccount {
   readonly signature: string;
 }
 
-/** What answering needs; calls wait for the app, so that the window need not. */
+/** Dependencies for answering calls; a call waits for the app, so that the window need not. */
 export interface AnswerParts {
   readonly target: Promise<CallTarget>;
   readonly log: Log;
@@ -55,10 +56,10 @@ export interface AnswerParts {
 export type AnswerCall = (message: unknown) => Promise<Envelope<unknown>>;
 
 /**
- * Makes the one path that every call of a trusted page takes: size, schema, role, run, output.
+ * Takes every call of a trusted page through the same steps: size, schema, role, run, output. Refusals name paths and
+ * never values.
  *
- * Refusals name paths and never values. What is not expected becomes `internal` with a report id,
- * under which the log has the place and no payload.
+ * Anything unexpected becomes `internal` with a report id; the log has the place under that id, and no payload.
  */
 export function answerCalls(parts: AnswerParts): AnswerCall {
   return async (message) => {
@@ -74,7 +75,7 @@ export function answerCalls(parts: AnswerParts): AnswerCall {
   };
 }
 
-/** A message that throws while it is looked at is no call either. */
+/** A message that throws while it is read is not a call either. */
 function readOperation(message: unknown): OperationName | null {
   try {
     return operationOf(message);
@@ -115,7 +116,7 @@ async function answer(
   const { operatorId } = caller;
   const allowed = await target.allow({ name, input: parsed.data, operatorId, signature });
   if (!allowed.ok) return refuse(allowed.error);
-  // The input was parsed by the schema of this very name, which the index type cannot say.
+  // The schema of this very name parsed the input, which the index type cannot express.
   const run = target.handlers[name] as (
     input: unknown,
     caller: Caller,
@@ -133,13 +134,13 @@ async function answer(
   return refuse({ kind: 'internal', reportId });
 }
 
-/** One's own role is enough, or that of whoever let this one call through. */
+/** The caller's own role is enough, or that of the staff member who approved this call. */
 function mayCall({ role, approvedBy }: Caller, needed: Role): boolean {
   if (isRoleEnough(role, needed)) return true;
   return approvedBy !== null && isRoleEnough(approvedBy.role, needed);
 }
 
-/** Where an input or output did not fit; a name that staff made up may itself hold a number. */
+/** Paths where an input or output did not fit, with card numbers masked: a key that staff made up may hold one. */
 function pathsOf(issues: readonly { readonly path: readonly PropertyKey[] }[]): string[] {
   const paths = issues.map(({ path }) => maskCardNumbers(path.map(String).join('.')));
   return [...new Set(paths.map((path) => path.slice(0, pathLengthMax)))].slice(0, pathsMax);

@@ -10,24 +10,23 @@ import type { AuditNote } from '../ports/ledger/audit.ts';
 import type { Caller, Handlers } from './handler-map.ts';
 import type { AccountSource } from './handlers/with-account.ts';
 
-/** The ways to the logs: that of the open account, and those of accounts that a call names. */
+/** Access to the audit logs: that of the open account, and those of accounts that a call names. */
 export interface AuditDoor extends AccountSource {
   /**
-   * The log of an account that is not open, as it stands before the call; null where that has no log.
-   *
-   * What it returns says whether the note was written there.
+   * The audit log of an account that is not open, as it was before the call; null when it has none. The returned
+   * function resolves to false when the entry was not written there.
    */
   logElsewhere(id: AccountId): ((note: AuditNote) => Promise<boolean>) | null;
 }
 
 /**
- * Lets every operation that changes, exports or opens something leave an entry in the log, whoever
- * wrote its use case: an operation that says nothing of it does not compile.
+ * Adds an audit entry to every operation that changes, exports or opens something. An operation without an audit rule
+ * does not compile.
  */
 export function audited(handlers: Handlers, source: AuditDoor): Handlers {
   const wrapped: Partial<Record<keyof Handlers, unknown>> = { ...handlers };
   for (const name of operationNames) {
-    // A rule belongs to the operation of its own name, which the index type cannot say.
+    // A rule belongs to the operation of its own name, which the index type cannot express.
     const rule: AnyRule | null = contract[name].audit;
     const run = handlers[name] as AnyHandler;
     if (rule === null) continue;
@@ -36,12 +35,12 @@ export function audited(handlers: Handlers, source: AuditDoor): Handlers {
       const elsewhere = logElsewhere(source, name, input);
       const result = await run(input, caller);
       const note = noteOf(name, rule, { input, caller, result });
-      // What closes an account is written where it was asked for, if that is still open.
+      // The entry for closing an account is written where it was requested, if that is still open.
       const after = source.current();
       const context = after.ok ? after : before;
-      // What names nothing smaller was done to the account as a whole.
+      // An operation that names nothing smaller was done to the account as a whole.
       const whole = context.ok ? context.value.account.name : '';
-      // What is done to an account is in its own log, wherever it was asked for.
+      // What is done to an account is recorded in that account's log, wherever it was requested.
       if (note !== null && (await elsewhere?.(note)) === true) return result;
       if (note !== null && context.ok) {
         await context.value.audit.note({ ...note, subject: note.subject || whole });
@@ -97,7 +96,7 @@ function ownName({ operatorId, operatorName }: Caller): {
   return { id: operatorId, name: operatorName };
 }
 
-/** Answers by which an operation says that nothing was done, and that somebody changed their mind. */
+/** Outcomes that mean nothing was done, or that the operator cancelled. */
 const refusals: ReadonlySet<string> = new Set([
   'refused',
   'proof-refused',
@@ -129,7 +128,7 @@ function kindOf(value: unknown): string | null {
   return typeof kind === 'string' ? kind : null;
 }
 
-/** Why it was not done: kinds alone, which hold nothing that anybody typed. */
+/** The reason it was not done: a kind, never text that staff entered. */
 function whyNot(result: Result<unknown, Failure>): string {
   if (!result.ok) return result.error.kind;
   const value: unknown = result.value;

@@ -3,9 +3,9 @@ import type { LogFacts } from '../ports/log.ts';
 const stackLinesMax = 12;
 
 /**
- * What the log may keep of a thrown value: its name and where it came from, never its message.
+ * The facts of a thrown value that the log may hold: its name and stack frames, never its message.
  *
- * A message may quote the value that it complains about, and so may carry a card number.
+ * A message may quote the value that it is about, and so may hold a card number.
  */
 export function errorFacts(thrown: unknown): LogFacts {
   if (!(thrown instanceof Error)) return { error: `thrown ${typeof thrown}`, stack: '' };
@@ -19,7 +19,7 @@ function safeName(error: Error): string {
   return safeCode === undefined ? name : `${name} ${safeCode}`;
 }
 
-/** Lines of the stack that are places; the lines above them repeat the message. */
+/** The stack's frame lines; the lines above them repeat the message. */
 function framesOf(error: Error): string {
   return textOf(error, 'stack')
     .split('\n')
@@ -29,7 +29,7 @@ function framesOf(error: Error): string {
     .join(' < ');
 }
 
-/** A hostile or odd error may hold anything under these names. */
+/** A hostile or malformed error may hold anything under these names. */
 function textOf(error: Error, name: 'name' | 'stack'): string {
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : '';

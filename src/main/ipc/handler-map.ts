@@ -4,24 +4,24 @@ import type { OperationName, OperationOutput, ParsedInput } from '../../contract
 import type { OperatorId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** The person on whose behalf a call runs; main knows it, the renderer never says it. */
+/** The operator on whose behalf a call runs; main decides it, never the renderer. */
 export interface Caller {
   readonly role: Role;
   readonly operatorId: OperatorId;
   readonly operatorName: string;
-  /** Another person who let this one call through; null where nobody did. */
+  /** The staff member who approved this one call; null when no one did. */
   readonly approvedBy: Omit<Caller, 'approvedBy'> | null;
-  /** The admin of the account that the call acts on, who showed their passphrase for it. */
+  /** The admin of the account that the call acts on, who entered their passphrase for it. */
   readonly provenBy?: ProvenAdmin | null;
 }
 
-/** An admin by their passphrase, who need not be whoever is at the terminal. */
+/** An admin who proved it by passphrase, and need not be the one signed in. */
 export interface ProvenAdmin {
   readonly id: OperatorId;
   readonly name: string;
 }
 
-/** What runs one operation, after its input was parsed and the caller's role was enough. */
+/** Runs one operation, once its input is parsed and the caller's role suffices. */
 export type Handler<Name extends OperationName> = (
   input: ParsedInput<Name>,
   caller: Caller,

@@ -1,21 +1,21 @@
-/** What measuring an input found. */
+/** The result of measuring an input. */
 export type InputSize = 'fits' | 'too-large' | 'not-plain';
 
 const depthMax = 32;
 
 /**
- * Measures an input as JSON text without writing that text, and stops as soon as it is too large.
+ * Measures an input as JSON text without writing that text, and stops as soon as it is too large. Writing it out would
+ * leave another copy of a keyed card number in memory.
  *
- * Writing it out would leave another copy of a keyed card number in memory.
- * Whatever JSON cannot carry (dates, maps, buffers, cycles, accessors, a `__proto__` member) is not
- * plain: an accessor may say something small now and something large when it is read again.
+ * Anything that JSON cannot carry (dates, maps, buffers, cycles, accessors, a `__proto__` member) is not plain: an
+ * accessor may return something small now and something large when it is read again.
  */
 export function measureInput(input: unknown, bytesMax: number): InputSize {
   const measure: Measure = { bytesLeft: bytesMax, plain: true };
   try {
     take(input, measure, 0);
   } catch {
-    // Only what runs code while it is looked at can throw, and such a value is not plain.
+    // Only a value that runs code while it is read can throw, and such a value is not plain.
     measure.plain = false;
   }
   if (measure.bytesLeft < 0) return 'too-large';
@@ -39,7 +39,7 @@ function take(value: unknown, measure: Measure, depth: number): void {
 }
 
 function takeText(text: string, measure: Measure): void {
-  // A UTF-16 unit is at least one byte of UTF-8, so that a huge text is not even encoded.
+  // A UTF-16 unit is at least one byte of UTF-8, so a huge text need not be encoded.
   measure.bytesLeft -= text.length > measure.bytesLeft ? text.length : Buffer.byteLength(text);
   measure.bytesLeft -= 2;
 }

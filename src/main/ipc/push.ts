@@ -3,32 +3,32 @@ import { pushChannel } from '../../contract/names.ts';
 import type { Log } from '../ports/log.ts';
 import type { Notifier } from '../ports/notifier.ts';
 
-/** A window that pushes go to. */
+/** A window that receives pushes. */
 export interface PushTarget {
   isDestroyed(): boolean;
   send(channel: string, message: PushMessage): void;
 }
 
-/** What travels on the push channel. */
+/** One message on the push channel. */
 export interface PushMessage {
   readonly name: EventName;
   readonly payload: unknown;
 }
 
-/** What pushing needs. */
+/** Dependencies for pushing. */
 export interface PushParts {
-  /** The windows open at this moment. */
+  /** The windows open now. */
   readonly targets: () => readonly PushTarget[];
   readonly log: Log;
-  /** Hears every push that went out, for a check of all that ever left the main process. */
+  /** Receives every push that went out, for tests of what leaves the main process. */
   readonly record?: (message: PushMessage) => void;
 }
 
 /**
- * Tells every open window, after checking the payload against the contract.
+ * Sends an event to every open window, after checking the payload against the contract.
  *
- * A payload that does not fit is a bug: it is logged by its paths and stays here. It never throws, because a
- * charge must not fail over a window that could not be told.
+ * A payload that does not fit is a bug: its paths are logged and it is not sent. Never throws, because a charge must
+ * not fail over a window that could not be told.
  */
 export function pushNotifier({ targets, log, record }: PushParts): Notifier {
   return {

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { AnswerCall } from './answer-call.ts';
 import { distrustOf, type SenderFrame, type TrustedPage } from './trusted-sender.ts';
 
-/** What registering needs. */
+/** Dependencies for registering. */
 export interface CallRegistration {
   readonly answer: AnswerCall;
   readonly page: TrustedPage;
@@ -13,9 +13,9 @@ export interface CallRegistration {
 }
 
 /**
- * Opens the one channel for calls; the only place in the app that touches `ipcMain`.
+ * Opens the only channel for calls; no other module touches `ipcMain`.
  *
- * Every message is answered: one from anything but the main frame of our own page with `untrusted`.
+ * Every message gets a reply; one that is not from the main frame of our own page gets `untrusted`.
  */
 export function registerCalls({ answer, page, log }: CallRegistration): void {
   ipcMain.handle(callChannel, async (event, message: unknown): Promise<Envelope<unknown>> => {
@@ -31,7 +31,7 @@ export function registerCalls({ answer, page, log }: CallRegistration): void {
   });
 }
 
-/** Electron throws instead of answering once a frame is gone. */
+/** Electron throws instead of returning null once a frame is gone. */
 function readFrame(read: () => SenderFrame | null): SenderFrame | null {
   try {
     return read();

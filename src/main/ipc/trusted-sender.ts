@@ -1,4 +1,4 @@
-/** The frame that sent a message, as far as trust needs to know it. */
+/** The frame that sent a message, as far as trust depends on it. */
 export interface SenderFrame {
   readonly url: string;
   readonly origin: string;
@@ -8,21 +8,21 @@ export interface SenderFrame {
   isDestroyed(): boolean;
 }
 
-/** Who sent a message; a null frame has navigated or gone since. */
+/** The sender of a message; a null frame has navigated or closed since. */
 export interface Sender {
   readonly frame: SenderFrame | null;
   readonly contentsId: number;
   readonly contentsDestroyed: boolean;
 }
 
-/** What a message must come from. */
+/** The page whose messages are trusted. */
 export interface TrustedPage {
   /** For example `app://tillroom`. */
   readonly origin: string;
   readonly contentsIds: ReadonlySet<number>;
 }
 
-/** Why a message is not answered with anything but a refusal. */
+/** Reasons a sender is not trusted; its message is only refused. */
 export type Distrust =
   | 'other-window'
   | 'window-gone'
@@ -32,9 +32,9 @@ export type Distrust =
   | 'unreadable';
 
 /**
- * Says why a sender is not the main frame of our own page, or null when it is.
+ * Returns the reason that a sender is not the main frame of our own page; null when it is.
  *
- * It fails closed: a frame that is null, blank, detached or throws when asked is refused.
+ * Fails closed: a frame that is null, blank, detached or throws when read is refused.
  */
 export function distrustOf(sender: Sender, page: TrustedPage): Distrust | null {
   try {
@@ -51,6 +51,6 @@ export function distrustOf(sender: Sender, page: TrustedPage): Distrust | null {
 
 function isOfPage(frame: SenderFrame, origin: string): boolean {
   const rest = frame.url.startsWith(`${origin}/`) ? frame.url.slice(origin.length) : null;
-  // A document of ours without its origin is sandboxed, and then it is not ours any more.
+  // A document of ours without its origin is sandboxed, and no longer trusted.
   return rest !== null && /^\/(?:index\.html)?(?:[?#]|$)/u.test(rest) && frame.origin === origin;
 }

@@ -3,10 +3,7 @@ import type { Flag, Transaction } from '../../../domain/charge/gateway-response.
 import { isJsonObject, type JsonObject, own } from './json-object.ts';
 import type { Scrub } from './scrub.ts';
 
-/**
- * Members that have a place of their own in a transaction; every other one is kept as it came,
- * masked.
- */
+/** Members with their own property in a transaction; every other one is kept as received, masked. */
 const known: ReadonlySet<string> = new Set([
   'id',
   'transaction_id',
@@ -36,23 +33,23 @@ const known: ReadonlySet<string> = new Set([
   'addendum_data',
 ]);
 
-/** Reads a flag as it was sent; null is no value, and `"true"` or 1 are no flags. */
+/** Reads a flag strictly: only `true` and `false` count; null is absent, and `"true"` or 1 are malformed. */
 export function readFlag(value: unknown): Flag {
   if (value === true || value === false) return value;
   return value === undefined || value === null ? 'absent' : 'malformed';
 }
 
-/** What the record cannot say by itself: the secrets taken out of it, and the answer's own flag. */
+/** Facts that the record does not hold: the secrets removed from it, and the response's `test` flag. */
 export interface CarriedFacts extends Pick<Transaction, 'hasCardToken' | 'hasTrackingId' | 'test'> {
-  /** What was sent as `reference`; null when nothing is known of it. */
+  /** The `reference` that was sent; null when unknown. */
   readonly sentReference: string | null;
 }
 
 /**
- * Reads the transaction record of an answer, tolerant of what services really send
- * (docs/gateway-facts.md, Response fields).
+ * Reads the transaction record of a response, tolerant of what gateways really send (docs/gateway-facts.md, Response
+ * fields).
  *
- * Nothing is inferred: a member that is absent, null or of a foreign type is null.
+ * Nothing is inferred: a member that is absent, null or of another type is null.
  */
 export function readTransaction(
   record: JsonObject,
@@ -124,18 +121,18 @@ const amountNames = ['amount', 'captured_amount'] as const;
 
 type AmountName = (typeof amountNames)[number];
 
-/** A whole number that a double holds exactly, also one that was sent as a text. */
+/** A whole number that a double holds exactly, including one sent as a text. */
 function wholeNumberOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,16}$/u.test(value) ? Number(value) : value;
   return Number.isSafeInteger(number) ? (number as number) : null;
 }
 
-/** Whether a member holds a number or a text at all; what is of no such type says nothing. */
+/** True for a number and for a text that is not blank; other types carry no value here. */
 function saysSomething(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
-/** A text, or a number that was sent in its place: authorizations and ids come as both. */
+/** A text, or a number sent in its place: authorizations and ids come as both. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return Number.isSafeInteger(value) ? String(value) : null;
@@ -151,8 +148,8 @@ function decimalOf(value: unknown, scrub: Scrub): number | null {
 }
 
 /**
- * What is left to keep: foreign members, `metadata` without its tracking id, a second id that
- * differs.
+ * The members worth keeping as received: unknown ones, `metadata` without its tracking id, and a second id that differs
+ * from the first.
  */
 function otherMembers(record: JsonObject, id: string | null): JsonObject {
   const others = Object.entries(record).filter(([name]) => !known.has(name));

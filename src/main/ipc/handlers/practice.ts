@@ -12,11 +12,11 @@ import type { AccountSource } from './with-account.ts';
 
 type PracticeOperation = Extract<keyof Handlers, `practice.${string}`>;
 
-/** What the practice handlers need: the desk, and what the practice bank's cards do. */
+/** Dependencies of the practice handlers; `guide` lists what each practice card does. */
 export interface PracticeDeps {
   readonly source: AccountSource;
   readonly guide: OperationOutput<'practice.guide'>;
-  /** Tells what waits for a time of day that the practice clock has been moved. */
+  /** Tells timers that wait for a time of day that the practice clock was advanced. */
   readonly timePassed: () => Promise<void>;
 }
 

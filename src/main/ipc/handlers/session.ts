@@ -9,7 +9,7 @@ import type { Handlers } from '../handler-map.ts';
 
 type SessionOperation = Extract<keyof Handlers, `session.${string}`>;
 
-/** What the session handlers need of the composed app. */
+/** Dependencies of the session handlers. */
 export interface SessionDeps {
   readonly settings: Settings;
   readonly clipboard: { writeText(text: string): void };

@@ -28,13 +28,13 @@ import { staffOf } from './charge.ts';
 
 type StaffOperation = Extract<keyof Handlers, `staff.${string}`>;
 
-/** What the staff handlers need of the composed app. */
+/** Access to the staff of the open account. */
 export interface StaffSource {
-  /** The people of the open account, or why nobody can say. */
+  /** The staff of the open account, or the reason they cannot be read. */
   staff(): Result<StaffContext, Failure>;
 }
 
-/** What else they need: the accounts by name, and what the frame shows. */
+/** Further dependencies of the staff handlers. */
 export interface StaffHandlerDeps {
   readonly settings: Pick<Settings, 'accounts'>;
   readonly status: () => Promise<Status>;
@@ -99,7 +99,7 @@ export function staffHandlers(
   };
 }
 
-/** What an operation asks of its caller; null for one that nobody can let through for another. */
+/** The role that an operation needs; null when another staff member cannot approve it. */
 function approvableRole(operation: string): Role | null {
   const name = operationNames.find((known) => known === operation);
   if (name === undefined) return null;
