@@ -6,7 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { blockedWords, canBeTriedAgain, tryAgainWords } from '../words/blocked.ts';
 
-/** Why nothing can be charged now, what to do about it, and a way to look again once that is done. */
+/**
+ * Alert that names the reason no payment can be taken and the fix, with a recheck button where a recheck can
+ * help.
+ */
 export function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
   const { blocked } = props;
   const words = blockedWords(blocked);

@@ -5,7 +5,7 @@ import { formatMoment } from '../lib/clock-time.ts';
 import { Notice } from '../ui/notice.tsx';
 import { gapWords } from '../words/gap.ts';
 
-/** What restored or copied records cannot answer for, on every screen until it is checked. */
+/** Notice on every screen that restored or copied records have a gap, until every row of it is checked. */
 export function GapBanner(props: { readonly gap: NonNullable<Status['gap']> }): ReactElement {
   const { gap } = props;
   const nowMs = useNow(60_000);

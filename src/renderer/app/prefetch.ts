@@ -3,10 +3,9 @@ import { makeQueryClient } from '../bridge/query-client.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 
 /**
- * What main has said, and the two questions that every screen waits for.
+ * The query cache of the page, with the two queries that every screen needs already sent.
  *
- * The entry imports this before anything else, so that both are on their way while the rest of the
- * page's script is still being read.
+ * The entry imports this module first, so that both are in progress while the rest of the script loads.
  */
 export const queries = makeQueryClient();
 followMain(queries);

@@ -14,7 +14,7 @@ import { paths } from '../lib/paths.ts';
 import type { IconName } from '../ui/icons.tsx';
 import { screenWords } from '../words/frame.ts';
 
-/** What every screen is told by the frame. */
+/** Props that the frame passes to every screen. */
 export interface ScreenProps {
   readonly status: Status;
   /** False while a screen that stays alive is hidden behind another. */
@@ -23,16 +23,16 @@ export interface ScreenProps {
 
 /** One entry of the rail. */
 export interface Screen {
-  /** The menu's name for it, and the digit of its key, which never changes as screens come. */
+  /** Its name in the menu, and the digit of its key, which does not change when screens are added. */
   readonly name: string;
   readonly digit: number;
   readonly path: ScreenPath;
   readonly words: string;
   readonly icon: IconName;
   readonly component: ComponentType<ScreenProps>;
-  /** How many rows wait for a person there, the frame's own and those of plans and calls. */
+  /** Count of the rows that wait on this screen; `waitingBeside` counts those of plans and call-backs. */
   readonly badge?: (status: Status, waitingBeside: number) => number;
-  /** Stays mounted while hidden: it holds something that must not be lost by looking elsewhere. */
+  /** Stays mounted while hidden, because its unsaved work must not be lost. */
   readonly staysAlive?: true;
   /** Only for accounts in which an admin enabled the wallet. */
   readonly needsWallet?: true;

@@ -1,19 +1,19 @@
 import type { Status } from '../../contract/staff/session.ts';
 
-/** A desk that somebody works at, or that waits behind the lock for them. */
+/** The screens of one operator: in use, or kept behind the lock until that operator returns. */
 export interface SessionView {
-  /** What the screens know: as it was when the terminal was locked, while it is locked. */
+  /** While locked: the status as it was when the terminal was locked. */
   readonly status: Status;
-  /** Another number is another person: everything is drawn anew, and nothing crosses over. */
+  /** Changes with the operator; a new number remounts the screens, so that no state crosses over. */
   readonly turn: number;
   readonly isLocked: boolean;
 }
 
 /**
- * The desk after a new status; null while nobody has one.
+ * The session view after a new status; null when no operator has one.
  *
- * A lock keeps it for the person who locked, and for nobody else. Whoever adds the first person of an account
- * is the one who was at work there already.
+ * A lock keeps it for the operator who locked, and for no other. The operator who adds the first staff member
+ * of an account counts as the same.
  */
 export function sessionViewAfter(before: SessionView | null, status: Status): SessionView | null {
   const { signIn } = status;
@@ -26,7 +26,10 @@ export function sessionViewAfter(before: SessionView | null, status: Status): Se
   return isSame && waits ? { ...before, isLocked: true } : null;
 }
 
-/** Whether the screens may be seen: anyone may, or whoever signed in has a passphrase of their own. */
+/**
+ * True when the screens may be shown: sign-in is off, or the operator signed in with a passphrase of their
+ * own.
+ */
 export function isAtWork({ signIn }: Pick<Status, 'signIn'>): boolean {
   return signIn.kind === 'off' || (signIn.kind === 'signed-in' && !signIn.mustChangePassphrase);
 }

@@ -1,7 +1,7 @@
-/** Keys of what is known of the accounts; several screens share the list. */
+/** Query keys of the accounts; several screens share the list. */
 export const accountKeys = {
   list: ['accounts', 'list'],
   blank: ['accounts', 'blank'],
-  /** What is typed and not saved; it outlives the screen, and holds no secret. */
+  /** Unsaved form text; it outlives the screen and holds no secret. */
   draft: (accountId: string) => ['account-draft', accountId] as const,
 } as const;

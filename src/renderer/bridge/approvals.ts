@@ -5,12 +5,12 @@ import type { ApprovableOperation, OperationName } from '../../contract/index.ts
 import { approvedWork, vouchedWork } from '../words/settings/staff.ts';
 import type { ProvableOperation } from '../words/settings/staff.ts';
 
-/** An action that was refused to the person at the screen, and waits for somebody who may. */
+/** An action that was refused to the operator and waits for a staff member whose role allows it. */
 export interface ApprovalAsk {
   readonly kind: 'approval';
   readonly operation: ApprovableOperation;
   readonly need: Role;
-  /** Where the keys were when the action was asked for. */
+  /** The element that had the focus when the action was requested. */
   readonly from: Element | null;
 }
 
@@ -22,22 +22,22 @@ export interface ProofAsk {
   readonly from: Element | null;
 }
 
-/** Asks somebody for an approval; resolves with whether it was given. */
+/** Requests an approval from another staff member; resolves to whether it was given. */
 export type Approver = (ask: ApprovalAsk | ProofAsk) => Promise<boolean>;
 
 let approver: Approver | null = null;
 
-/** Says who is asked for approvals from now on; null where nobody can be. */
+/** Sets the approver of this page; null when approvals cannot be requested. */
 export function setApprover(next: Approver | null): void {
   approver = next;
 }
 
-/** Who is asked for approvals now. */
+/** The approver of this page; null when approvals cannot be requested. */
 export function currentApprover(): Approver | null {
   return approver;
 }
 
-/** What an answer wants an admin to vouch for, null when no passphrase would change it. */
+/** The proof that a response asks an admin for; null when no passphrase would change the response. */
 export function proofNeeded(
   name: OperationName,
   answer: Envelope<unknown>,
@@ -50,16 +50,16 @@ function isProvable(name: OperationName): name is ProvableOperation {
   return Object.hasOwn(vouchedWork, name);
 }
 
-/** Whether an operation is one that may be approved. */
+/** Narrows an operation's name to those that a supervisor can approve. */
 export function isApprovable(name: OperationName): name is ApprovableOperation {
   return Object.hasOwn(approvedWork, name);
 }
 
 /**
- * The role that an answer asks for, null when no approval would change it.
+ * The role that a response asks for; null when no approval would change it.
  *
- * Operations say it in several ways: as a refused call, as an answer of its own, or as an obstacle that a
- * supervisor may go past, for which the reason was given already.
+ * Operations express it as a denied call, as a result of its own, or as an obstacle that a supervisor may
+ * override, provided that the reason was already given.
  */
 export function approvalNeeded(input: unknown, answer: Envelope<unknown>): Role | null {
   if (!answer.ok) return answer.error.kind === 'denied' ? answer.error.need : null;

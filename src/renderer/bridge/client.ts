@@ -4,7 +4,7 @@ import type { EventName, EventPayload } from '../../contract/events.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { approvalNeeded, currentApprover, isApprovable, proofNeeded } from './approvals.ts';
 
-/** What the preload puts on the window: the whole of what a page may ask of main. */
+/** The bridge that the preload puts on the window: everything that a page can request of main. */
 export interface TillroomBridge {
   call<Name extends OperationName>(
     name: Name,
@@ -35,10 +35,10 @@ function bridge(): TillroomBridge {
 }
 
 /**
- * Asks main for one operation; failures come back as values.
+ * Calls one operation of main; failures come back as values.
  *
- * What needs somebody else's approval waits for it here, and is then asked for once more: whoever called
- * only ever sees the last answer.
+ * A call that needs an approval or a proof waits here for it and is then repeated once: the caller receives
+ * only the last result.
  */
 export async function call<Name extends OperationName>(
   name: Name,
@@ -60,7 +60,7 @@ export async function call<Name extends OperationName>(
   return isApproved ? bridge().call(name, input) : answer;
 }
 
-/** Listens to one event of main until the returned function is called. */
+/** Subscribes to one event of main until the returned function is called. */
 export function on<Name extends EventName>(
   event: Name,
   listener: (payload: EventPayload<Name>) => void,
@@ -68,7 +68,7 @@ export function on<Name extends EventName>(
   return bridge().on(event, listener);
 }
 
-/** Asks for a value as a query function wants it: the value, or a throw of `CallRefused`. */
+/** Calls an operation for a query function: returns the value, or throws `CallRefused`. */
 export async function ask<Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
@@ -78,7 +78,7 @@ export async function ask<Name extends OperationName>(
   return answer.value;
 }
 
-/** The failure inside whatever a query threw; anything foreign is a bug of ours. */
+/** The failure inside what a query threw; anything else than `CallRefused` is a bug. */
 export function failureOf(thrown: unknown): Failure {
   return thrown instanceof CallRefused ? thrown.failure : { kind: 'internal', reportId: 'page' };
 }

@@ -1,7 +1,7 @@
 /**
- * Keys of what is known of plans.
+ * Query keys of plans.
  *
- * They share one root: a try, a run or a move changes lists, plans and forecasts alike.
+ * They share one root: an attempt, a billing run or a plan change affects lists, plans and forecasts alike.
  */
 export const planKeys = {
   all: ['plans'],
@@ -15,7 +15,7 @@ export const planKeys = {
   policy: ['plans', 'policy'],
 } as const;
 
-/** What a list of plans is asked for. */
+/** Search and filter of a list of plans. */
 export interface PlansAsked {
   readonly search: string;
   readonly health: readonly string[];

@@ -8,12 +8,12 @@ import { planKeys } from './plan-keys.ts';
 
 const pageShown = 50;
 const pageMax = 100;
-/** Pages that are read for one day at most, so that a day of thousands never blocks the screen. */
+/** Most pages read for one day; bounds the read so that a day of thousands never blocks the screen. */
 const dayPagesMax = 10;
 
 const anyPlan = { search: '', health: [], currency: null, customerId: null, dueOn: null } as const;
 
-/** Plans by their next date, page after page. */
+/** Plans by their next date, one page at a time. */
 export function plansQuery(asked: PlansAsked & { readonly health: readonly PlanLine['health'][] }) {
   return infiniteQueryOptions({
     queryKey: planKeys.pages(asked),
@@ -30,7 +30,7 @@ export function plansQuery(asked: PlansAsked & { readonly health: readonly PlanL
   });
 }
 
-/** The plans of one customer, the one with the nearest date first. */
+/** The plans of one customer, nearest date first. */
 export function plansOfCustomerQuery(customerId: string) {
   return queryOptions({
     queryKey: planKeys.ofCustomer(customerId),
@@ -53,7 +53,7 @@ export const merchantDayQuery = queryOptions({
   queryFn: async () => (await ask('due.counts', {})).today,
 });
 
-/** What falls due between two days, both included. */
+/** Forecast of what falls due between two days, both included. */
 export function forecastQuery(from: string, until: string) {
   return queryOptions({
     queryKey: planKeys.forecast(from, until),
@@ -61,7 +61,7 @@ export function forecastQuery(from: string, until: string) {
   });
 }
 
-/** The plans that ask for something on one day, in one currency. */
+/** The plans with an amount due on one day, in one currency. */
 export function plansOfDayQuery(day: string, currency: string) {
   return queryOptions({
     queryKey: planKeys.ofDay(day, currency),
@@ -86,13 +86,13 @@ export function plansOfDayQuery(day: string, currency: string) {
   });
 }
 
-/** The merchant's retry rules, and the proposal that they began as. */
+/** The merchant's retry policy, and the proposal that it started from. */
 export const retryPolicyQuery = queryOptions({
   queryKey: planKeys.policy,
   queryFn: () => ask('retry-policy.read', {}),
 });
 
-/** Takes a plan as main gave it after a move, and reads everything else of plans anew. */
+/** Caches a plan as main returned it after a change, and invalidates every other query about plans. */
 export async function takePlan(queries: QueryClient, plan: PlanView): Promise<void> {
   queries.setQueryData(planKeys.one(plan.id), plan);
   await queries.invalidateQueries({

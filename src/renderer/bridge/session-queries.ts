@@ -6,13 +6,13 @@ import { ask, call } from './client.ts';
 
 export type Appearance = OperationOutput<'session.appearance'>;
 
-/** Keys of what the frame and several screens share. */
+/** Query keys that the frame and several screens share. */
 export const sessionKeys = {
   status: ['session', 'status'],
   appearance: ['session', 'appearance'],
 } as const;
 
-/** What the frame around every screen shows; kept fresh by `session.changed`. */
+/** The status that the frame shows around every screen; `session.changed` keeps it fresh. */
 export const statusQuery = queryOptions({
   queryKey: sessionKeys.status,
   queryFn: () => ask('session.status', {}),
@@ -24,21 +24,21 @@ export const appearanceQuery = queryOptions({
   queryFn: () => ask('session.appearance', {}),
 });
 
-/** Keeps a choice of colours and keys: shown at once, and read back if it could not be kept. */
+/** Saves a choice of colours and keys: shown at once, and read back if it could not be saved. */
 export async function saveAppearance(queries: QueryClient, appearance: Appearance): Promise<void> {
   queries.setQueryData(sessionKeys.appearance, appearance);
   const answer = await call('session.save-appearance', appearance);
   if (!answer.ok) await queries.invalidateQueries({ queryKey: sessionKeys.appearance });
 }
 
-/** What of the cache belongs to the computer and to nobody: it stays when people change. */
+/** Roots of the queries that belong to the computer; they stay when the operator changes. */
 const nobodys: readonly string[] = ['session', 'staff-at-the-door'];
 
 /**
- * Takes what main says of the session.
+ * Caches a new status of the session.
  *
- * Another person finds nothing of the one before; the same person, back from the lock, finds everything
- * read anew, and so does everybody in another account.
+ * Another operator finds nothing of the one before. The same operator, back from the lock, finds everything
+ * read again, as does everyone after a change of account.
  */
 export function takeStatus(queries: QueryClient, status: Status): void {
   const before = queries.getQueryData<Status>(sessionKeys.status);
@@ -54,7 +54,7 @@ export function takeStatus(queries: QueryClient, status: Status): void {
 
 function isOtherPerson(before: Status, now: Status): boolean {
   const person = personOf(before);
-  // Whoever adds the first person of an account is the one who was at work there already.
+  // The operator who adds the first staff member of an account was already at work there.
   return person !== null && person !== 'anyone' && person !== personOf(now);
 }
 

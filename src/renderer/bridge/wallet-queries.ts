@@ -3,10 +3,10 @@ import type { OperationOutput } from '../../contract/index.ts';
 import { ask } from './client.ts';
 import { walletKeys } from './wallet-keys.ts';
 
-/** What the open account says of wallet checkouts. */
+/** The wallet settings of the open account. */
 export type WalletContext = OperationOutput<'wallet.settings'>;
 
-/** The wallet of the open account; the rail asks it too, because an account may have none. */
+/** The wallet of the open account; the rail reads it too, because an account may have none. */
 export const walletSettingsQuery = queryOptions({
   queryKey: walletKeys.settings,
   queryFn: () => ask('wallet.settings', {}),

@@ -4,7 +4,7 @@ import { dateInZone, formatDate } from '../../domain/time/calendar.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The zone of this computer, in which the screens tell the time of day. */
+/** This computer's time zone, in which the screens show the time of day. */
 export function localZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -19,14 +19,14 @@ export function formatTime(instant: string, timeZone: string = localZone()): str
   }).format(new Date(instant));
 }
 
-/** The time of day to the second, "10:02:41", for the steps of a try. */
+/** The time of day to the second, "10:02:41", for the steps of an attempt. */
 export function formatTimeToSecond(instant: string, timeZone: string = localZone()): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(
     new Date(instant),
   );
 }
 
-/** When something happened, said from today: "today 10:02", else "Thu 31 Dec 2026 10:02". */
+/** A moment relative to today: "today 10:02", else "Thu 31 Dec 2026 10:02". */
 export function formatMoment(
   instant: string,
   nowMs: number,
@@ -38,7 +38,7 @@ export function formatMoment(
   return `${dayText} ${formatTime(instant, timeZone)}`;
 }
 
-/** How long ago, in the unit a person would say: "12 s", "41 min", "3 h", "2 days". */
+/** Elapsed time in its largest useful unit: "12 s", "41 min", "3 h", "2 days". */
 export function formatAge(sinceMs: number, nowMs: number): string {
   const age = Math.max(0, nowMs - sinceMs);
   if (age < minuteMs) return `${Math.floor(age / 1000)} s`;

@@ -5,16 +5,16 @@ import { isRoleEnough } from '../../domain/staff/role.ts';
 type Person = Pick<Status, 'role' | 'signIn'>;
 
 /**
- * The role that work at this desk can have: one's own, or, where people sign in, any.
+ * The highest role that an action on this screen can have: any with sign-in, else the operator's own.
  *
- * A clerk is shown what only a supervisor may do, because one can approve it on the spot; without
- * sign-in there is nobody to ask, and only one's own role counts.
+ * With sign-in, a clerk is shown supervisor actions, because a supervisor can approve them on the spot.
+ * Without it no approval can be given.
  */
 export function effectiveRole({ role, signIn }: Person): Role {
   return signIn.kind === 'off' ? role : 'admin';
 }
 
-/** Whether somebody else has to approve what needs a role. */
+/** True when the action needs another staff member's approval; always false without sign-in. */
 export function asksApproval(status: Person, need: Role): boolean {
   return status.signIn.kind !== 'off' && !isRoleEnough(status.role, need);
 }

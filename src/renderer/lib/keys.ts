@@ -1,6 +1,6 @@
 export type Platform = 'linux' | 'mac' | 'windows';
 
-/** The parts of a keyboard event that a shortcut is recognised by. */
+/** The parts of a keyboard event that identify a shortcut. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -10,13 +10,13 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** Whether the platform's command key alone is held: Cmd on a Mac, Ctrl elsewhere; never AltGr. */
+/** True when only the platform's command key is held: Cmd on a Mac, Ctrl elsewhere; never AltGr. */
 export function hasCommandKey(press: KeyPress, platform: Platform): boolean {
   if (press.altKey) return false;
   return platform === 'mac' ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
 }
 
-/** The digit of the top row that is pressed with the command key, else null. */
+/** The digit of the top row pressed with the command key; null for any other press. */
 export function railDigit(press: KeyPress, platform: Platform): number | null {
   if (!hasCommandKey(press, platform) || press.shiftKey) return null;
   const digit = /^Digit([1-9])$/u.exec(press.code)?.[1];
@@ -28,7 +28,7 @@ export function keyLabel(keys: string, platform: Platform): string {
   return platform === 'mac' ? keys.replaceAll('Ctrl+', '⌘ ').replaceAll('Shift+', '⇧ ') : keys;
 }
 
-/** Whether the element takes typed text, so that single letters belong to it. */
+/** True when the element takes typed text, so that single-letter shortcuts do not apply to it. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(?:input|textarea|select)$/iu.test(target.tagName);

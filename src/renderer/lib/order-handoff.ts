@@ -4,8 +4,8 @@ import type { OpenedOrder } from '../../contract/charge/orders.ts';
 /**
  * A filled form on its way to Take payment, from whichever screen opened it.
  *
- * It holds an order and never a card; each hand-over has a number, so that the same order handed
- * twice is two.
+ * It holds an order and never a card. Each hand-off has a number, so that the same order handed off twice
+ * counts as two.
  */
 export interface OrderHandoff {
   readonly number: number;
@@ -16,14 +16,14 @@ let handed: OrderHandoff | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Hands a filled form over; one that was not taken yet gives way to it. */
+/** Hands off a filled form; it replaces one that was not taken yet. */
 export function handOrder(opened: OpenedOrder): void {
   count += 1;
   handed = { number: count, opened };
   for (const listener of listeners) listener();
 }
 
-/** Says that the form was taken. */
+/** Clears the form with this number once Take payment has taken it; ignores an outdated number. */
 export function takeHandedOrder(number: number): void {
   if (handed?.number !== number) return;
   handed = null;

@@ -1,4 +1,4 @@
-/** Where each screen lives; features link to each other by these, never by import. */
+/** Paths of the screens; features link to each other by these, never by import. */
 export const paths = {
   takePayment: '/take-payment',
   toDo: '/to-do',
@@ -11,7 +11,7 @@ export const paths = {
   settings: '/settings',
 } as const;
 
-/** The payments that nobody can be sure of, which F8 opens from any screen. */
+/** The unconfirmed payments, which F8 opens from any screen. */
 export const notConfirmedPath = `${paths.toDo}?tab=not-confirmed`;
 
 /** Take payment with a customer filled in. */
@@ -19,23 +19,23 @@ export function paymentFor(customerId: string): string {
   return `${paths.takePayment}?customer=${encodeURIComponent(customerId)}`;
 }
 
-/** The page of one payment: its slip, everything that happened to it, and what was said of it. */
+/** The page of one payment: its slip, its events and its notes. */
 export function openedPayment(attemptId: string): string {
   return `${paths.payments}?open=${encodeURIComponent(attemptId)}`;
 }
 
-/** What Payments is narrowed to by a link; everything else stays open. */
+/** Filters that a link to Payments carries; the others stay open. */
 export interface PaymentsAsked {
   /** First and last day, `YYYY-MM-DD`, both counted in. */
   readonly from: string;
   readonly until: string;
   readonly currency: string;
   readonly states: readonly string[];
-  /** Codes of the bank's answers; none for any. */
+  /** Response codes; none for any. */
   readonly responseCodes: readonly string[];
 }
 
-/** Payments, narrowed to what stands behind a figure. */
+/** Payments, filtered to those behind a figure. */
 export function paymentsBehind({ states, responseCodes, ...asked }: PaymentsAsked): string {
   const search = new URLSearchParams(asked);
   for (const state of states) search.append('state', state);
@@ -43,12 +43,12 @@ export function paymentsBehind({ states, responseCodes, ...asked }: PaymentsAske
   return `${paths.payments}?${search.toString()}`;
 }
 
-/** The guide that leads one payment from not confirmed to what a person found. */
+/** The guide that resolves one unconfirmed payment. */
 export function resolvingOf(attemptId: string): string {
   return `${paths.toDo}?tab=not-confirmed&open=${encodeURIComponent(attemptId)}`;
 }
 
-/** The form for an account of one's own. */
+/** The form for a new account. */
 export const newAccountPath = `${paths.settings}?part=new`;
 
 /** The page of one customer. */
@@ -71,7 +71,7 @@ export function walletCheckout(checkoutId: string): string {
   return `${paths.wallet}?open=${encodeURIComponent(checkoutId)}`;
 }
 
-/** One day of the close, or the list of days with null. */
+/** One day of the close; with null, the list of days. */
 export function closeDay(dayId: string | null): string {
   return dayId === null ? paths.dayClose : `${paths.dayClose}?open=${encodeURIComponent(dayId)}`;
 }

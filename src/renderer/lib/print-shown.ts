@@ -1,6 +1,6 @@
-/** A slip on the screen that can hand its receipt to a printer. */
+/** A slip on the screen that can print its receipt. */
 export interface SlipPrinter {
-  /** Whether the slip can be seen: a screen may stay alive behind another. */
+  /** False while the slip's screen stays mounted behind another. */
   readonly isShown: () => boolean;
   readonly print: () => void;
 }
@@ -18,7 +18,7 @@ export function offerToPrint(printer: SlipPrinter): () => void {
 /**
  * Prints the receipt of the slip on the screen, never the window; false when there is no slip.
  *
- * One press may arrive twice, from the menu and from the key, and must print one paper.
+ * One press may arrive twice, from the menu and from the key, and must print one receipt.
  */
 export function printShown(nowMs: number = performance.now()): boolean {
   const shown = [...printers].findLast((printer) => printer.isShown());

@@ -1,14 +1,13 @@
-/** The rows of a list that are chosen, and the one that a range begins at. */
+/** The selected rows of a list, and the row that a range starts from. */
 export interface RowChoice {
   readonly chosen: ReadonlySet<string>;
-  /** The row that was chosen or let go last. */
+  /** The row that was last selected or deselected. */
   readonly anchorId: string | null;
 }
 
-/** Nothing chosen. */
 export const noChoice: RowChoice = { chosen: new Set(), anchorId: null };
 
-/** What of a key press or a click decides about choosing. */
+/** The parts of a key press or click that affect the selection. */
 export interface ChoosingPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -17,9 +16,9 @@ export interface ChoosingPress {
 }
 
 /**
- * The choice after a key, null for a key that chooses nothing.
+ * The selection after a key; null for a key that does not affect it.
  *
- * Space chooses the row or lets it go, Shift+Space every row from the last one to it, Ctrl+A all that are shown, and
+ * Space toggles the row, Shift+Space selects from the anchor to it, Ctrl+A selects all that are shown, and
  * Esc none.
  */
 export function chooseByKey(

@@ -7,7 +7,7 @@ type Reason<Kind extends Blocked['kind']> = Extract<
   { kind: Kind; reason: string }
 >['reason'];
 
-/** Why nothing can be charged now, and what a person can do about it. */
+/** The reason no payment can be taken, and the fix. */
 export interface BlockedWords {
   readonly title: string;
   readonly doNext: string;
@@ -145,7 +145,7 @@ const keychain: Readonly<Record<Reason<'keychain'>, BlockedWords>> = {
   },
 };
 
-/** What looks again after something outside Tillroom was mended. */
+/** Button that rechecks a blocked state after a fix outside Tillroom. */
 export const tryAgainWords = 'Try again';
 
 const mendedOutside: readonly Reason<'records'>[] = [
@@ -156,7 +156,7 @@ const mendedOutside: readonly Reason<'records'>[] = [
 
 const enteredInSettings: readonly Reason<'keychain'>[] = ['missing-secret', 'other-address'];
 
-/** Whether looking again may find it mended while the app runs. */
+/** True when a recheck can find the trouble fixed while the app runs. */
 export function canBeTriedAgain(blocked: Blocked): boolean {
   if (blocked.kind === 'records') {
     return mendedOutside.includes(blocked.reason);
@@ -164,7 +164,7 @@ export function canBeTriedAgain(blocked: Blocked): boolean {
   return blocked.kind === 'keychain' && !enteredInSettings.includes(blocked.reason);
 }
 
-/** Says a blocked state in one sentence, and what to do in another. */
+/** The blocked state in one sentence, and the fix in another. */
 export function blockedWords(blocked: Blocked): BlockedWords {
   switch (blocked.kind) {
     case 'records':

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../domain/customers/call-back.ts';
 import type { IconName } from '../ui/icons.tsx';
 import type { Tone } from '../ui/notice.tsx';
 
-/** Words of promises to ring customers, on the slip and in To do. */
+/** Words of call-backs, on the slip and in To do. */
 export const callWords = {
   tab: 'Call-backs',
   promiseTitle: 'Call the customer back',
@@ -40,7 +40,7 @@ export const callWords = {
   columns: { due: 'Due', who: 'Who', phone: 'Number', about: 'About', last: 'Last call' },
 } as const;
 
-/** What may come of a call, in the order in which staff meet it. */
+/** Outcomes of a call, in the order in which staff meet them. */
 export const callOutcomeWords: Readonly<Record<CallOutcome, string>> = {
   'no-answer': 'No answer',
   'left-message': 'Left a message',
@@ -48,7 +48,7 @@ export const callOutcomeWords: Readonly<Record<CallOutcome, string>> = {
   done: 'Not needed any more',
 };
 
-/** How a promise stands; the word alone says it. */
+/** Word, icon and tone of a call-back's due state; the word alone is sufficient. */
 export const callStepWords: Readonly<
   Record<
     'overdue' | 'due' | 'later',
@@ -60,7 +60,7 @@ export const callStepWords: Readonly<
   later: { word: 'To come', icon: 'clock', tone: 'quiet' },
 };
 
-/** Says what is wrong with a field of a call-back. */
+/** The problem with a field of a call-back, and the correction. */
 export function callRefusalWords({ field, reason }: CallRefusal): string {
   switch (reason) {
     case 'empty':
@@ -76,7 +76,7 @@ export function callRefusalWords({ field, reason }: CallRefusal): string {
   }
 }
 
-/** One line of the calls: what was promised, or what came of ringing. */
+/** One line of the call list: the call-back as scheduled, or the outcome of a call. */
 export function madeCallWords(call: MadeCallView, moment: (at: string) => string): string {
   const about = call.reference === null ? '' : `, about ${call.reference}`;
   if (call.kind === 'promised') {
@@ -93,17 +93,17 @@ const madeOutcomeWords: Readonly<Record<NonNullable<MadeCallView['outcome']>, st
   promised: 'Promised to pay',
 };
 
-/** That a promised call has an answer to tell: its payment came to an outcome meanwhile. */
+/** Notes on a call-back that its payment has an outcome in the meantime. */
 export function settledCallWords(word: string): string {
   return `Outcome now: ${word}. Call to say so, or record that no call is needed.`;
 }
 
-/** The promise as it stands on a slip: "We ring 0412 345 678 by today 11:00". */
+/** The call-back as a slip shows it: "We ring 0412 345 678 by today 11:00". */
 export function promiseWords(phone: string, moment: string): string {
   return `We’ll call ${phone} by ${moment}.`;
 }
 
-/** How often somebody rang so far, and with what. */
+/** Calls made so far and the outcome of the last: "called 2 times: no answer". */
 export function lastCallWords(count: number, outcome: CallOutcome | null): string {
   if (count === 0 || outcome === null) return 'not called yet';
   const word = callOutcomeWords[outcome].toLowerCase();

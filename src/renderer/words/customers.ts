@@ -48,7 +48,7 @@ export const customerWords = {
   keepPurpose: 'Save a card',
 } as const;
 
-/** The field of Take payment that says whose order it is. */
+/** Words of the customer field of Take payment. */
 export const payerWords = {
   label: 'Customer',
   hint: 'optional; needed to save a card or start a plan',
@@ -67,17 +67,17 @@ export const customerFieldWords: Readonly<Record<CustomerField, string>> = {
   notes: customerWords.notes,
 };
 
-/** Offers to make the customer whose name was typed. */
+/** Offers to add a customer with the name that was typed. */
 export function newCustomerWords(typed: string): string {
   return `${customerWords.add} “${typed}”`;
 }
 
-/** Asks before a kept card is taken out of use. */
+/** Asks for confirmation before a card on file is removed. */
 export function removeQuestion(card: string): string {
   return `Remove ${card}?`;
 }
 
-/** Why a field was refused, and how to put it right. */
+/** The reason a field was refused, and the correction. */
 export function customerFaultWords(field: CustomerField, fault: CustomerFault): string {
   switch (fault) {
     case 'empty':
@@ -93,13 +93,13 @@ export function customerFaultWords(field: CustomerField, fault: CustomerFault): 
   }
 }
 
-/** Said where a card number was taken out of a field of a customer. */
+/** Shown where a card number was removed from a customer's field. */
 export const numberRemovedWords = formWords.removed.replace(
   'Enter it here.',
   'Enter it under Card number when you take a payment.',
 );
 
-/** Who marked that the customer agreed, and how: "read by Clerk, by phone". */
+/** The operator who recorded the consent, and its channel: "read by Clerk, by phone". */
 export function consentLine(operatorName: string, channel: 'phone' | 'mail'): string {
   return `read by ${operatorName}, by ${channel}`;
 }

@@ -5,7 +5,7 @@ import { blockedWords } from './blocked.ts';
 import type { BlockedWords } from './blocked.ts';
 import { roleWords } from './frame.ts';
 
-/** Says why main did not do what was asked, and what to do next. */
+/** The reason main did not perform the request, and the next step. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'untrusted':
@@ -54,7 +54,10 @@ const sealingWords: Readonly<Record<SealingTrouble, string>> = {
     'This card on file was altered outside Tillroom, so it was not used. Nothing was sent. Enter the card.',
 };
 
-/** What is said of a payment that was tried all the same: the keychain and the records come before any sending. */
+/**
+ * Refusal of a charge while a blocked state stands: the keychain and the records are checked before any
+ * sending.
+ */
 function refused({ title, doNext }: BlockedWords): string {
   return `${title} Nothing was done: no money moved. ${doNext}`;
 }

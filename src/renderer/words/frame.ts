@@ -13,7 +13,7 @@ export const screenWords = {
   settings: 'Settings',
 } as const;
 
-/** What each screen is for, in one line under its title. */
+/** One line under each screen's title: its purpose. */
 export const screenLines = {
   takePayment: 'Enter a mail or phone order. Nothing is sent before you have checked the slip.',
   plans: 'Recurring and instalment plans on cards on file.',
@@ -25,14 +25,14 @@ export const screenLines = {
   settings: 'Accounts, staff, forms, retry policy and this computer.',
 } as const;
 
-/** What each role is called where one can switch it. */
+/** Names of the roles, also where the role can be switched. */
 export const roleWords: Readonly<Record<Role, string>> = {
   clerk: 'clerk',
   supervisor: 'supervisor',
   admin: 'admin',
 };
 
-/** The palette's way to another role, where one can switch it. */
+/** Palette entry that switches to another role. */
 export function workAsWords(role: Role): string {
   return `Work as ${roleWords[role]}`;
 }
@@ -50,12 +50,12 @@ export const frameWords = {
   notCopied: 'Not copied: that looks like a card number.',
 } as const;
 
-/** The loudest line of the app: how many payments nobody can be sure of. */
+/** The banner for payments without a conclusive response: their number, and the age of the oldest. */
 export function unconfirmedBanner(count: number, age: string | null): string {
   return age === null ? `${count} unconfirmed` : `${count} unconfirmed · oldest ${age}`;
 }
 
-/** What the palette offers beside the screens. */
+/** Words of the palette, and its entries beside the screens. */
 export const paletteWords = {
   title: 'Find a screen, an action, a customer or a payment',
   hint: 'name, phone, reference or last four',

@@ -15,7 +15,7 @@ const causes: Readonly<Record<GapView['cause'], string>> = {
   'older-records': 'Records older than the payments sent from here.',
 };
 
-/** Words of records from another time, and of accounting for what they miss. */
+/** Words of records with a gap, and of accounting for it. */
 export const gapWords = {
   title: 'Restored records',
   none: 'These records are whole. Nothing to check.',
@@ -79,7 +79,7 @@ export const gapWords = {
     `The records miss payments since ${from}. Search the merchant dashboard for this order first.`,
 } as const;
 
-/** What one row asks. */
+/** One row of the gap: its reference, or the check that it asks for. */
 export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'reference'>): string {
   switch (kind) {
     case 'changes':
@@ -94,7 +94,7 @@ export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'refe
   }
 }
 
-/** Why a dashboard's list cannot be used. */
+/** Reasons a list from the merchant dashboard cannot be used, each with the fix. */
 export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
   'not-text': 'Choose a CSV file. This one is no text.',
   'too-large': 'Choose a smaller file: 16 MB at most.',
@@ -107,7 +107,7 @@ export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
   'holds-card-number': 'The list holds a card number, so it was not read. Remove that column.',
 };
 
-/** Why an answer was not taken. */
+/** Reasons an answer to a row was not recorded. */
 export const gapRefusals: Readonly<Record<Refused, string>> = {
   'gap-changed': gapWords.changed,
   'no-such-row': gapWords.changed,

@@ -25,7 +25,7 @@ type NotDecided = Extract<
   { readonly kind: 'refused' }
 >['reason'];
 
-/** Why a decision was not recorded. */
+/** Reasons a decision was not recorded. */
 export const notDecidedWords: Readonly<Record<NotDecided, string>> = {
   'no-reason': 'Enter a reason. Nothing was recorded.',
   'holds-card-number': 'Remove the card number from the reason. Nothing was recorded.',

@@ -1,6 +1,6 @@
 import type { AccountMode } from '../../domain/accounts/account.ts';
 
-/** What each mode is called in the bar and on every slip. */
+/** Names of the modes, in the bar and on every slip. */
 export const modeWords: Readonly<
   Record<AccountMode, { readonly word: string; readonly says: string }>
 > = {
@@ -9,7 +9,7 @@ export const modeWords: Readonly<
   live: { word: 'LIVE', says: 'real money' },
 };
 
-/** The mode in the top bar: live says what it takes. */
+/** The mode in the top bar; live adds that money is real. */
 export function modeTitle(mode: AccountMode): string {
   return mode === 'live' ? 'LIVE: real money' : modeWords[mode].word;
 }

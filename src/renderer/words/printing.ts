@@ -1,6 +1,6 @@
 import type { OperationOutput } from '../../contract/index.ts';
 
-/** Words of the merchant's own papers: printed, or saved as a file. */
+/** Words for printing a page, or saving it as a file. */
 export const paperWords = {
   print: 'Print',
   pdf: 'Save as PDF',
@@ -19,7 +19,7 @@ const troubleWords = {
 
 type Handed = OperationOutput<'closes.print' | 'reports.print' | 'runs.report'>;
 
-/** What became of a paper; null when staff thought better of it. */
+/** The result of printing or saving; null when the operator cancelled. */
 export function handedWords(
   value: Handed,
 ): { readonly isGood: boolean; readonly words: string } | null {

@@ -2,22 +2,22 @@ import type { Role } from '../../../contract/define.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import type { Screen } from '../screens.ts';
 
-/** What a key or a menu entry asks of the frame. */
+/** Action that a key or a menu entry requests of the frame. */
 export type FrameCommand =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'key-sheet' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'print' }
-  /** Practice and test: tries the terminal as another role. */
+  /** Practice and test only: shows the terminal as another role. */
   | { readonly kind: 'work-as'; readonly role: Role }
-  /** Where people sign in: puts the screens out of sight, for oneself or for somebody else. */
+  /** With sign-in only: hides the screens, for the same operator or for the next one. */
   | { readonly kind: 'lock' | 'switch-person' | 'sign-out' };
 
 /**
- * Reads a command that the menu sent: `go:<screen>`, `open:unconfirmed`, `print:slip`, `palette`, `keys`,
+ * Parses a command that the menu sent: `go:<screen>`, `open:unconfirmed`, `print:slip`, `palette`, `keys`,
  * `lock`.
  *
- * Null for one that this window has no answer to, such as a screen that is not there yet.
+ * Returns null for a command that this window does not handle, such as a screen that it does not have.
  */
 export function readShellCommand(text: string, screens: readonly Screen[]): FrameCommand | null {
   const name = /^go:(.+)$/u.exec(text)?.[1];
@@ -38,7 +38,7 @@ export function readShellCommand(text: string, screens: readonly Screen[]): Fram
   }
 }
 
-/** The screen with this digit. */
+/** The command that opens the screen with this digit; null when no screen has it. */
 export function goToDigit(digit: number, screens: readonly Screen[]): FrameCommand | null {
   return goTo(screens.find((screen) => screen.digit === digit));
 }

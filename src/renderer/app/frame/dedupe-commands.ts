@@ -1,18 +1,18 @@
-/** A command as it reached the frame. */
+/** A command as it reached the frame: its source, its content and its time. */
 export interface Heard {
   readonly what: string;
   readonly source: 'key' | 'menu';
   readonly atMs: number;
 }
 
-/** How long after a press its second arrival may come. */
+/** Time after a press within which its second arrival counts as an echo. */
 const echoMs = 1000;
 
 /**
- * Whether a command is the same press again, by the other way.
+ * True when the command is the same press, arriving the second way.
  *
- * The menu's arrives later than the key's; followed, it would lead back to the start of a screen on which somebody
- * has already gone on. The same key pressed twice comes twice by the same way, and counts twice.
+ * The menu's command arrives later than the key's; followed, it would return to the start of a screen where
+ * the operator has already gone on. The same key pressed twice arrives twice the same way, and counts twice.
  */
 export function isSamePress(before: Heard | null, now: Heard): boolean {
   if (before === null || before.source === now.source || before.what !== now.what) return false;

@@ -58,7 +58,9 @@ function UnconfirmedBanner(props: {
   );
 }
 
-/** Who is here, and the lock; the other ways to leave stand at the foot of the rail. */
+/**
+ * The operator's name and role, and the lock button; switching and signing out are at the foot of the rail.
+ */
 function Here(props: {
   readonly status: Status;
   readonly onRun: (command: FrameCommand) => void;
@@ -76,7 +78,7 @@ function Here(props: {
   );
 }
 
-/** Practice and test, until somebody is added, let one try the terminal as somebody else. */
+/** Role switch of practice and test accounts, present until the first staff member is added. */
 function WorkAs(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const workAs = useWorkAs();

@@ -13,22 +13,22 @@ import { wordsOfState } from '../../words/payments/states.ts';
 import type { FrameCommand } from '../frame/commands.ts';
 import type { Screen } from '../screens.ts';
 
-/** One thing that the palette can do or find. */
+/** One action or record that the palette offers. */
 export interface PaletteEntry {
-  /** Tells entries of the same words apart. */
+  /** Distinguishes entries with equal words. */
   readonly id: string;
   readonly words: string;
-  /** What else one should know of it before choosing. */
+  /** Detail shown beside the words; null for none. */
   readonly aside: string | null;
   readonly icon: IconName;
   readonly keys: string | null;
   readonly command: FrameCommand;
 }
 
-/** Characters from which the records are searched: fewer would find everybody. */
+/** Fewest characters that search the records; fewer would match every customer. */
 export const searchLengthMin = 2;
 
-/** Everything that the palette offers by itself: the screens, then the actions. */
+/** The palette's fixed entries: the screens, then the actions. */
 export function paletteEntries(screens: readonly Screen[]): readonly PaletteEntry[] {
   return [
     ...screens.map((screen) => ({
@@ -83,11 +83,7 @@ const leavings: readonly PaletteEntry[] = [
 
 const roles: readonly Role[] = ['clerk', 'supervisor', 'admin'];
 
-/**
- * What the palette offers of the person who is here: to lock and to leave where people sign in.
- *
- * Where nobody does, one may try the terminal as somebody else: the roles that one does not have now.
- */
+/** Entries about the operator: lock and leave with sign-in, else a switch to each role not in use. */
 export function personEntries({
   signIn,
   role,

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import type { Tone } from '../../ui/notice.tsx';
 import { brandName } from '../../lib/brand-names.ts';
 
-/** How a kept card stands, in a word with its sign. */
+/** Word, icon and tone of a card on file's state. */
 export interface CardSign {
   readonly word: string;
   readonly icon: IconName;
@@ -20,7 +20,7 @@ const healthSigns: Readonly<Record<CardOnFileView['health'], CardSign>> = {
   expired: { word: 'Expired', icon: 'noEntry', tone: 'bad' },
 };
 
-/** Says how a kept card stands: whether it is in use at all comes first, then how long it lasts. */
+/** The state of a card on file: its availability first, then its expiry. */
 export function cardSign({ state, health }: Pick<CardOnFileView, 'state' | 'health'>): CardSign {
   switch (state) {
     case 'removed':
@@ -32,7 +32,7 @@ export function cardSign({ state, health }: Pick<CardOnFileView, 'state' | 'heal
   }
 }
 
-/** A kept card as staff read it out: "VISA ..1111 04/28". */
+/** A card on file as staff read it out: "VISA ..1111 04/28". */
 export function cardLabel({
   brand,
   lastFour,
@@ -42,7 +42,8 @@ export function cardLabel({
 }
 
 /**
- * What is read to the customer before a card is kept: what is kept, when it is charged, how to have it removed.
+ * Consent text, read to the customer before a card is saved: what is stored, when it is charged, how to have
+ * it removed.
  *
  * These very words are stored with the consent.
  */
@@ -59,7 +60,7 @@ export function keepCardWords(facts: {
   );
 }
 
-/** Sentences about keeping cards and charging kept ones. */
+/** Sentences about saving cards and charging cards on file. */
 export const cardOnFileWords = {
   choice: 'Card',
   newCard: 'new',
@@ -79,7 +80,7 @@ export const cardOnFileWords = {
     'The gateway no longer recognises this card on file. Ask the customer for the card and enter it again.',
 } as const;
 
-/** Why a kept card was not charged; nothing was sent. */
+/** Reasons a card on file was not charged; nothing was sent. */
 export const cardRefusedWords: Readonly<Record<CardRefusal, string>> = {
   removed: 'This card on file was removed. Nothing was sent. Choose another card or enter one.',
   'unknown-to-service':

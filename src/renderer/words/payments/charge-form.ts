@@ -50,7 +50,7 @@ export const formWords = {
   notOpened: 'The form could not be opened.',
 } as const;
 
-/** How the order came, in words; codes of the service are never shown. */
+/** The order channels in words; the codes sent to the gateway are never shown. */
 export const channelWords: Readonly<Record<Channel, string>> = { phone: 'phone', mail: 'mail' };
 
 /** Where the security code of a card is printed. */
@@ -61,7 +61,12 @@ export function codeHint(brand: Brand | null): string {
     : `${brand.codeLength} digits, on the back`;
 }
 
-/** Which try this is and how it will be sent: "INV-20417, try 2, sent as INV-20417-2". */
+/**
+ * The attempt number, and the reference it is sent under where that differs: "INV-20417, attempt 2, sent as
+ * INV-20417-2".
+ *
+ * Null for a first attempt.
+ */
 export function tryWords(reference: string, tryNumber: number, sentAs: string): string | null {
   if (tryNumber < 2) return null;
   return sentAs === reference
@@ -83,7 +88,7 @@ export const guideWords = {
   stepResolution: 'resolve an unconfirmed payment',
 } as const;
 
-/** The button that shows every practice card, or fewer again. */
+/** The button that shows every practice card, or fewer. */
 export function allCardsWords(showsAll: boolean, count: number): string {
   return showsAll ? 'Fewer cards' : `All ${count} practice cards`;
 }

@@ -5,13 +5,13 @@ import { roleWords } from '../frame.ts';
 import { dayWords } from '../plans/plan-retry.ts';
 import { triesLeftOnCardWords } from './slip.ts';
 
-/** What stands in the way, in words, and whether it is the reference that does. */
+/** Title and text of an obstacle. */
 export interface ObstacleWords {
   readonly title: string;
   readonly text: string;
 }
 
-/** Says what already happened with the same reference, or the same card and amount. */
+/** The earlier payment with the same reference, or with the same card and amount. */
 export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords {
   const { earlier } = obstacle;
   const amount = formatMinor(earlier.amountMinor, earlier.currency);
@@ -56,7 +56,7 @@ export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords 
 
 const nothingSent = 'Nothing was sent. No money moved.';
 
-/** Says what the retry policy holds against a card on file, and what is left with its brand. */
+/** The hold that the retry policy puts on a card on file, and the attempts that its brand still allows. */
 function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
   if (hold === undefined) return { title: 'This card is held back.', text: nothingSent };
   const wait = hold.until === null ? '' : ` until ${dayWords(hold.until)}`;
@@ -97,7 +97,7 @@ function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
   }
 }
 
-/** Who may go past an obstacle, when the person at the screen may not. */
+/** The role that may override the obstacle; null when none may. */
 export function overrideWords(obstacle: Obstacle): string | null {
   if (obstacle.overridableBy === null) return null;
   return `A ${roleWords[obstacle.overridableBy]} can continue with a reason.`;

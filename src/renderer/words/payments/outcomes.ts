@@ -10,17 +10,17 @@ import { environmentMismatchOf, environmentMismatchWords } from './environment-m
 import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } from './reasons.ts';
 import { wordsOfState } from './states.ts';
 
-/** An outcome told in the order staff need it: what happened, the money, what next, what to say. */
+/** An outcome in the order staff need it: what happened, the money, the next step, words for the customer. */
 export interface OutcomeWords {
   readonly heading: string;
-  /** Whether money moved, in one sentence. */
+  /** States in one sentence whether money moved. */
   readonly money: string;
   readonly next: readonly string[];
-  /** What to say to the customer on the phone. */
+  /** Words for the customer on the phone. */
   readonly say: string;
 }
 
-/** Headings of a slip whose outcome is still to come. */
+/** Headings of a slip without an outcome so far. */
 export const underWayHeadings = {
   connecting: 'Connecting',
   waiting: 'Waiting for the bank',
@@ -30,9 +30,9 @@ const callBackAfterMs = 45 * 60_000;
 const quarterMs = 15 * 60_000;
 
 /**
- * Tells the outcome of a try, or how far it is; a decline in the merchant's own words where there are any.
+ * The outcome of an attempt, or its progress; a decline in the account's own wording where it has one.
  *
- * An answer from the other side of the service (test or live) is told before anything else that it says.
+ * An environment mismatch takes precedence over everything else that the response says.
  */
 export function outcomeWords(
   attempt: AttemptView,
@@ -98,12 +98,12 @@ function notConfirmed(attempt: AttemptView): OutcomeWords {
   };
 }
 
-/** The time by which the customer is rung: three quarters of an hour on, at a full quarter. */
+/** Time by which the customer is called back: 45 minutes on, rounded to a quarter of an hour. */
 export function callBackBy(instant: string): string {
   return formatTime(new Date(callBackAtMs(instant)).toISOString());
 }
 
-/** The same as a moment, in ms since 1970, for the promise that is set down. */
+/** The same moment in ms since 1970, for the scheduled call-back. */
 export function callBackAtMs(instant: string): number {
   return Math.ceil((Date.parse(instant) + callBackAfterMs) / quarterMs) * quarterMs;
 }
@@ -172,7 +172,7 @@ function differs(attempt: AttemptView): OutcomeWords {
   };
 }
 
-/** Refused because the reference exists: nothing was taken now, and it may have been before. */
+/** Rejected because the reference exists: this attempt charged nothing, but an earlier one may have. */
 function referenceTaken(attempt: AttemptView): OutcomeWords {
   const said = attempt.serviceErrors.join('; ');
   return {
@@ -220,7 +220,7 @@ function refusedNext(attempt: AttemptView): string {
     : `Correct: ${attempt.serviceErrors.join('; ')}`;
 }
 
-/** Of a part that was kept, what was taken is said with what was asked. */
+/** For a partial approval that was accepted, names the amount charged and the amount requested. */
 function foundCharged(attempt: AttemptView): Omit<OutcomeWords, 'heading'> {
   const takenMinor = attempt.resolution?.amountMinor ?? attempt.amountMinor;
   if (takenMinor >= attempt.amountMinor) return foundWords['confirmed-charged'];

@@ -2,7 +2,7 @@ import type { PartRefusalReason } from '../../../contract/charge/orders.ts';
 import type { RefundRefusalReason } from '../../../contract/payments/payments.ts';
 import type { DuplicateVerdict } from '../../../domain/charge/possible-duplicates.ts';
 
-/** Words of what else can be done about a payment, on its slip. */
+/** Words of the other actions on a payment, on its slip. */
 export const paymentActionWords = {
   work: 'More actions for this payment',
   partOf: 'Part payment of',
@@ -20,7 +20,7 @@ export const paymentActionWords = {
   supervisorOnly: 'Only a supervisor can record a refund. Nothing was recorded.',
 } as const;
 
-/** The form for another part of a paid invoice. */
+/** The form for a part payment of a paid invoice. */
 export const partWords = {
   title: 'Add part payment',
   text: 'A new payment with its own reference. Nothing is sent yet.',
@@ -39,7 +39,7 @@ export const partRefusalWords: Readonly<Record<PartRefusalReason, string>> = {
   'nothing-left': 'No balance to charge: it has been charged, or may have been.',
 };
 
-/** A part approval and its two ways on. */
+/** A partial approval and its two ways on. */
 export const partApprovedWords = {
   title: (part: string, whole: string): string =>
     `The bank approved ${part} of ${whole}. Tell the customer.`,
@@ -56,7 +56,7 @@ export const partApprovedWords = {
     `The response says ${part}. Enter that amount, or check To do.`,
 } as const;
 
-/** Recording a refund that was made in the dashboard. */
+/** Words for recording a refund that was made in the merchant dashboard. */
 export const refundWords = {
   title: 'Record a refund',
   text: 'Tillroom only records the refund. Refund it in the merchant dashboard first.',
@@ -73,7 +73,10 @@ export const refundWords = {
 
 export type RefundField = 'amount' | 'date' | 'reference' | 'reason';
 
-/** What main would not record, said at the field where it can be put right. */
+/**
+ * Reasons main refused to record a refund, each at the field where it can be corrected; null is the whole
+ * form.
+ */
 export const refundRefusalWords: Readonly<
   Record<RefundRefusalReason, { readonly field: RefundField | null; readonly words: string }>
 > = {
@@ -113,7 +116,7 @@ export const refundRefusalWords: Readonly<
   },
 };
 
-/** A payment that was given up and is there after all. */
+/** A charge found after its attempt was recorded as not charged. */
 export const turnedUpWords = {
   title: 'Charge found later',
   text: 'Record it as the merchant dashboard shows it. If another attempt is open or went through, this one must be refunded.',
@@ -123,7 +126,7 @@ export const turnedUpWords = {
   button: 'Record as charged',
 } as const;
 
-/** What two alike payments come to, in words for the person on the phone. */
+/** Conclusions about two possible duplicates, in words for the customer. */
 export const verdictWords: Readonly<
   Record<DuplicateVerdict, { readonly heading: string; readonly text: string }>
 > = {
@@ -153,7 +156,7 @@ export const verdictWords: Readonly<
   },
 };
 
-/** The comparison of alike payments. */
+/** The comparison of possible duplicates. */
 export const duplicatesWords = {
   title: 'Charged twice?',
   none: 'No possible duplicates.',
@@ -172,7 +175,7 @@ export const duplicatesWords = {
   },
 } as const;
 
-/** Parking an order and taking it out again. */
+/** Words for parking an order and opening it again. */
 export const parkWords = {
   title: 'Parked orders',
   park: 'Park',
@@ -190,12 +193,12 @@ export const parkWords = {
   waits: 'A payment is in progress. The form opens once it has an outcome.',
 } as const;
 
-/** Whose order it is and how long it lies there. */
+/** Owner of a parked order, and its age. */
 export function parkedSince(age: string, owner: string | null): string {
   return owner === null ? `${age} ago` : `${owner}, ${age} ago`;
 }
 
-/** Said above the form while it is for another part of an invoice. */
+/** Shown above the form while it is for a part payment. */
 export function partNotice(orderReference: string, reason: string): string {
   return `Part payment of ${orderReference}: ${reason}`;
 }

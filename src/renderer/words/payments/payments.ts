@@ -108,14 +108,14 @@ export const historyWords = {
   callEntry: (note: string) => (note === '' ? 'call' : `call: ${note}`),
 } as const;
 
-/** What each kind of charge is called. */
+/** Names of the kinds of charge. */
 export const kindWords: Readonly<Record<ChargeKind, string>> = {
   single: 'once',
   recurring: 'recurring',
   instalment: 'instalment',
 };
 
-/** Says why a question was not looked up, and what to do. */
+/** Reasons a search was refused, each with the fix. */
 export const historyRefusalWords: Readonly<Record<HistoryRefusal, string>> = {
   'holds-card-number':
     'That looked like a card number, so it was not looked up. Search by the last four digits.',
@@ -124,7 +124,7 @@ export const historyRefusalWords: Readonly<Record<HistoryRefusal, string>> = {
   'cursor-unknown': 'The list has changed. It was reloaded.',
 };
 
-/** Says why no file was written. */
+/** Reasons no file was written, each with the fix. */
 export const fileTroubleWords: Readonly<Record<FileTrouble, string>> = {
   'disk-full': 'The disk is full. Nothing was written. Make room and attempt again.',
   'read-only': 'This folder cannot be written to. Nothing was written. Choose another folder.',
@@ -134,7 +134,7 @@ export const fileTroubleWords: Readonly<Record<FileTrouble, string>> = {
   'not-written': 'The file was not written. What was there before is unchanged. Try again.',
 };
 
-/** Says why a view was not saved. */
+/** Reasons a view was not saved. */
 export const viewRefusalWords: Readonly<Record<ViewRefusal, string>> = {
   'name-empty': 'Give the view a name.',
   'name-too-long': 'Use at most 60 characters.',

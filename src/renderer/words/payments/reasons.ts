@@ -5,7 +5,7 @@ import type {
   UnknownReason,
 } from '../../../domain/charge/attempt.ts';
 
-/** Why nothing left the computer, and what would help. */
+/** Reasons nothing left this computer, each with a remedy where there is one. */
 export const notSentWords: Readonly<Record<NotSentReason, string>> = {
   'name-not-found': 'The gateway’s address was not found. Check the internet connection.',
   refused: 'The gateway refused the connection. It may be briefly down.',
@@ -19,7 +19,7 @@ export const notSentWords: Readonly<Record<NotSentReason, string>> = {
   interrupted: 'Tillroom was closed before anything was sent.',
 };
 
-/** Why nobody can say yet what happened. */
+/** Reasons an attempt is unconfirmed. */
 export const unknownWords: Readonly<Record<UnknownReason, string>> = {
   'no-answer': 'The payment was sent, and no response arrived.',
   'connection-lost': 'The payment was sent, and the connection broke before the response.',
@@ -33,7 +33,7 @@ export const unknownWords: Readonly<Record<UnknownReason, string>> = {
   'reference-collision': 'The gateway already has this reference, so it may be paid elsewhere.',
 };
 
-/** What differs between what was sent and what was approved. */
+/** Names of the fields in which a response can differ from the request. */
 export const mismatchWords: Readonly<Record<MismatchField, string>> = {
   amount: 'the amount',
   'decimal-amount': 'the amount, which the answer gives twice and differently',
@@ -46,13 +46,13 @@ export const mismatchWords: Readonly<Record<MismatchField, string>> = {
   'known-id': 'the id, which belongs to an earlier payment',
 };
 
-/** Why an approval deserves a look although it stands. */
+/** Reasons to review an approval that still stands. */
 export const reviewWords: Readonly<Record<ReviewFlag, string>> = {
   'errors-present': 'The gateway added a remark to this approval. Read it below.',
   'test-flag-absent': 'The response does not say whether it was test or live.',
 };
 
-/** Looks a reason up that came as plain text; one that is not ours is left out. */
+/** Looks up a reason that arrived as plain text; null for one that is not in the table. */
 export function reasonWords(
   words: Readonly<Record<string, string>>,
   reason: string | null,

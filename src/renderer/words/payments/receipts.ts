@@ -7,7 +7,7 @@ import type { ReceiptTrouble } from '../../../contract/payments/receipts.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { TemplateText } from '../../../domain/receipt/template.ts';
 
-/** Words of the receipt's part of a slip, and of lists of payments. */
+/** Words of the receipt part of a slip, and of lists of payments. */
 export const receiptWords = {
   label: 'Receipt',
   print: 'Print',
@@ -26,7 +26,7 @@ export const receiptWords = {
 
 const ways = { print: 'printed', pdf: 'saved', email: 'by e-mail' } as const;
 
-/** What paper a payment has had so far, and what the next one says. */
+/** The receipts issued for a payment so far, and the label of the next one. */
 export function statusWords(status: ReceiptStatus, moment: (at: string) => string): string {
   if (status.refusal !== null) return refusalWords(status.refusal);
   const last = status.handOuts.at(-1);
@@ -41,7 +41,7 @@ export function statusWords(status: ReceiptStatus, moment: (at: string) => strin
   return `${count === 1 ? first : `${count} issued, last`} ${before}. Next: COPY.`;
 }
 
-/** Why a payment gets no receipt. */
+/** The reason a payment gets no receipt. */
 export function refusalWords(reason: ReceiptRefusalReason): string {
   switch (reason) {
     case 'not-confirmed':
@@ -66,7 +66,7 @@ const troubles: Readonly<Record<ReceiptTrouble, string>> = {
   'not-an-address': 'Enter an e-mail address, for example name@example.com, or leave it empty.',
 };
 
-/** What became of handing out; one sentence, and more only where there is more to know. */
+/** The result of issuing: one sentence, with more only where there is more to tell. */
 export function issueWords(result: ReceiptIssue): string {
   switch (result.kind) {
     case 'cancelled':
@@ -113,7 +113,7 @@ function leftOutWords(skipped: number): string {
 
 const stages = { reading: 'Reading', drawing: 'Laying out', writing: 'Writing' } as const;
 
-/** How far a paper for several payments has come. */
+/** Progress of issuing receipts for several payments. */
 export function progressWords(progress: {
   readonly stage: keyof typeof stages;
   readonly done: number;
@@ -124,7 +124,7 @@ export function progressWords(progress: {
   return `${stages[progress.stage]} ${count} receipts …`;
 }
 
-/** How many payments of a list are chosen. */
+/** Count of the selected payments. */
 export function chosenWords(count: number): string {
   return count === 1 ? '1 payment chosen' : `${count} payments chosen`;
 }
@@ -163,13 +163,13 @@ export const templateTextWords: Readonly<Record<TemplateText, string>> = {
   policy: templateWords.policy,
 };
 
-/** Why main did not take one text of a template. */
+/** One refused text of a template. */
 export type TemplateRefusal = Extract<
   OperationOutput<'receipts.save-template'>,
   { readonly kind: 'refused' }
 >['refusals'][number];
 
-/** Why a text is not taken. */
+/** The reason a text was refused. */
 export function templateRefusalWords({ reason }: TemplateRefusal): string {
   switch (reason) {
     case 'holds-card-number':
@@ -186,7 +186,7 @@ type LogoRefusal = Extract<
   { readonly kind: 'refused' }
 >['reason'];
 
-/** Why a file is not taken as a logo. */
+/** The reason a file was refused as a logo; nothing was changed. */
 export function logoRefusalWords(reason: LogoRefusal): string {
   switch (reason) {
     case 'too-large':
@@ -204,7 +204,7 @@ export function logoRefusalWords(reason: LogoRefusal): string {
   }
 }
 
-/** A logo as the form names it: kind and size. */
+/** A logo as the form names it: format and size. */
 export function logoText(logo: {
   readonly format: 'png' | 'jpeg';
   readonly width: number;

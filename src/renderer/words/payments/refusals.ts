@@ -5,15 +5,15 @@ import { maskSentence } from '../settings/form-fields.ts';
 type Reason = FieldRefusal['reason'];
 export type RefusedField = FieldRefusal['field'];
 
-/** What may be known of the order when a refusal is put into words. */
+/** Facts of the order that the words of a refusal use. */
 export interface RefusalFacts {
   readonly currency: string;
-  /** Digits that the card's code has, null while the brand is not known. */
+  /** Digits of the card's security code; null while the brand is unknown. */
   readonly codeLength: number | null;
   readonly referenceLengthMax: number;
-  /** How the account wants references written, empty for any way. */
+  /** The reference pattern of the account; empty for none. */
   readonly referenceMask: string;
-  /** Largest amount of the account, formatted. */
+  /** The account's amount limit, formatted. */
   readonly limit: string;
 }
 
@@ -82,14 +82,14 @@ const reasonSentences: Readonly<
     `${fieldWords[field]} contains characters that cannot be printed.`,
 };
 
-/** Says why a field was refused, and how to put it right. */
+/** The reason a field was refused, and the correction. */
 export function refusalWords(refusal: FieldRefusal, facts: RefusalFacts): string {
   const { field, reason } = refusal;
   if (reason === 'empty' || reason === 'missing') return emptyWords[field];
   return reasonSentences[reason](facts, field);
 }
 
-/** Announces how many fields need a correction, with the first of them. */
+/** Announces the number of fields to correct, and the first of them. */
 export function refusalSummary(sentences: readonly string[]): string {
   const first = sentences[0] ?? '';
   return sentences.length === 1 ? first : `${sentences.length} fields need a correction. ${first}`;

@@ -3,7 +3,7 @@ import type { ResolutionQuestion } from '../../../domain/charge/question-resolut
 
 export type Found = ResolutionInput['found'];
 
-/** Fields of the four findings; a refusal is shown at one of them. */
+/** Fields of the four resolutions; a refusal is shown at one of them. */
 export type ResolutionField =
   | 'transaction-id'
   | 'amount'
@@ -13,7 +13,7 @@ export type ResolutionField =
   | 'how-looked'
   | 'phrase';
 
-/** The choices after looking, in the order in which staff meet them. */
+/** The resolutions after a check, in the order in which staff meet them. */
 export const foundWords: Readonly<
   Record<
     Found,
@@ -21,7 +21,7 @@ export const foundWords: Readonly<
       readonly choice: string;
       readonly means: string;
       readonly button: string;
-      /** The single letter that chooses it. */
+      /** The single key that selects it. */
       readonly letter: string;
     }
   >
@@ -64,7 +64,7 @@ export const foundWords: Readonly<
   },
 };
 
-/** Words of the guided resolution. */
+/** Words of the resolution guide. */
 export const guideWords = {
   choices: 'What did you find?',
   steps: 'How to look',
@@ -124,27 +124,27 @@ export const guideWords = {
   },
 } as const;
 
-/** Heading of the guide: it names the payment, and asks the one question. */
+/** Heading of the guide: names the payment and asks the question. */
 export function guideHeading(reference: string, isSurplus: boolean): string {
   return isSurplus ? `Was ${reference} refunded?` : `What happened to ${reference}?`;
 }
 
-/** When it was sent, and how long it has been open. */
+/** The time it was sent, and how long it has been open. */
 export function sentSentence(moment: string, age: string): string {
   return `Sent ${moment}, ${age} ago.`;
 }
 
-/** When a resolution with a hold may be chosen, or that it may. */
+/** The time from which a resolution with a wait can be selected; null when it can be selected now. */
 export function notThereFrom(time: string | null): string {
   return time === null ? 'available now' : `available at ${time}`;
 }
 
-/** Why a resolution has to wait, and until when. */
+/** The reason a resolution must wait, and until when. */
 export function holdSentence(time: string, minutes: number): string {
   return `A payment can appear in the merchant dashboard late, so this waits until ${time} (${minutes} min).`;
 }
 
-/** What is wrong with a field before anything is asked of main. */
+/** Problem that the form finds in a field before it calls main. */
 export type ResolutionProblem =
   | 'empty'
   | 'not-an-amount'
@@ -167,7 +167,7 @@ const emptyWords: Readonly<Record<ResolutionField, string>> = {
   phrase: 'Type the sentence to confirm that you looked.',
 };
 
-/** Says what is wrong with a field, and how to put it right. */
+/** The problem with a field, and the correction. */
 export function resolutionProblemWords(
   field: ResolutionField,
   problem: ResolutionProblem,
@@ -196,7 +196,7 @@ export function resolutionProblemWords(
   }
 }
 
-/** What main would not accept, said at the field where it can be put right; null is the whole form. */
+/** Refusals of main, each at the field where it can be corrected; null is the whole form. */
 export const resolveRefusalWords: Readonly<
   Record<ResolveRefusal, { readonly field: ResolutionField | null; readonly words: string }>
 > = {
@@ -265,7 +265,7 @@ export const resolveRefusalWords: Readonly<
   },
 };
 
-/** What looks wrong about a finding, with what it is compared with. */
+/** Asks about a doubtful resolution, beside the sent value that it differs from. */
 export function questionWords(
   question: ResolutionQuestion,
   sent: { readonly amount: string; readonly answeredId: string | null; readonly at: string },
@@ -282,7 +282,7 @@ export function questionWords(
   }
 }
 
-/** Words of the button that copies a value. */
+/** Words of the copy button. */
 export const copyWords = {
   idle: 'Copy',
   copied: 'Copied',

@@ -1,3 +1,3 @@
-/** Why an amount waits for somebody else. */
+/** Notice that an amount waits for a second approver. */
 export const secondApproverWords =
   'This amount needs a second approver. A supervisor approves it on this screen. Nothing was sent.';

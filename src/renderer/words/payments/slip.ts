@@ -1,7 +1,7 @@
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 
-/** How many attempts the card brand still allows, as a sentence: "14 tries left with the card brand." */
+/** Attempts that the card brand still allows, as a sentence: "14 tries left with the card brand." */
 export function triesLeftOnCardWords(count: number): string {
   return `${cardTriesLeft(count)} with the card brand.`;
 }
@@ -10,7 +10,7 @@ function cardTriesLeft(count: number): string {
   return count === 1 ? '1 try left' : `${count} tries left`;
 }
 
-/** Words that are printed on slips. */
+/** Words printed on slips. */
 export const slipWords = {
   label: 'Slip',
   details: 'Details of the slip',
@@ -49,21 +49,21 @@ export const slipWords = {
   steps: 'Steps',
 } as const;
 
-/** What a slip of this mode says at its foot. */
+/** Foot of a slip in each mode; null for none. */
 export const slipFootWords: Readonly<Record<AccountMode, string | null>> = {
   practice: 'PRACTICE: not a receipt',
   test: 'TEST: not a receipt',
   live: null,
 };
 
-/** Channel and kind in words, as they stand beside the card: "phone", "phone, recurring". */
+/** Channel and kind as shown beside the card: "phone", "phone, recurring". */
 export function orderChannelWords(channel: Channel, kind: ChargeKind): string {
   const kinds = { single: null, recurring: 'recurring', instalment: 'instalment' } as const;
   const word = kinds[kind];
   return word === null ? channel : `${channel}, ${word}`;
 }
 
-/** What the bank said of the security code, for the letters that are known (docs/gateway-facts.md, Response fields). */
+/** Results of the security code check, by the response's letter (docs/gateway-facts.md, Response fields). */
 export const codeMatchWords: Readonly<Record<string, string>> = {
   M: 'matched',
   Y: 'matched',

@@ -2,14 +2,14 @@ import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import type { Tone } from '../../ui/notice.tsx';
 
-/** A state as a badge shows it: word, sign and tone, never a colour alone. */
+/** A state as a badge shows it: word, icon and tone, never colour alone. */
 export interface StateWords {
   readonly word: string;
   readonly icon: IconName;
   readonly tone: Tone;
 }
 
-/** What each state of a try is called on screen. */
+/** Word, icon and tone of each state of an attempt. */
 export const stateWords: Readonly<Record<AttemptState, StateWords>> = {
   prepared: { word: 'Preparing', icon: 'ring', tone: 'quiet' },
   'not-sent': { word: 'Not sent', icon: 'back', tone: 'quiet' },
@@ -28,14 +28,17 @@ export const stateWords: Readonly<Record<AttemptState, StateWords>> = {
   'paid-elsewhere': { word: 'Paid elsewhere', icon: 'check', tone: 'quiet' },
 };
 
-/** How an answer looks that came from the other side of the service (test or live). */
+/** Word, icon and tone of an environment mismatch. */
 export const environmentMismatchLook: StateWords = {
   word: 'STOP: wrong environment',
   icon: 'noEntry',
   tone: 'bad',
 };
 
-/** The word for a try, which is late before its state says so; its differences say more where they are known. */
+/**
+ * The words for an attempt: "late" takes precedence over its state, and known differences make a mismatch
+ * specific.
+ */
 export function wordsOfState(attempt: {
   readonly state: AttemptState;
   readonly late: boolean;
@@ -48,7 +51,7 @@ export function wordsOfState(attempt: {
   return stateWords[isLate ? 'unknown' : attempt.state];
 }
 
-/** How the slip looks before there is a try. */
+/** Icon and tone of the slip before there is an attempt. */
 export const outcomeLooks = {
   review: { icon: 'eye', tone: 'quiet' },
   sending: { icon: 'clock', tone: 'quiet' },

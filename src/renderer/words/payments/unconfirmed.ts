@@ -1,10 +1,10 @@
 import type { IconName } from '../../ui/icons.tsx';
 import type { Tone } from '../../ui/notice.tsx';
 
-/** How long a payment has been left open, as a step that staff act on. */
+/** Age of an open payment, as the steps that staff act on. */
 export type AgeStep = 'answer-may-come' | 'leave-alone' | 'resolvable' | 'hours' | 'day';
 
-/** Word, sign and tone of each step; the word alone says it all. */
+/** Word, icon and tone of each step; the word alone is sufficient. */
 export const ageStepWords: Readonly<
   Record<AgeStep, { readonly word: string; readonly icon: IconName; readonly tone: Tone }>
 > = {
@@ -47,23 +47,23 @@ export const toDoWords = {
   utc: 'UTC',
 } as const;
 
-/** What the bank took although another try had gone through already. */
+/** Explanation of a duplicate charge, and its remedy. */
 export const surplusReason =
   'The card was charged although another attempt had gone through. Refund it, then record the refund.';
 
-/** What the gateway said of a reference that it has already. */
+/** The gateway's own message about a reference that it already has. */
 export function takenReason(serviceErrors: readonly string[]): string {
   const said = serviceErrors.length === 0 ? '' : `: “${serviceErrors.join('; ')}”`;
   return `The service has this reference already${said}. It was not charged now.`;
 }
 
-/** The rest of the time in which an answer may still come, or that nobody knows it. */
+/** Time left in which a response may still arrive; null when it is not known. */
 export function answerMayCome(leftMs: number | null): string {
   if (leftMs === null) return 'Still connected to the gateway: a response may arrive.';
   return `A response may still arrive: ${minutesAndSeconds(leftMs)} left.`;
 }
 
-/** A short span as a clock shows it: "0:42". */
+/** A short span as minutes and seconds: "0:42". */
 export function minutesAndSeconds(spanMs: number): string {
   const seconds = Math.max(0, Math.ceil(spanMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import { dayWords } from './plan-retry.ts';
 import { moneyWords } from './plans.ts';
 
-/** Sentences about charging an instalment from its plan. */
+/** Sentences about charging an instalment on its plan. */
 export const planChargeWords = {
   title: 'Charge now',
   confirm: 'Check again. Nothing has been sent yet.',
@@ -38,19 +38,29 @@ interface RowFacts {
   readonly dueDate: string;
 }
 
-/** What a charge on the plan's card takes: "Instalment 3, AUD 89.00, due Fri 14 Aug 2026, on VISA ..1111 04/28." */
+/**
+ * The instalment and card of a charge: "Instalment 3, AUD 89.00, due Fri 14 Aug 2026, on VISA ..1111 04/28."
+ */
 export function chargeRowWords(row: RowFacts, card: string, omitExpiry: boolean): string {
   const expired = omitExpiry ? ' The card is expired and is charged without its expiry date.' : '';
   return `Instalment ${row.sequence}, ${moneyWords(row.amountMinor, row.currency)}, due ${dayWords(row.dueDate)}, on ${card}.${expired}`;
 }
 
-/** What replacing the card takes now: "This takes instalment 3 (89.00, due 14 Aug) now; the rest follow on this card." */
+/**
+ * The instalment charged on a replaced card: "This takes instalment 3 (89.00, due 14 Aug) now; the rest
+ * follow on this card."
+ *
+ * Null when no instalment is unpaid.
+ */
 export function replaceCardWords(row: RowFacts | null): string {
   if (row === null) return 'Nothing is unpaid, so there is nothing to charge to a new card.';
   return `This takes instalment ${row.sequence} (${moneyWords(row.amountMinor, row.currency)}, due ${dayWords(row.dueDate)}) now; the rest follow on this card.`;
 }
 
-/** What is read to the customer before their new card takes over. These very words are stored with the consent. */
+/**
+ * Consent text, read to the customer before a new card takes over the plan. These very words are stored with
+ * the consent.
+ */
 export function replaceConsentWords(facts: {
   readonly merchantName: string;
   readonly lastFour: string;
@@ -66,7 +76,9 @@ export function replaceConsentWords(facts: {
   );
 }
 
-/** What an extra payment or a pay-off takes: "An extra payment of AUD 50.00 on VISA ..1111 04/28." */
+/**
+ * The amount and card of an extra payment or a pay-off: "An extra payment of AUD 50.00 on VISA ..1111 04/28."
+ */
 export function extraChargeWords(
   extra: {
     readonly amountMinor: number;

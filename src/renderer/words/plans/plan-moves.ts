@@ -5,7 +5,7 @@ import { dayWords } from './plan-retry.ts';
 import { planStateWords, standingWords } from './plan-states.ts';
 import { moneyWords } from './plans.ts';
 
-/** Buttons and short forms of what can be done with a plan. */
+/** Buttons and short forms of the changes to a plan. */
 export const planMoveWords = {
   actions: 'Plan actions',
   pause: 'Pause',
@@ -72,7 +72,7 @@ export const planMoveWords = {
   nothingToDo: 'No actions available.',
 } as const;
 
-/** What may come of a call about a plan. */
+/** Outcomes of a call about a plan. */
 export const planCallOutcomeWords: Readonly<Record<PlanView['calls'][number]['outcome'], string>> =
   {
     'no-answer': 'No answer',
@@ -82,7 +82,7 @@ export const planCallOutcomeWords: Readonly<Record<PlanView['calls'][number]['ou
     promised: 'Promised to pay',
   };
 
-/** Why a plan or an instalment may not be moved as asked, and what to do instead. */
+/** The reason a change to a plan or an instalment was refused, and the alternative. */
 export function moveRefusalWords(refusal: PlanMoveRefusal, currency: CurrencyCode): string {
   switch (refusal.kind) {
     case 'plan-state':
@@ -131,7 +131,7 @@ function settledRowWords(state: string): string {
 
 type FieldRefused = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
 
-/** What is wrong with one field of a short form. */
+/** The problem with one field of a short form. */
 export function moveFieldWords({ field, reason }: FieldRefused): string {
   switch (reason) {
     case 'empty':

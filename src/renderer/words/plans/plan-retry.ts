@@ -4,7 +4,7 @@ import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 
 type Lock = NonNullable<RetryAdviceView['lockedBecause']>;
 
-/** Labels of whatever tries a payment of a plan once more. */
+/** Labels of the retry of an instalment. */
 export const retryWords = {
   chargeNow: 'Charge now',
   tryNow: 'Try again now',
@@ -13,12 +13,12 @@ export const retryWords = {
   locked: 'Locked',
 } as const;
 
-/** A day as staff read it; a text that is no day is shown as it came. */
+/** A day as staff read it; a text that is no date is returned unchanged. */
 export function dayWords(day: string): string {
   return isCalendarDate(day) ? formatDate(day) : day;
 }
 
-/** How many tries are left, by both counters: "3 tries left on the schedule, 14 with the card brand". */
+/** Attempts left by both limits: "3 attempts left on the schedule, 14 with the card brand". */
 export function triesLeftWords({
   triesLeftOnSchedule,
   triesLeftWithBrand,
@@ -27,7 +27,9 @@ export function triesLeftWords({
   return `${tries} left on the schedule, ${triesLeftWithBrand} with the card brand`;
 }
 
-/** When the schedule comes back to a row: "next sensible day Tue 24 Nov 2026", null when waiting does not help. */
+/**
+ * The next day that the schedule recommends: "next attempt Tue 24 Nov 2026"; null when waiting does not help.
+ */
 export function nextDayWords(advice: RetryAdviceView, today: string | null): string | null {
   const { nextSensibleDate } = advice;
   if (nextSensibleDate === null) return null;
@@ -35,7 +37,7 @@ export function nextDayWords(advice: RetryAdviceView, today: string | null): str
   return `next attempt ${dayWords(nextSensibleDate)}`;
 }
 
-/** Why a row may not be tried now, and what to do about it. */
+/** The reason an instalment cannot be retried now, and the remedy. */
 export function lockWords(lock: Lock): string {
   const grant = lock.canGrant ? ' A supervisor may grant it.' : '';
   return `${lockSentence(lock)}${grant}`;
@@ -83,7 +85,7 @@ function untilOr(day: string | null, sentence: string): string {
   return day === null ? `${sentence}.` : `${sentence} until ${day}.`;
 }
 
-/** All that stands on a retry button's line, in the order that staff need it. */
+/** The texts of a retry button's line, in the order that staff need them. */
 export function retryLineWords(advice: RetryAdviceView, today: CalendarDate | string | null) {
   const { lockedBecause } = advice;
   if (lockedBecause !== null) {

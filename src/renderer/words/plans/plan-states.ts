@@ -9,7 +9,7 @@ import type { StateWords } from '../payments/states.ts';
 type PlanHealth = PlanLine['health'];
 type PlanState = PlanLine['state'];
 
-/** What each state of a plan is called, with its sign. */
+/** Word, icon and tone of each state of a plan. */
 export const planStateWords: Readonly<Record<PlanState, StateWords>> = {
   starting: { word: 'Not started', icon: 'ring', tone: 'quiet' },
   active: { word: 'Active', icon: 'check', tone: 'good' },
@@ -20,7 +20,7 @@ export const planStateWords: Readonly<Record<PlanState, StateWords>> = {
   cancelled: { word: 'Cancelled', icon: 'cross', tone: 'quiet' },
 };
 
-/** What a list tells of a plan at a glance. */
+/** Word, icon and tone of each health of a plan, as lists show it. */
 export const planHealthWords: Readonly<Record<PlanHealth, StateWords>> = {
   ended: { word: 'Ended', icon: 'check', tone: 'quiet' },
   waiting: { word: 'Waiting', icon: 'question', tone: 'warn' },
@@ -34,14 +34,14 @@ export const planHealthWords: Readonly<Record<PlanHealth, StateWords>> = {
   good: { word: 'On track', icon: 'check', tone: 'good' },
 };
 
-/** The word for a plan, which names the row that it waits on: "Waiting on instalment 3". */
+/** The words for a plan; a waiting plan names its instalment: "Waiting on instalment 3". */
 export function planWords(plan: Pick<PlanLine, 'state' | 'health' | 'waitingOn'>): StateWords {
   const words = plan.health === 'ended' ? planStateWords[plan.state] : planHealthWords[plan.health];
   if (plan.health !== 'waiting' || plan.waitingOn === null) return words;
   return { ...words, word: `Waiting on instalment ${plan.waitingOn}` };
 }
 
-/** What each state of a row is called, with its sign. */
+/** Word, icon and tone of each state of an instalment. */
 export const standingWords: Readonly<Record<InstalmentView['standing'], StateWords>> = {
   scheduled: { word: 'Scheduled', icon: 'ring', tone: 'quiet' },
   due: { word: 'Due', icon: 'ring', tone: 'warn' },
@@ -55,7 +55,7 @@ export const standingWords: Readonly<Record<InstalmentView['standing'], StateWor
   cancelled: { word: 'Cancelled', icon: 'cross', tone: 'quiet' },
 };
 
-/** Where a row that is not of the schedule comes from. */
+/** The origin of an instalment outside the schedule; null for one of the schedule. */
 export function rowKindWords({ kind, fromSequence }: InstalmentView): string | null {
   switch (kind) {
     case 'regular':
@@ -75,7 +75,7 @@ export function rowKindWords({ kind, fromSequence }: InstalmentView): string | n
   }
 }
 
-/** How a plan's card stands, in a word with its sign. */
+/** Word, icon and tone of the health of a plan's card. */
 export const cardHealthWords: Readonly<Record<PlanCardView['health'], StateWords>> = {
   good: { word: 'Good', icon: 'check', tone: 'good' },
   expiring: { word: 'Expires soon', icon: 'clock', tone: 'warn' },
@@ -83,12 +83,12 @@ export const cardHealthWords: Readonly<Record<PlanCardView['health'], StateWords
   removed: { word: 'Removed', icon: 'cross', tone: 'bad' },
 };
 
-/** Said where a plan has no card. */
+/** Shown for a plan without a card. */
 export const noCardWords = 'No card yet';
 
 type CardHistoryStep = CardHistoryView['cardHistorySteps'][number];
 
-/** What a bead of the card history stands for. */
+/** Words of the steps of a card history. */
 export const cardHistoryStepWords: Readonly<Record<CardHistoryStep['result'] | 'due', string>> = {
   approved: 'approved',
   declined: 'declined',

@@ -50,14 +50,14 @@ export const termsFormWords = {
     'The plan has not started: its first charge is unconfirmed. Once that is resolved, it starts with a new first charge.',
 } as const;
 
-/** The kinds of a payment as staff choose them. */
+/** The kinds of payment as staff select them. */
 export const kindWords: Readonly<Record<ChargeKind, string>> = {
   single: 'once',
   recurring: 'recurring',
   instalment: 'instalments',
 };
 
-/** Units of a period, as they stand behind a number. */
+/** Units of a period, as shown after a number. */
 export const unitWords: Readonly<Record<PeriodUnit, string>> = {
   day: 'days',
   week: 'weeks',
@@ -65,7 +65,7 @@ export const unitWords: Readonly<Record<PeriodUnit, string>> = {
   year: 'years',
 };
 
-/** How a recurring plan may end. */
+/** The ways in which a recurring plan can end. */
 export const endKindWords = {
   never: 'never, until cancelled',
   until: 'on a day',
@@ -100,7 +100,7 @@ function ordinal(day: number): string {
   return `${day}${ending}`;
 }
 
-/** What is wrong with a field of the terms, and how to put it right. */
+/** The problem with a field of the terms, and the correction. */
 export function termsRefusalWords(
   field: TermsField,
   reason: TermsRefusal,
@@ -136,10 +136,10 @@ export function termsRefusalWords(
   }
 }
 
-/** Dates that are read out one by one; beyond them the rule stands for the rest. */
+/** Most dates read out one by one; for later ones, the rule is read. */
 const datesRead = 12;
 
-/** What is read to the customer before a plan: amounts, dates, how to cancel. Stored word for word. */
+/** Consent text of a plan: amounts, dates, how to cancel. Read to the customer and stored word for word. */
 export function planConsentWords(facts: {
   readonly merchantName: string;
   readonly brand: string | null;
@@ -162,7 +162,7 @@ export function planConsentWords(facts: {
   );
 }
 
-/** Payments of one amount in a row: "AUD 240.00 on Sun 31 Jan 2027, Sun 28 Feb 2027". */
+/** The dates of each amount: "AUD 240.00 on Sun 31 Jan 2027, Sun 28 Feb 2027". */
 function groups(rows: SchedulePreview['rows'], currency: CurrencyCode): readonly string[] {
   const days = new Map<number, string[]>();
   for (const { dueDate, amountMinor } of rows) {
@@ -190,7 +190,7 @@ function laterWords(
   return `, then ${amount} ${often} from ${formatDate(next.dueDate)}, ${end}`;
 }
 
-/** What the slip says of a plan that has started: "The plan has started. Next: AUD 49.00 on Sun 20 Dec 2026." */
+/** Confirms the start of a plan: "The plan has started. Next: AUD 49.00 on Sun 20 Dec 2026." */
 export function planStartedWords(
   next: { readonly dueDate: CalendarDate; readonly amountMinor: number } | null,
   currency: CurrencyCode,
@@ -200,7 +200,7 @@ export function planStartedWords(
   return `${termsFormWords.started} Next: ${money} on ${formatDate(next.dueDate)}.`;
 }
 
-/** The note of the call that stands in for a plan which starts on another day. */
+/** Note of the call-back that replaces a plan which starts on another day. */
 export function startCallNote(reference: string, terms: string): string {
   return `Start plan ${reference}: ${terms}`.slice(0, 500);
 }

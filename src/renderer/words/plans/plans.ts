@@ -94,12 +94,14 @@ const units = {
   year: ['year', 'years'],
 } as const;
 
-/** How often: "every month", "every 2 weeks". */
+/** The period in words: "every month", "every 2 weeks". */
 export function periodWords({ unit, every }: PlanLine['terms']['period']): string {
   return every === 1 ? `every ${units[unit][0]}` : `every ${every} ${units[unit][1]}`;
 }
 
-/** What was agreed: "AUD 49.00 every month, until cancelled", "AUD 267.00 in 3 instalments, every month". */
+/**
+ * The terms in words: "AUD 49.00 every month, until cancelled", "AUD 267.00 in 3 instalments, every month".
+ */
 export function termsWords(terms: PlanLine['terms']): string {
   const { currency, period, firstAmountMinor } = terms;
   const often = periodWords(period);
@@ -112,7 +114,7 @@ export function termsWords(terms: PlanLine['terms']): string {
   return `${moneyWords(terms.amountMinor, currency)} ${often}${first}, ${endWords(terms.end)}`;
 }
 
-/** When a recurring plan ends. */
+/** The end of a recurring plan. */
 export function endWords(
   end: Extract<PlanLine['terms'], { readonly kind: 'recurring' }>['end'],
 ): string {
@@ -126,7 +128,7 @@ export function endWords(
   }
 }
 
-/** How much was missed: "2 missed since Fri 14 Aug 2026, AUD 178.00". */
+/** The missed instalments: "2 missed since Fri 14 Aug 2026, AUD 178.00". */
 export function arrearsWords({ arrears, terms }: Pick<PlanView, 'arrears' | 'terms'>): {
   readonly title: string;
   readonly text: string;
@@ -196,7 +198,7 @@ const eventNames: Readonly<Record<PlanEventKind, string>> = {
   note: 'Note',
 };
 
-/** What happened, with the row that it happened to: "Skipped, instalment 4". */
+/** The event and its instalment: "Skipped, instalment 4". */
 export function eventWords(event: PlanView['events'][number]): string {
   const name =
     event.kind in eventNames

@@ -40,19 +40,19 @@ export const stepWords = {
   },
 } as const;
 
-/** Asks before an account is taken off the list. */
+/** Asks for confirmation before an account is removed. */
 export function removeQuestion(name: string): string {
   return `Remove “${name}”? Its secrets leave the keychain; its records stay on this computer.`;
 }
 
-/** What a secret is called. */
+/** Label of a secret: the API token, the shared secret, or a header by its name. */
 export function secretWords(name: string): string {
   if (name === 'api-token') return 'API token';
   if (name === 'shared-secret') return 'Shared secret (wallet)';
   return `Header ${name.replace(/^header:/u, '')}`;
 }
 
-/** A result in one sentence, and what to do in another. */
+/** A result in one sentence, and the next step in another. */
 export interface ReportWords {
   readonly tone: Tone;
   readonly title: string;
@@ -98,7 +98,7 @@ const notReached: Readonly<
   },
 };
 
-/** Tells what a try of the connection showed. */
+/** The result of a connection test. */
 export function connectionWords(report: ConnectionReport): ReportWords {
   switch (report.kind) {
     case 'not-reached':
@@ -138,7 +138,7 @@ function reachedWords(report: Extract<ConnectionReport, { kind: 'reached' }>): R
   }
 }
 
-/** Why the keychain cannot be used, what to do, and that nothing was written elsewhere. */
+/** Reasons the keychain cannot be used, each with the fix. */
 export const keychainWords: Readonly<
   Record<
     Exclude<KeychainTrouble, 'missing-secret' | 'other-address'>,
@@ -171,7 +171,7 @@ export const keychainWords: Readonly<
   },
 };
 
-/** Said beside every trouble of the keychain. */
+/** Shown with every keychain trouble. */
 export const nothingElsewhere = 'Secrets are saved nowhere else: nothing was written to the disk.';
 
 /** Words of the practice account, which is part of Tillroom. */

@@ -2,7 +2,7 @@ import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import { accountsMax } from '../../../domain/accounts/account.ts';
 import type { CredentialScheme } from '../../../domain/accounts/account.ts';
 
-/** Fields of the account form; the first ones are those that main may refuse. */
+/** Fields of the account form; main can refuse the first of them. */
 export type AccountField =
   | AccountRefusal['field']
   | 'codes'
@@ -52,7 +52,7 @@ export const settingsWords = {
   switchRole: 'Here you can switch under “Work as” in the bar.',
 } as const;
 
-/** Headings of the form's groups, and what one should know of each. */
+/** Headings of the form's groups, each with a note. */
 export const groupWords = {
   identity: 'Account',
   addresses: 'Addresses',
@@ -64,7 +64,7 @@ export const groupWords = {
   fields: 'Additional request fields',
 } as const;
 
-/** What a setting is for, and where its default comes from when the service document is silent. */
+/** The purpose of each setting, and the source of its default where the gateway's documentation is silent. */
 export const accountHints = {
   mode: 'Live takes real money: its first start makes an admin, and everyone signs in. It cannot be changed once saved.',
   modeAnswers:
@@ -105,7 +105,7 @@ export const accountHints = {
   shortWait: 'Under 50 s many responses would arrive too late and be unconfirmed.',
 } as const;
 
-/** The four ways to say who calls. */
+/** The four authentication schemes. */
 export const schemeWords: Readonly<Record<CredentialScheme, string>> = {
   basic: 'user name and token',
   bearer: 'token alone',
@@ -140,7 +140,7 @@ export const formWords = {
   onward: 'Secrets, connection, use',
 } as const;
 
-/** What is wrong with a field before main is asked. */
+/** Problem that the form finds in a field before it calls main. */
 export type DraftProblem =
   | 'not-a-number'
   | 'out-of-range'
@@ -158,7 +158,7 @@ const rangeWords: Readonly<Partial<Record<AccountField, string>>> = {
   'duplicate-window': 'Enter whole hours from 0 to 720.',
 };
 
-/** Says what is wrong with a field, and how to put it right. */
+/** The problem with a field, and the correction. */
 export function draftProblemWords(field: AccountField, problem: DraftProblem): string {
   switch (problem) {
     case 'not-a-number':
@@ -185,7 +185,7 @@ const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
   'additional-fields': 'A field has no name.',
 };
 
-/** Says why main refused a field, and how to put it right. */
+/** The reason main refused a field, and the correction. */
 export function accountRefusalWords({ field, reason }: AccountRefusal): string {
   switch (reason) {
     case 'empty':
@@ -230,7 +230,7 @@ export function accountRefusalWords({ field, reason }: AccountRefusal): string {
 const listIsFull = `There are ${accountsMax} accounts already, which is the limit.`;
 const makeRoom = 'Remove one that is not used any more: its records stay on this computer.';
 
-/** Why no account was added to a full list, and how one can be. */
+/** Notices that the account list is full, each with the way to make room. */
 export const fullListWords = {
   saved: `${listIsFull} Nothing was saved. ${makeRoom} Then save again: what you typed stays here.`,
   added: `${listIsFull} Nothing was added. ${makeRoom} Then choose the file again.`,

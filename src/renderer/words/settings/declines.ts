@@ -2,7 +2,7 @@ import type { RetryAdvice } from '../../../domain/charge/decline-wording.ts';
 import type { OwnDeclineRefusal } from '../../../domain/charge/decline-override.ts';
 import { declineTextMax } from '../../../domain/charge/decline-override.ts';
 
-/** Words of the table that says what declines mean. */
+/** Words of the table of decline wordings. */
 export const declineWords = {
   title: 'What declines mean',
   text: 'What the slip tells staff after a decline: what it means, what to say, what to do. Change the words for a code, or keep the defaults. The gateway document does not list the codes; the defaults are from a public gateway’s guide, and a code that is not here is shown as it is.',
@@ -40,7 +40,7 @@ export const declineWords = {
   readOnly: 'Records are read-only. Nothing can be changed here.',
 } as const;
 
-/** Whether the same card may be tried again, for whoever reads the table. */
+/** The same card's chance of a retry, for the readers of the table. */
 export const retryWords: Readonly<Record<RetryAdvice, string>> = {
   later: 'later',
   generic: 'after a day',
@@ -49,7 +49,7 @@ export const retryWords: Readonly<Record<RetryAdvice, string>> = {
   never: 'never',
 };
 
-/** Says why a text was not kept, and how to put it right. */
+/** The reason a text was not saved, and the correction. */
 export function declineRefusalWords({ field, reason }: OwnDeclineRefusal): string {
   switch (reason) {
     case 'empty':
@@ -71,7 +71,7 @@ export function declineRefusalWords({ field, reason }: OwnDeclineRefusal): strin
   }
 }
 
-/** Who wrote a row and when: "Changed by Ada on 20 Nov 2026, 10:05". */
+/** The author and time of a row's last change: "Changed by Ada, 20 Nov 2026, 10:05." */
 export function changedWords(name: string, moment: string): string {
   return `Changed by ${name}, ${moment}.`;
 }

@@ -8,7 +8,7 @@ import type {
 import { formFieldLengthsMax } from '../../../domain/accounts/form-fields.ts';
 import { maskExample } from '../../../domain/accounts/reference-mask.ts';
 
-/** Why a mail order has no security code. */
+/** Reasons a mail order has no security code. */
 export const codeAbsentWords: Readonly<Record<CodeAbsentReason, string>> = {
   'not-on-form': 'the order form does not ask for it',
   'left-empty': 'the customer left it empty',
@@ -16,7 +16,7 @@ export const codeAbsentWords: Readonly<Record<CodeAbsentReason, string>> = {
   'not-on-card': 'the card has none',
 };
 
-/** Words at the fields of Take payment that an account may show, ask or hide. */
+/** Words at the fields of Take payment that an account can show, require or hide. */
 export const fieldRuleWords = {
   optional: 'if it is given',
   noCode: 'Why there is no code',
@@ -35,7 +35,7 @@ export const codeRuleWords: Readonly<Record<CodeRule, string>> = {
   never: 'never asked for',
 };
 
-/** The panel of Settings that says what Take payment asks. */
+/** Words of the panel in Settings that configures Take payment. */
 export const formFieldWords = {
   title: 'Payment form',
   text: 'What Take payment shows and requires for this account. Changes apply at once.',
@@ -61,7 +61,7 @@ export const formFieldWords = {
   unsaved: 'Not saved yet.',
 } as const;
 
-/** Says why a text of the form cannot be kept. */
+/** The reason a text of the form cannot be saved. */
 export function formFieldRefusalWords({ field, reason }: FormFieldRefusal): string {
   switch (reason) {
     case 'too-long':
@@ -73,7 +73,7 @@ export function formFieldRefusalWords({ field, reason }: FormFieldRefusal): stri
   }
 }
 
-/** What the pattern of a reference asks for, sign by sign, in one sentence. */
+/** The reference pattern in one sentence, character by character. */
 export function maskSentence(mask: string): string {
   const parts: string[] = [];
   for (const [run] of mask.matchAll(/#+|@+|\*+|[^#@*]+/gu)) parts.push(runWords(run));
@@ -88,7 +88,7 @@ function runWords(run: string): string {
   return `“${run}”`;
 }
 
-/** What stands beside the reference: the merchant's own hint, else an example of the pattern. */
+/** The hint beside the reference: the merchant's own, else an example of the pattern; null for neither. */
 export function referenceHint(fields: FormFields | null): string | null {
   if (fields === null) return null;
   if (fields.referenceHint !== '') return fields.referenceHint;

@@ -64,14 +64,14 @@ export const staffWords = {
   readAgain: 'Reload',
 } as const;
 
-/** What each role may do, said where one is given. */
+/** Permissions of each role, shown where one is assigned. */
 export const roleMeanings: Readonly<Record<Role, string>> = {
   clerk: 'takes payments, starts billing runs, calls customers',
   supervisor: 'also resolves, refunds, closes days and approves',
   admin: 'also adds staff members and changes the rules',
 };
 
-/** Why a field was refused, and what to do. */
+/** The reason a field was refused, and the correction. */
 export function staffFieldWords({ field, reason }: StaffFieldRefusal): string {
   switch (reason) {
     case 'empty':

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/staff/role.ts';
 import { assertNever } from '../../../domain/assert.ts';
 import { roleWords } from '../frame.ts';
 
-/** Words of the door: signing in, and the lock. */
+/** Words of sign-in and the lock. */
 export const signInScreenWords = {
   brand: 'Tillroom',
   signIn: 'Sign in',
@@ -33,21 +33,21 @@ export const signInScreenWords = {
     'A payment on this account is in progress, so the account stays open until the response arrives. Try again in a moment.',
 } as const;
 
-/** What unlocking, or taking over, does to what is open. */
+/** The effect of unlocking, or of taking over, on what is open. */
 export function lockedText(keeper: string, isKeeper: boolean): string {
   return isKeeper
     ? `${keeper} is signed in. Unlock to continue where you stopped.`
     : `Taking over discards what ${keeper} had open and has not saved.`;
 }
 
-/** Payments that go on while nobody may see them: nobody needs to wait, and nothing is to be done twice. */
+/** Payments still in progress, here or behind the lock; they finish by themselves. */
 export function inFlightText(count: number, isLocked: boolean): string {
   const goOn = isLocked ? 'behind the lock' : 'by themselves';
   if (count > 1) return `${count} payments are being sent; they finish ${goOn}.`;
   return `1 payment is being sent; it finishes ${isLocked ? goOn : 'by itself'}.`;
 }
 
-/** Running time until the next try, said in minutes and seconds. */
+/** Time until the next attempt, in minutes and seconds; only running time counts. */
 export function waitWords(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -56,7 +56,7 @@ export function waitWords(leftMs: number): string {
     : `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** Why a proof was not taken, and what to do next; the wait itself is shown beside it. */
+/** The reason a proof was refused, and the next step; the wait is shown separately. */
 export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'pin'): string {
   switch (refusal.reason) {
     case 'wrong':
@@ -86,14 +86,14 @@ function wrongWords(triesLeft: number, kind: 'passphrase' | 'pin'): string {
   return `${what} ${left}, then ${after}.`;
 }
 
-/** The wait of a lock-out; it counts running time, so the clock of the computer does not matter. */
+/** Words of the wait of a lock-out; it counts running time, so changing the clock has no effect. */
 export const waitText = {
   label: 'Next attempt in',
   why: 'This counts only while Tillroom runs. Changing the clock of the computer does not shorten it.',
   over: 'The wait is over. Try again.',
 } as const;
 
-/** Words of a passphrase that is chosen, by oneself or for somebody else. */
+/** Words of a new passphrase, one's own or another staff member's. */
 export const passphraseWords = {
   rule: 'At least 12 characters, with letters and digits. Several words are easier to remember than one odd one.',
   earlier: 'Not one of your last four.',
@@ -109,7 +109,7 @@ export const passphraseWords = {
   strong: 'Strong',
 } as const;
 
-/** Words of the first person's form, at the door and in Settings. */
+/** Words of the form for the first admin, at sign-in and in Settings. */
 export const firstAdminWords = {
   title: 'Create the first admin',
   whatFor:
@@ -121,7 +121,7 @@ export const firstAdminWords = {
   notFirst: 'A staff member has been added since. Sign in with your name.',
 } as const;
 
-/** Words of the form in which a person chooses a passphrase in place of the one that an admin gave. */
+/** Words of the form that replaces a passphrase set by an admin. */
 export const ownChoiceWords = {
   title: 'Choose your own passphrase',
   text: 'Your passphrase was set by an admin, or is more than 90 days old. Choose one that only you know.',
@@ -129,7 +129,7 @@ export const ownChoiceWords = {
   button: 'Save and continue',
 } as const;
 
-/** Words of the frame for the person who is here. */
+/** Words of the frame about the operator. */
 export const hereWords = {
   label: 'Signed in',
   lock: 'Lock',
@@ -160,7 +160,7 @@ export const approvalWords = {
     `${need === 'admin' ? 'An' : 'A'} ${roleWords[need]} approves this here; you stay signed in.`,
 } as const;
 
-/** What is approved, by the operation that was refused. */
+/** Names of the operations that can be approved. */
 export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'charge.submit': 'this payment',
   'plans.start': 'this plan and its first payment',
@@ -178,7 +178,7 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'gap.close': 'finishing the check of restored records',
 };
 
-/** Words of a passphrase that an admin gives for something that changes their account. */
+/** Words for an admin's passphrase that confirms a change to their account. */
 export const vouchWords = {
   title: (what: string) => `Confirm with an admin's passphrase: ${what}`,
   text: (account: string) =>
@@ -195,9 +195,10 @@ export const vouchWords = {
 } as const;
 
 /**
- * What an admin of the account that it changes may confirm with their passphrase (`staff.prove`).
+ * Names of the operations that an admin of the affected account can confirm with a passphrase
+ * (`staff.prove`).
  *
- * What only reads is not among them: a screen that draws itself must ask for no passphrase.
+ * Operations that only read are excluded: drawing a screen must never ask for a passphrase.
  */
 export const vouchedWork = {
   'accounts.save': 'settings of an account',

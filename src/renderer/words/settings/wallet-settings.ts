@@ -1,6 +1,6 @@
 import type { WalletSettingFault, WalletSettingField } from '../../../domain/wallet/settings.ts';
 
-/** Words of an account's wallet settings; each says where its default comes from. */
+/** Words of an account's wallet settings; each names the source of its default. */
 export const walletSettingWords = {
   title: 'Wallet',
   text: 'Wallet checkouts of this account. What the gateway document does not show is a setting here, with the source of its default.',
@@ -98,12 +98,11 @@ const faultWords: Readonly<Record<WalletSettingFault, string>> = {
     'The account has no wallet address (of the hosted payment service). Set it above first.',
 };
 
-/** Why a setting is not kept. */
 export function walletSettingFaultWords(reason: WalletSettingFault): string {
   return faultWords[reason];
 }
 
-/** The settings from top to bottom, in which errors are met. */
+/** The settings from top to bottom: the order in which errors are met. */
 export const walletSettingOrder: readonly WalletSettingField[] = [
   'enabled',
   'lightbox-url',
