@@ -61,7 +61,7 @@ export function writeReport(): void {
     '| --- | --- | --- | --- |',
     ...lines,
     '',
-    'What misses its bar is explained by measurement in [decision 0024](decisions/0024-what-misses-its-bar.md).',
+    'What misses its bar is explained by measurement in [decision 22](decisions/0022-accept-figures-that-miss-their-bar.md).',
     '',
   ];
   writeFileSync(join(root, 'docs/bench.md'), text.join('\n'));

@@ -23,7 +23,7 @@ const notNeeded = [
  * What electron-builder makes of the app: deb and AppImage, dmg, and an installer for Windows.
  *
  * The package holds the three bundles, `package.json` and `keytar`, and nothing that explains them: no sources, no
- * source maps, no tests. Reasons for each line are in `docs/decisions/0020-packaging.md`.
+ * source maps, no tests. Reasons for each line are in `docs/decisions/0018-package-from-a-separate-lockfile.md`.
  */
 export const configuration = {
   appId: 'app.tillroom.terminal',

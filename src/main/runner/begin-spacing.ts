@@ -21,7 +21,8 @@ const gapMinMs = 1;
  * Starts with nothing known, and then keeps nothing apart.
  *
  * Charges that begin together land together, queue for the one writer and, sharing its commits, begin together
- * again: all of them pay for all. A few milliseconds between them end that for good (decision 0022).
+ * again: all of them pay for all. A few milliseconds between them end that
+ * (docs/decisions/0020-space-the-charges-of-a-run.md).
  */
 export function createBeginSpacing(concurrency: number): BeginSpacing {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -190,7 +190,8 @@ function refuseUnlike(attempt: NewAttempt, { aggregate, row }: Begun): Refusal |
  * Runs the guards of every charge; gives the reason under which a double was passed.
  *
  * The schedule and a run ask nobody, so they go past an approved double by themselves: the row that
- * is paid is owed in its own right. One that is still open keeps them back (`docs/decisions/0009`).
+ * is paid is owed in its own right. One that is still open keeps them back
+ * (docs/decisions/0009-make-each-instalment-an-intent.md).
  */
 async function guard(
   queries: Queries,

@@ -24,7 +24,7 @@ export function newCardHistoryOf(evidence: PriorFirstCharge): NewCardHistory {
 
 /**
  * Makes sure of the card of the evidence; false when it cannot be charged for this customer, or when another plan
- * charges the very row: each card history has one of its own (`docs/decisions/0016`).
+ * charges the very row: each card history has one of its own (docs/decisions/0014-save-one-card-row-per-history.md).
  */
 export async function storePriorChargeCard(
   queries: Queries,

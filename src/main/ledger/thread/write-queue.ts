@@ -22,7 +22,8 @@ const sharedMax = 16;
  * Pieces that wait at the same time share one commit, and with it one wait for the disk; none of them
  * is answered before that commit. When one of them breaks, all are taken back and each is done once
  * more in a commit of its own, so a piece may run twice and must do nothing but read and write. Eight
- * charges at a time would otherwise queue for the disk three times each (`docs/decisions`, 0017).
+ * charges at a time would otherwise queue for the disk three times each
+ * (docs/decisions/0015-share-a-commit-among-waiting-writes.md).
  */
 export function shareCommit<Value>(
   db: Kysely<LedgerTables>,

@@ -7,7 +7,7 @@ import type { AccountContext } from '../account-context.ts';
  * Finds the row of the very same card of a customer, so that it is not kept twice; else names a new one.
  *
  * A row that a plan charges is left to it: its token belongs to the plan's own first charge and tracking id
- * (`docs/decisions/0016`). Null when the records cannot tell.
+ * (docs/decisions/0014-save-one-card-row-per-history.md). Null when the records cannot tell.
  */
 export async function rowForCard(
   context: AccountContext,

@@ -12,7 +12,8 @@ import { recordsFailure } from '../records-failure.ts';
  * Says on which row of a card a plan goes on from recorded evidence.
  *
  * It is the kept card's own row, unless another plan charges that: then the token is sealed once more for a new
- * row, because the row belongs to the other plan's history, whose charges renew its token (`docs/decisions/0016`).
+ * row, because the row belongs to the other plan's history, whose charges renew its token
+ * (docs/decisions/0014-save-one-card-row-per-history.md).
  */
 export async function cardOfPriorCharge(
   context: AccountContext,

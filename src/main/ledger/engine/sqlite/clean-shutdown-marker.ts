@@ -20,7 +20,7 @@ interface CleanMarker {
  * When a ledger was last read through, if it is still exactly the file that was put away then.
  *
  * Null means that it has to be read through now: it was not put away in order, somebody else
- * touched it, or it was too long ago (`docs/decisions/0012-when-a-ledger-is-read-through.md`).
+ * touched it, or it was too long ago (docs/decisions/0010-skip-the-page-check-after-a-clean-close.md).
  */
 export function lastFullCheck(file: string, now: Instant): Instant | null {
   try {
