@@ -25,9 +25,10 @@ const headsSchema = z
   .transform((value) => value as AuditHeads);
 
 /**
- * What a backup says of itself; the account has the very schema of its form.
+ * The manifest of a backup; its account has the same schema as the account form.
  *
- * The box of a backup is sealed under a passphrase that whoever made it chose, so that nothing in it is believed unread.
+ * A backup is sealed under a passphrase chosen by its maker, so the seal proves nothing about the contents:
+ * every member is validated.
  */
 export const backupManifestSchema = z.strictObject({
   account: accountSchema,

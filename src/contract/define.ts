@@ -7,30 +7,31 @@ import type { Role } from '../domain/staff/role.ts';
 export { roles };
 export type { Role };
 
-/** What an operation asks of its caller; `anyone` may call before signing in and while the terminal is locked. */
+/** The role that a caller needs; `anyone` may call before signing in and while the terminal is locked. */
 export type Access = Role | 'anyone';
 
-/** An account that a call names, which need not be the open one. */
+/** An account named in the input, which need not be the open one. */
 export interface NamedAccount<Input> {
   readonly account: (input: Input) => AccountId;
   /**
-   * What its people are asked, where it has any. `role`: the role of the caller, where the account is open; a passphrase
-   * of one of its admins otherwise. `passphrase`: that passphrase always. `nobody`: the operation is the asking itself.
+   * The proof that the account requires, if it has staff. `role`: the caller's role while the account is
+   * open, the passphrase of one of its admins otherwise. `passphrase`: always that passphrase. `nobody`:
+   * none, because the operation is itself the sign-in.
    */
   readonly asks: 'role' | 'passphrase' | 'nobody';
-  /** Where the call would have the account send, for an operation that may change it. */
+  /** The addresses that the call would give the account, for an operation that may change them. */
   readonly addresses?: (input: Input) => ServiceAddresses;
 }
 
-/** Where an account sends card numbers and credentials. */
+/** The addresses to which an account sends card numbers and credentials. */
 export interface ServiceAddresses {
   readonly baseUrl: string;
   readonly paynowUrl: string;
 }
 
 /**
- * What an operation acts on: the open account, one that the call names, one that is new on this computer, the account of
- * the chosen backup, or nothing that belongs to an account.
+ * The target of an operation: the open account, one named in the input, a new one, the account of the chosen
+ * backup, or nothing that belongs to an account.
  */
 export type ActsOn<Input> =
   | 'nothing'
@@ -39,22 +40,22 @@ export type ActsOn<Input> =
   | 'chosen-backup'
   | NamedAccount<Input>;
 
-/** What the log says of one operation; texts are masked when they are written. */
+/** The audit entry of one operation; texts are masked when they are written. */
 export interface AuditRule<Input, Output> {
   readonly topic: AuditTopic;
   readonly subject?: (input: Input, output: Output | null) => string;
-  /** Undefined leaves it to the answer, which says why something was not done. */
+  /** Undefined takes the reason from the output. */
   readonly reason?: (input: Input) => string | undefined;
   readonly details?: (input: Input, output: Output | null) => AuditDetails;
-  /** Who acts, where that is not whoever is at the terminal. */
+  /** The operator, where it is not the one signed in. */
   readonly operator?: (input: Input) => OperatorId;
-  /** Written by the records themselves when it is done: here only when it is not. */
+  /** The ledger writes the entry when the operation succeeds; the handler writes one only when it fails. */
   readonly isWrittenWhenDone?: true;
-  /** Calls that say nothing new, such as the further pages of a list. */
+  /** True for calls that add nothing to the log, such as the further pages of a list. */
   readonly isSilent?: (input: Input) => boolean;
 }
 
-/** One operation of the contract: everything that main and the screens have to know of it, said once. */
+/** The definition of one operation, shared by main and the screens. */
 export interface Operation<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -64,9 +65,9 @@ export interface Operation<
   readonly output: Output;
   readonly role: Access;
   readonly actsOn: ActsOn<z.output<Input>>;
-  /** Whether another person may let one call through on the screen of whoever asks (`staff.approve`). */
+  /** True if another staff member may approve one call on the caller's screen (`staff.approve`). */
   readonly approvable: Approvable;
-  /** What the log says of it; null for what only looks something up, or leaves its traces elsewhere. */
+  /** Null for an operation that only reads, or whose effects are recorded elsewhere. */
   readonly audit: AuditRule<z.output<Input>, z.output<Output>> | null;
   /** Largest serialised input, in bytes of UTF-8. */
   readonly inputBytesMax: number;
@@ -74,7 +75,7 @@ export interface Operation<
 
 const inputBytesMaxDefault = 8 * 1024;
 
-/** Declares an operation; 8 KiB of input unless it says more. Nothing else of it may be left out. */
+/** Declares an operation. `inputBytesMax` defaults to 8 KiB; every other member is required. */
 export function operation<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -87,13 +88,13 @@ export function operation<
   return { inputBytesMax: inputBytesMaxDefault, ...spec };
 }
 
-/** Acts on the open account, and is let through for nobody else. */
+/** Acts on the open account; another staff member cannot approve a call. */
 export const atOpenAccount = { actsOn: 'open-account', approvable: false } as const;
 
-/** Acts on the open account; another person may let a call through. */
+/** Acts on the open account; another staff member may approve a call. */
 export const approvableHere = { actsOn: 'open-account', approvable: true } as const;
 
-/** Acts on the open account and leaves no entry of its own in the log. */
+/** Acts on the open account and writes no audit entry. */
 export const unlogged = { ...atOpenAccount, audit: null } as const;
 
 /** Acts on nothing that belongs to an account. */

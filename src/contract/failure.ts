@@ -4,9 +4,9 @@ import { accountIdSchema, operatorIdSchema } from './schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema, sealingTroubleSchema } from './trouble.ts';
 
 /**
- * Why the main process did not do what was asked, whatever was asked.
+ * A reason, common to all operations, for which main did not perform a call.
  *
- * What an operation itself may refuse (a taken reference, a declined card) is part of its output, not of this.
+ * An operation's own refusals (a taken reference, a declined card) are part of its output.
  */
 export const failureSchema = z.discriminatedUnion('kind', [
   /** The message did not come from the main frame of our own page. */
@@ -16,8 +16,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invalid'), paths: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('denied'), need: z.enum(roles) }),
   /**
-   * The passphrase of one of these admins is needed for this very call (`staff.prove`); none of them where the records of
-   * the account cannot say who they are.
+   * The call needs the passphrase of one of these admins (`staff.prove`); empty when the account's records
+   * cannot be read.
    */
   z.strictObject({
     kind: z.literal('needs-proof'),
@@ -30,24 +30,24 @@ export const failureSchema = z.discriminatedUnion('kind', [
         name: z.string(),
       }),
     ),
-    /** Where the account would send from now on, where the call changes it. */
+    /** The address before and after, when the call changes it; null otherwise. */
     address: z.strictObject({ before: z.string(), after: z.string() }).nullable(),
   }),
-  /** Nobody is signed in, or whoever is has to unlock the terminal first. */
+  /** No operator is signed in, or the terminal must be unlocked first. */
   z.strictObject({ kind: z.literal('signed-out') }),
   z.strictObject({ kind: z.literal('locked') }),
-  /** The records cannot be read or written now. */
+  /** The records cannot be read or written at present. */
   z.strictObject({
     kind: z.literal('records'),
     reason: z.enum([...recordsTroubleSchema.options, 'busy', 'closed']),
   }),
   z.strictObject({ kind: z.literal('keychain'), reason: keychainTroubleSchema }),
-  /** What seals the kept cards is gone, damaged or does not fit; nothing was sent. */
+  /** The key that seals cards on file is missing, damaged or does not fit; nothing was sent. */
   z.strictObject({ kind: z.literal('sealing'), reason: sealingTroubleSchema }),
   z.strictObject({ kind: z.literal('practice-bank-down') }),
   z.strictObject({ kind: z.literal('settings'), reason: z.literal('unwritable') }),
   z.strictObject({ kind: z.literal('not-found') }),
-  /** A bug; the id finds it in the log, where it has no payload. */
+  /** A bug; the id finds it in the log, which holds no payload. */
   z.strictObject({ kind: z.literal('internal'), reportId: z.string() }),
 ]);
 

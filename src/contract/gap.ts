@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 import { gapSchema } from './staff/session.ts';
 
-/** Rows that one answer may name. */
+/** Rows in one `gap.answer` call, at most. */
 export const gapFindingsMax = 100;
 
 const keySchema = z.string().min(1).max(200);
@@ -36,10 +36,10 @@ export type GapRowView = z.infer<typeof gapRowSchema>;
 const bankListSchema = z.strictObject({
   fileName: z.string(),
   lines: z.number().int(),
-  /** Calendar dates of the merchant, both included, as the person who chose the list says. */
+  /** Calendar dates in the merchant's zone, both included, as stated by the admin who chose the list. */
   coversFrom: z.string(),
   coversUntil: z.string(),
-  /** Whether it covers the whole gap, so that what it does not show was not charged. */
+  /** True if it covers the whole gap, so that a charge missing from it was not made. */
   coversGap: z.boolean(),
 });
 
@@ -48,7 +48,7 @@ const gapPageSchema = z.strictObject({
   rows: z.array(gapRowSchema),
   waiting: z.number().int(),
   bankList: bankListSchema.nullable(),
-  /** Whether only one person works here, who types a phrase to close the gap. */
+  /** True where only one person works, who types a phrase to close the gap. */
   isAlone: z.boolean(),
 });
 
@@ -56,7 +56,7 @@ export type GapPage = z.infer<typeof gapPageSchema>;
 
 const page = z.strictObject({ kind: z.literal('answered'), page: gapPageSchema });
 
-/** Why rows stay as they are; none of them was answered. */
+/** The reason for leaving all rows unchanged. */
 const notAnswered = z.strictObject({
   kind: z.literal('refused'),
   reason: z.enum([
@@ -73,14 +73,14 @@ const notAnswered = z.strictObject({
 const epochShape = { epoch: z.number().int().positive() };
 
 export const gap = {
-  /** What an open gap has to be accounted for by. */
+  /** The rows by which an open gap is accounted for. */
   'gap.read': operation({
     input: nothingSchema,
     output: gapPageSchema,
     role: 'admin',
     ...unlogged,
   }),
-  /** Reads records that were set aside and the journal of what this computer sent, and takes over what they show. */
+  /** Reads records that were set aside and the journal of sent charges, and records what they show. */
   'gap.take-over': operation({
     input: z.strictObject(epochShape),
     output: z.discriminatedUnion('kind', [
@@ -96,7 +96,7 @@ export const gap = {
     ...atOpenAccount,
     audit: { topic: 'resolution', isWrittenWhenDone: true },
   }),
-  /** Asks for the merchant dashboard's list and answers what it shows as charged. */
+  /** Asks for the merchant dashboard's list and marks the charges that it shows. */
   'gap.choose-list': operation({
     input: z.strictObject({
       ...epochShape,
@@ -130,7 +130,7 @@ export const gap = {
     ...atOpenAccount,
     audit: { topic: 'resolution' },
   }),
-  /** Answers rows, by what a person found. */
+  /** Records what a check found for each row. */
   'gap.answer': operation({
     input: z.strictObject({
       ...epochShape,
@@ -158,7 +158,9 @@ export const gap = {
     audit: { topic: 'resolution', isWrittenWhenDone: true },
     inputBytesMax: 64 * 1024,
   }),
-  /** Answers every instalment that waits as not charged, because a list that covers the whole gap does not show it. */
+  /**
+   * Marks every waiting instalment as not charged, because a list that covers the whole gap does not show it.
+   */
   'gap.answer-rest': operation({
     input: z.strictObject(epochShape),
     output: z.discriminatedUnion('kind', [

@@ -26,7 +26,7 @@ import { staff } from './staff/staff.ts';
 import { unconfirmed } from './charge/unconfirmed.ts';
 import { wallet } from './wallet/wallet.ts';
 
-/** Every operation that the renderer may ask of main. */
+/** Every operation that the renderer may call in main. */
 export const contract = {
   ...session,
   ...staff,
@@ -57,13 +57,12 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type OperationName = keyof Contract;
-/** Operations that another person may let through; what each is called lies with the words of the screens. */
+/** Operations that another staff member may approve; their titles are with the words of the screens. */
 export type ApprovableOperation = {
   [Name in OperationName]: Contract[Name]['approvable'] extends true ? Name : never;
 }[OperationName];
-/** What the renderer passes, before parsing. */
+/** The input as the renderer passes it, before parsing. */
 export type OperationInput<Name extends OperationName> = z.input<Contract[Name]['input']>;
-/** What a handler receives, parsed. */
+/** The input as a handler receives it, parsed. */
 export type ParsedInput<Name extends OperationName> = z.output<Contract[Name]['input']>;
-/** What comes back. */
 export type OperationOutput<Name extends OperationName> = z.output<Contract[Name]['output']>;

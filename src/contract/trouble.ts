@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an account's records cannot be used, or can only be read. */
+/** The reason an account's records cannot be used, or can only be read. */
 export const recordsTroubleSchema = z.enum([
   'read-only',
   'disk-full',
@@ -8,13 +8,13 @@ export const recordsTroubleSchema = z.enum([
   'damaged',
   'newer-schema',
   'no-audit-key',
-  /** The key of the log is there and is none: unlocking helps nothing. */
+  /** The key of the audit log is present but malformed: unlocking the keychain does not help. */
   'audit-key-damaged',
   'audit-broken',
   'older-records',
-  /** Records from another time or computer: their gap has to be closed first. */
+  /** Records from another time or computer: their gap must be closed first. */
   'gap-open',
-  /** Restored records wait beside those that lie here, because the system refused to move them. */
+  /** Restored records wait beside the present ones, because the system refused to move them. */
   'restore-held',
   'in-use',
   'missing',
@@ -29,7 +29,7 @@ export const recordsTroubleSchema = z.enum([
 
 export type RecordsTrouble = z.infer<typeof recordsTroubleSchema>;
 
-/** Why the OS keychain does not give what an account needs. */
+/** The reason the OS keychain cannot provide an account's secrets. */
 export const keychainTroubleSchema = z.enum([
   'unavailable',
   'no-collection',
@@ -38,15 +38,15 @@ export const keychainTroubleSchema = z.enum([
   'timed-out',
   'garbage',
   'missing-secret',
-  /** The secrets were entered for another address than the one that the account has now. */
+  /** The secrets were entered for an address that the account no longer has. */
   'other-address',
 ]);
 
 export type KeychainTrouble = z.infer<typeof keychainTroubleSchema>;
 
-/** Why a sealed value of the records cannot be made or read. */
+/** The reason a value of the records cannot be sealed or unsealed. */
 export const sealingTroubleSchema = z.enum([
-  /** The key is gone although sealed values exist: a new one would open none of them. */
+  /** The key is missing although sealed values exist: a new key could not open them. */
   'key-missing',
   'key-damaged',
   'key-unwritable',

@@ -3,7 +3,7 @@ import type { CurrencyCode } from './money.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** Why the text of the amount field is no amount that can be charged. */
+/** Reasons the text of the amount field cannot be charged. */
 export type AmountRefusal =
   | 'empty'
   | 'not-an-amount'
@@ -12,14 +12,14 @@ export type AmountRefusal =
   | 'too-many-decimals'
   | 'too-large';
 
-/** What staff keyed, as a whole number of minor units. */
+/** The keyed amount, in minor units. */
 export interface EnteredAmount {
   readonly amountMinor: number;
-  /** Whether it was worked out, so that the screen echoes the result. */
+  /** True if it was calculated, so that the screen echoes the result. */
   readonly isSum: boolean;
 }
 
-/** Longer text is no amount that anyone keys, and bounds the arithmetic. */
+/** Bounds the arithmetic; longer than any amount that is keyed. */
 const textLengthMax = 64;
 
 const plainNumber = /^(?:\d+(?:\.\d*)?|\.\d+)$/u;
@@ -27,7 +27,7 @@ const groupedNumber = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/u;
 /** Two digits after the only comma are cents, because a group of thousands has three. */
 const commaNumber = /^\d+,\d{2}$/u;
 
-/** Signs of money that staff key in front, with the currencies that each may mean. */
+/** Currency signs keyed before an amount, with the currencies that each may mean. */
 const signs: ReadonlyMap<string, RegExp> = new Map([
   [
     '$',
@@ -41,12 +41,13 @@ const signs: ReadonlyMap<string, RegExp> = new Map([
 type Evaluated = Result<bigint, AmountRefusal>;
 
 /**
- * Reads an amount as staff key it: `49.50`, `$49.50`, `49,50`, `1,020.00`, or a sum such as `3*49.50 + 7 - 0.50`.
+ * Reads an amount as staff key it: `49.50`, `$49.50`, `49,50`, `1,020.00`, or a sum such as `3*49.50 + 7 -
+ * 0.50`.
  *
- * All arithmetic is on whole numbers. What could be read in two ways is refused: commas stand only
- * in exact groups or before two digits of cents, and only where the currency has two decimals,
- * because `1,000` of a three-decimal currency is also how half of the world writes one. A sign of
- * money stands in front of the whole, and only a sign of the currency that is charged.
+ * All arithmetic is on whole numbers. Ambiguous input is refused: commas are accepted only in exact groups or
+ * before two digits of cents, and only where the currency has two decimals, because `1,000` of a
+ * three-decimal currency is also how half of the world writes one. A currency sign must precede the whole
+ * amount and match the charged currency.
  */
 export function readAmount(
   text: string,
@@ -65,7 +66,7 @@ export function readAmount(
   return ok({ amountMinor: Number(total.value), isSum: /[-+*x×]/u.test(trimmed) });
 }
 
-/** Takes the sign of the currency away; any other sign stays, and is no number. */
+/** Removes the sign of the currency; any other sign stays and fails to parse. */
 function withoutSign(text: string, currency: CurrencyCode): string {
   const meant = signs.get(text.slice(0, 1));
   return meant?.test(currency) === true ? text.slice(1).replace(/^[ \t]+/u, '') : text;
@@ -82,7 +83,7 @@ function readSum(text: string, exponent: number): Evaluated {
   return ok(total);
 }
 
-/** Multiplies the factors of a term; what is left below one minor unit is refused, not rounded. */
+/** Multiplies the factors of a term; a remainder below one minor unit is refused, not rounded. */
 function readProduct(text: string, exponent: number): Evaluated {
   const factors = text.split(/[*x×]/u);
   let product = 1n;

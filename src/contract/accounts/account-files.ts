@@ -14,9 +14,9 @@ import { accountIdSchema, freeText, nothingSchema } from '../schemas.ts';
 import { walletSettingRefusalSchema, walletSettingsSchema } from '../wallet/wallet-settings.ts';
 
 /**
- * What a file of account settings holds: the account as its form has it, without its id, its logo and its secrets.
+ * The contents of an account settings file: the account as its form has it, without its id, logo and secrets.
  *
- * Nothing is left to a default here, since a file says all of an account or is refused.
+ * No member has a default: a file states the whole account or is refused.
  */
 export const accountFileSchema = z.strictObject({
   format: z.literal(accountFileFormat),
@@ -29,7 +29,7 @@ export const accountFileSchema = z.strictObject({
 
 export type AccountFileContents = z.output<typeof accountFileSchema>;
 
-/** What is wrong in a file: at a place of it, or with a setting by the rules of its form. */
+/** A fault in a file: at one path in it, or in a setting that the form would refuse. */
 export const accountFileFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('place'),
@@ -43,14 +43,14 @@ export const accountFileFaultSchema = z.discriminatedUnion('kind', [
 export type AccountFileFaultView = z.infer<typeof accountFileFaultSchema>;
 
 export const accountFiles = {
-  /** Writes the settings of an account, and no secret of it, to a file that staff choose. */
+  /** Writes the settings of an account, without its secrets, to a file that staff choose. */
   'accounts.export': operation({
     input: z.strictObject({ accountId: accountIdSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('saved'),
         fileName: z.string(),
-        /** Additional fields whose names sound like secrets, which stay out of the file. */
+        /** Additional fields omitted from the file because their names look like secrets. */
         leftOut: z.array(z.string()),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
@@ -61,7 +61,10 @@ export const accountFiles = {
     audit: { topic: 'export', subject: ({ accountId }) => accountId },
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
-  /** Asks for such a file and shows what is in it; main keeps it for `accounts.import`, and saves nothing. */
+  /**
+   * Asks for an account settings file and shows its contents; main keeps it for `accounts.import`, and saves
+   * nothing.
+   */
   'accounts.choose-file': operation({
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
@@ -80,7 +83,7 @@ export const accountFiles = {
         account: accountSchema,
         isNameTaken: z.boolean(),
         isWalletEnabled: z.boolean(),
-        /** Names of the secrets that have to be entered afterwards. */
+        /** Names of the secrets that must be entered afterwards. */
         secrets: z.array(z.string()),
       }),
       z.strictObject({ kind: z.literal('too-many') }),
@@ -93,7 +96,7 @@ export const accountFiles = {
     },
     actsOn: 'nothing',
   }),
-  /** Adds the account that was chosen, as a new one and under this name, or nothing of it. */
+  /** Adds the chosen account under this name, as a new account; all of it or nothing. */
   'accounts.import': operation({
     input: z.strictObject({ accountId: accountIdSchema, name: freeText(80) }),
     output: z.discriminatedUnion('kind', [

@@ -36,21 +36,24 @@ export const accountSchema = z.strictObject({
   hardDeadlineMs: z.number().int().min(5_000).max(300_000),
   timeZone: z.string().max(64),
   duplicateWindowHours: z.number().int().min(0).max(720),
-  /** Accounts that were kept before their form could be changed have the usual one. */
+  /** Accounts saved before the form could be changed have the default one. */
   fields: formFieldsSchema.default(defaultFormFields),
-  /** Accounts that were kept before there were receipts have none. */
+  /** Accounts saved before receipts existed have a blank template. */
   receipt: receiptTemplateSchema.default(blankTemplate),
 });
 
-/** Which secrets of an account are in the keychain; the values are never told. */
+/** For each secret, true if it is in the keychain; values never leave main. */
 const secretStatesSchema = z.record(z.string(), z.boolean());
 
 export const accountListItemSchema = z.strictObject({
   account: accountSchema,
   active: z.boolean(),
-  /** A live account that is not open: all but its name and mode are left blank, for its own people alone see them. */
+  /**
+   * A live account that is not open: all but its name and mode are blank, since only its own staff may see
+   * them.
+   */
   isForeign: z.boolean(),
-  /** Null while the keychain cannot be asked. */
+  /** Null while the keychain cannot be read. */
   secrets: secretStatesSchema.nullable(),
 });
 
@@ -71,7 +74,7 @@ export const accountRefusalSchema = z.strictObject({
   reason: z.enum([
     'empty',
     'taken',
-    /** Test and live records never mix, so an account stays what it was made as. */
+    /** Test and live records never mix, so the mode of an account is fixed when it is created. */
     'mode-is-fixed',
     'practice-is-built-in',
     'not-a-url',
@@ -90,11 +93,11 @@ export const accountRefusalSchema = z.strictObject({
 
 export type AccountRefusal = z.infer<typeof accountRefusalSchema>;
 
-/** What a connection try showed; nothing is charged by it. */
+/** The result of a connection test, which charges nothing. */
 export const connectionReportSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('reached'),
-    /** HTTP status of the harmless request, and whether the credentials were taken. */
+    /** HTTP status of the harmless request, and the gateway's verdict on the credentials. */
     status: z.number().int(),
     credentials: z.enum(['accepted', 'refused', 'not-told']),
     elapsedMs: z.number().int(),
@@ -137,10 +140,10 @@ export const accounts = {
     audit: null,
     actsOn: 'nothing',
   }),
-  /** A fresh account with every default filled in, not yet saved. */
+  /** A new account with every default filled in, not yet saved. */
   'accounts.blank': operation({
     input: nothingSchema,
-    // A fresh account has no name yet; only a saved one must.
+    // A new account has no name yet; only a saved one must.
     output: accountSchema.extend({ name: freeText(80) }),
     role: 'supervisor',
     approvable: false,
@@ -152,7 +155,7 @@ export const accounts = {
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('saved') }),
       z.strictObject({ kind: z.literal('refused'), refusals: z.array(accountRefusalSchema) }),
-      /** The list is full; an account that is in it can still be changed. */
+      /** The list is full; accounts already in it can still be changed. */
       z.strictObject({ kind: z.literal('too-many') }),
     ]),
     role: 'admin',
@@ -169,7 +172,7 @@ export const accounts = {
     },
     inputBytesMax: 64 * 1024,
   }),
-  /** Which fields the payment form shows and insists on; holds from the next key on. */
+  /** Saves which fields the payment form shows and requires; applies from the next keystroke. */
   'accounts.save-fields': operation({
     input: z.strictObject({ accountId: accountIdSchema, fields: formFieldsSchema }),
     output: z.discriminatedUnion('kind', [
@@ -189,7 +192,9 @@ export const accounts = {
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
-  /** Set-only: writes one secret to the OS keychain, or removes it with null. */
+  /**
+   * Writes one secret to the OS keychain, or removes it when the value is null. No operation reads it back.
+   */
   'accounts.set-secret': operation({
     input: z.strictObject({
       accountId: accountIdSchema,
@@ -213,20 +218,20 @@ export const accounts = {
     audit: null,
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
   }),
-  /** Opens the account: its own ledger, its own mode. Refused while a charge is in flight. */
+  /** Opens the account with its own ledger and mode. Refused while a charge is in flight. */
   'accounts.activate': operation({
     input: z.strictObject({ accountId: accountIdSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('active') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
     ]),
-    // Whoever cannot sign in here may go elsewhere: the other account asks for its own people.
+    // Open to callers who are not signed in: the other account asks for its own sign-in.
     role: 'anyone',
     approvable: false,
     audit: { topic: 'setting', subject: ({ accountId }) => accountId },
     actsOn: { account: ({ accountId }) => accountId, asks: 'nobody' },
   }),
-  /** Takes the account off the list and its secrets out of the keychain; its records stay on disk. */
+  /** Removes the account from the list and its secrets from the keychain; its records stay on disk. */
   'accounts.remove': operation({
     input: z.strictObject({ accountId: accountIdSchema }),
     output: z.discriminatedUnion('kind', [

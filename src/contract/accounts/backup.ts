@@ -3,10 +3,10 @@ import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
 import { accountIdSchema, instantSchema } from '../schemas.ts';
 
-/** Wraps the sealing and audit keys in the backup; never kept. */
+/** Wraps the sealing and audit keys in the backup; never stored. */
 const backupPassphraseSchema = z.string().min(12).max(256);
 
-/** What a chosen backup holds, before anything is restored. */
+/** The facts of a chosen backup, shown before anything is restored. */
 export const backupFactsSchema = z.strictObject({
   accountId: accountIdSchema,
   accountName: z.string(),
@@ -14,12 +14,15 @@ export const backupFactsSchema = z.strictObject({
   madeAt: instantSchema,
   payments: z.number().int(),
   bytes: z.number().int(),
-  /** Whether records of this account lie here already; they are put aside, never overwritten. */
+  /** True if this computer already has records of the account; they are set aside, never overwritten. */
   hasRecordsHere: z.boolean(),
 });
 
 export const backup = {
-  /** Writes one file with the records of the open account and their keys under a passphrase, while work goes on. */
+  /**
+   * Writes the records of the open account and their keys to one file under a passphrase, while work
+   * continues.
+   */
   'backup.save': operation({
     input: z.strictObject({ passphrase: backupPassphraseSchema }),
     output: z.discriminatedUnion('kind', [
@@ -36,7 +39,7 @@ export const backup = {
     ...atOpenAccount,
     audit: { topic: 'records' },
   }),
-  /** Asks for a backup file and opens it with its passphrase, to show what it holds. */
+  /** Asks for a backup file, decrypts it with its passphrase, and shows its contents. */
   'backup.choose': operation({
     input: z.strictObject({ passphrase: z.string().min(1).max(256) }),
     output: z.discriminatedUnion('kind', [
@@ -50,11 +53,11 @@ export const backup = {
           'damaged',
           'newer',
           'unreadable',
-          /** It says of itself what no backup of this program says. */
+          /** Its manifest does not fit the schema of any backup that this program writes. */
           'not-as-expected',
-          /** Its account would not be taken by the form of accounts either, or is another one here. */
+          /** The account form would refuse its account, or the id belongs to a different account here. */
           'account-refused',
-          /** Another account of this computer has its name. */
+          /** Another account on this computer has its name. */
           'name-taken',
         ]),
       }),
@@ -64,12 +67,12 @@ export const backup = {
     audit: { topic: 'records' },
     actsOn: 'nothing',
   }),
-  /** Puts the backup that was chosen in place; records that lie there are kept beside it. */
+  /** Restores the chosen backup; records already there are kept beside it. */
   'backup.restore': operation({
     input: z.strictObject({
       /**
-       * Whether it is put in place without a passphrase of the account's admin: its API token and shared secret are then
-       * taken out of the keychain, and have to be entered again before anything can be charged.
+       * True to restore without the passphrase of one of the account's admins: its API token and shared
+       * secret are then removed from the keychain, and must be entered again before anything can be charged.
        */
       withoutProof: z.boolean().default(false),
     }),
@@ -77,16 +80,19 @@ export const backup = {
       z.strictObject({
         kind: z.literal('restored'),
         accountId: accountIdSchema,
-        /** Names of the owner's secrets that this computer's keychain does not hold; none is in a backup. */
+        /**
+         * Names of the merchant's secrets that are missing from this computer's keychain; a backup contains
+         * none.
+         */
         secretsToEnter: z.array(z.string()),
       }),
-      /** The keychain holds keys of other records under this account's name; they were not touched. */
+      /** The keychain holds keys of other records under this account's name; they were not changed. */
       z.strictObject({ kind: z.literal('other-keys') }),
       z.strictObject({ kind: z.literal('nothing-chosen') }),
-      /** All of it is on the disk and waits: the system refused to move records. Each opening tries again. */
+      /** The backup is on disk, but the system refused to move the records. Each opening retries. */
       z.strictObject({ kind: z.literal('held') }),
       z.strictObject({ kind: z.literal('charge-in-flight') }),
-      /** The account would be one more than this computer keeps; nothing was put in place. */
+      /** The list of accounts is full; nothing was restored. */
       z.strictObject({ kind: z.literal('too-many') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),

@@ -4,7 +4,7 @@ import { dateTextSchema } from '../plans/plan-view.ts';
 import { instantSchema, nothingSchema } from '../schemas.ts';
 
 export const practice = {
-  /** Published test numbers and amounts with what each does; practice accounts only. */
+  /** Published test card numbers and amounts, each with its effect; practice accounts only. */
   'practice.guide': operation({
     input: nothingSchema,
     output: z.strictObject({
@@ -14,14 +14,16 @@ export const practice = {
     role: 'clerk',
     ...ofNoAccount,
   }),
-  /** How far the practice clock was moved ahead, and the day that it shows. */
+  /** The practice clock: its time, its date, and the minutes it is ahead. */
   'practice.clock': operation({
     input: nothingSchema,
     output: z.strictObject({ today: dateTextSchema, now: instantSchema, minutesAhead: z.number() }),
     role: 'clerk',
     ...unlogged,
   }),
-  /** Writes sixty sample customers with plans in every state; only into a book that has no plan yet. */
+  /**
+   * Writes sixty sample customers with plans in every state; refused when the records already have a plan.
+   */
   'practice.fill-book': operation({
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
@@ -35,9 +37,7 @@ export const practice = {
     role: 'clerk',
     ...unlogged,
   }),
-  /**
-   * Lets time pass in practice: due days, the resolution hold and the practice bank all follow.
-   */
+  /** Moves the practice clock ahead: due days, the resolution hold and the practice bank all follow. */
   'practice.pass-time': operation({
     input: z.strictObject({
       minutes: z

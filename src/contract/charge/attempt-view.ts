@@ -12,7 +12,7 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** What the bank's answer said, as far as staff may see it. */
+/** The gateway's response, as far as staff may see it. */
 export const answerViewSchema = z.strictObject({
   transactionId: z.string().nullable(),
   authorization: z.string().nullable(),
@@ -32,19 +32,19 @@ export const answerViewSchema = z.strictObject({
   test: z.enum(['yes', 'no', 'absent']),
 });
 
-/** One try as the screens show it: never a token, never more than four digits of a card. */
+/** One attempt as the screens show it: never a token, never more than four digits of a card. */
 export const attemptViewSchema = z.strictObject({
   id: attemptIdSchema,
   intentId: z.string(),
   tryNumber: z.number().int().min(1),
   state: attemptStateSchema,
-  /** While `dispatched`: the soft deadline has passed, so the screen says "not confirmed". */
+  /** The soft deadline of a `dispatched` attempt has passed, so the screen shows it as unconfirmed. */
   late: z.boolean(),
-  /** The outcome is known but could not be made durable: it must be written down by hand. */
+  /** The outcome is known but could not be saved: staff must write it down. */
   notSaved: z.boolean(),
-  /** Whether the socket is still open, during which nobody may resolve it. */
+  /** True while the socket is open; until it closes, the attempt cannot be resolved. */
   inFlight: z.boolean(),
-  /** As typed by staff, and as sent to the service. */
+  /** As typed by staff, and as sent to the gateway. */
   orderReference: z.string(),
   reference: z.string(),
   amountMinor: amountMinorSchema,
@@ -52,12 +52,12 @@ export const attemptViewSchema = z.strictObject({
   channel: channelSchema,
   kind: chargeKindSchema,
   card: z.strictObject({ brand: z.string(), lastFour: z.string(), expiry: yearMonthSchema }),
-  /** The kept card that was charged, or that this charge kept. */
+  /** The card on file that was charged, or that this charge saved. */
   cardId: cardIdSchema.nullable(),
-  /** The service refused because it no longer knows the kept card. */
+  /** The gateway rejected the attempt because it no longer knows the card on file. */
   cardUnknown: z.boolean(),
   customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
-  /** The paid invoice that this is another part of, and why. */
+  /** The paid invoice that this is a part payment of, and the reason. */
   partOf: z.strictObject({ reference: z.string(), reason: z.string() }).nullable(),
   operatorName: z.string(),
   preparedAt: instantSchema,
@@ -86,13 +86,13 @@ export const attemptViewSchema = z.strictObject({
       note: z.string().nullable(),
     })
     .nullable(),
-  /** When *not there* may be chosen: ms of hold left, 0 when it may, null when it never applies. */
+  /** Milliseconds until *not charged* may be chosen: 0 when it may be, null when the hold does not apply. */
   resolutionWaitLeftMs: z.number().int().nullable(),
 });
 
 export type AttemptView = z.infer<typeof attemptViewSchema>;
 
-/** One step on a try's timeline. */
+/** One transition on an attempt's timeline. */
 export const moveViewSchema = z.strictObject({
   from: attemptStateSchema.nullable(),
   to: attemptStateSchema,

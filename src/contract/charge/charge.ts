@@ -16,22 +16,22 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** What the payment form needs to know of the account; main mints the draft id (docs/charge.md). */
+/** The account settings that the payment form needs; main creates the draft id (docs/charge.md). */
 export const draftViewSchema = z.strictObject({
   draftId: draftIdSchema,
   currencies: z.array(currencySchema),
   amountLimitMajor: z.number(),
   referenceLengthMax: z.number().int(),
-  /** Whether each channel can be charged, that is, has what the account requires. */
+  /** Channels that can be charged: those with the settings that the account requires. */
   channels: z.array(channelSchema),
   merchantName: z.string(),
   /** Calendar date in the merchant's zone, `YYYY-MM-DD`, for the expiry check. */
   today: z.string(),
-  /** Which fields the form shows and insists on. */
+  /** Fields that the form shows and requires. */
   fields: formFieldsSchema,
 });
 
-/** Why a field was refused; the words for it belong to the screen. */
+/** A refused field and the reason; the words belong to the screen. */
 export const fieldRefusalSchema = z.strictObject({
   field: z.enum([
     'reference',
@@ -73,7 +73,7 @@ export const fieldRefusalSchema = z.strictObject({
 
 export type FieldRefusal = z.infer<typeof fieldRefusalSchema>;
 
-/** An earlier try that stands in the way, or that may be a double. */
+/** An earlier attempt that blocks this one, or that may be its duplicate. */
 export const obstacleSchema = z.strictObject({
   kind: z.enum([
     'intent-blocked',
@@ -86,9 +86,9 @@ export const obstacleSchema = z.strictObject({
     'card-held',
   ]),
   earlier: attemptViewSchema,
-  /** Role that may go past it with a reason, null when nobody may. */
+  /** Role that may override it with a reason; null when it cannot be overridden. */
   overridableBy: z.enum(['clerk', 'supervisor']).nullable(),
-  /** What the retry policy says of a card on file that is held back; absent for every other kind. */
+  /** The retry policy's verdict on a card on file that is held; absent for every other kind. */
   hold: z
     .strictObject({
       kind: retryLockKindSchema,
@@ -100,14 +100,14 @@ export const obstacleSchema = z.strictObject({
 
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
-/** Why a kept card is not charged. */
+/** Reasons for not charging a card on file. */
 export const cardRefusalSchema = z.enum([
   'removed',
   'unknown-to-service',
   'other-customer',
-  /** It was kept from a service that the account has left. */
+  /** It was saved at a gateway that the account has left. */
   'other-service',
-  /** It was changed while the form was being submitted. */
+  /** It changed while the form was being submitted. */
   'changed',
 ]);
 
@@ -121,7 +121,7 @@ const orderShape = {
   channel: channelSchema,
 };
 
-/** Keyed card details; main is the only one that keeps them, for as long as the send takes. */
+/** Keyed card details; only main holds them, and only until the send ends. */
 export const keyedCardSchema = z.strictObject({
   kind: z.literal('keyed'),
   number: z.string().max(64),
@@ -129,28 +129,30 @@ export const keyedCardSchema = z.strictObject({
   expiryYear: z.number().int(),
   holder: freeText(255).nullable(),
   securityCode: z.string().max(16).nullable(),
-  /** Why the order came without a code; null when it has one, or when the account never asks. */
+  /**
+   * The reason for an order without a security code; null when it has one, or when the account never asks.
+   */
   codeAbsentReason: z.enum(codeAbsentReasons).nullable().default(null),
 });
 
-/** A kept card by its id; what stands for it at the service never leaves main. */
+/** A card on file by its id; its token never leaves main. */
 const cardOnFileSchema = z.strictObject({ kind: z.literal('kept'), cardId: cardIdSchema });
 
-/** Keeping the keyed card, with the words that were read to the customer and agreed to. */
+/** Consent to save the keyed card: the words that were read to the customer, and the channel. */
 const keepCardSchema = z.strictObject({
   words: freeText(2000).min(1),
   channel: channelSchema,
 });
 
 export const charge = {
-  /** Opens a form: a fresh draft with the account's choices; `retryOf` continues that try's intent. */
+  /** Opens a form: a new draft with the account's settings; `retryOf` continues that attempt's intent. */
   'charge.open': operation({
     input: z.strictObject({ retryOf: attemptIdSchema.nullable() }),
     output: draftViewSchema,
     role: 'clerk',
     ...unlogged,
   }),
-  /** Asks beforehand what `submit` would say of reference and doubles; sends and stores nothing. */
+  /** Checks the reference and duplicates as `submit` would; sends and stores nothing. */
   'charge.check': operation({
     input: z.strictObject({
       ...orderShape,
@@ -160,40 +162,43 @@ export const charge = {
         .nullable(),
       /** The card on file that would be charged; null for a keyed one. */
       cardId: cardIdSchema.nullable().optional(),
-      /** The plan whose row this would pay; null for an order of its own. */
+      /** The plan whose instalment this would pay; null for a one-off order. */
       planId: planIdSchema.nullable().default(null),
     }),
     output: z.strictObject({
       obstacle: obstacleSchema.nullable(),
-      /** Which try of its intent this would be, and the reference that would be sent. */
+      /** The number of this attempt within its intent, and the reference that would be sent. */
       tryNumber: z.number().int(),
       referenceToSend: z.string(),
       needsSupervisor: z.boolean(),
-      /** Attempts that count against the card on file, and what is left with its brand; null for a keyed card. */
+      /**
+       * Attempts that count against the card on file, and those left under its brand's limit; null for a
+       * keyed card.
+       */
       cardAttempts: z
         .strictObject({ counted: z.number().int(), leftWithBrand: z.number().int() })
         .nullable(),
-      /** What only main can refuse beforehand: a new order whose reference is not like the mask. */
+      /** Refusals that only main can foresee: a new order whose reference does not fit the mask. */
       refusals: z.array(fieldRefusalSchema),
     }),
     role: 'clerk',
     ...unlogged,
   }),
   /**
-   * Submits the form once. `accepted` means that the intent is on disk and sending has begun; the outcome comes
-   * as `attempt.changed`. A refusal leaves the draft usable.
+   * Submits the form once. `accepted` means that the intent is on disk and sending has begun; the outcome
+   * arrives as `attempt.changed`. A refusal leaves the draft usable.
    */
   'charge.submit': operation({
     input: z.strictObject({
       ...orderShape,
       card: z.discriminatedUnion('kind', [keyedCardSchema, cardOnFileSchema]),
       duplicateReason: freeText(500).nullable(),
-      /** Why a supervisor goes past the retry policy of a card on file. */
+      /** The supervisor's reason for overriding the retry policy of a card on file. */
       cardHoldReason: freeText(500).nullable().optional(),
-      /** The epoch whose open gap the person was warned of and accepts; null while there is none. */
+      /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
       gapAccepted: z.number().int().positive().nullable().optional(),
       customerId: customerIdSchema.nullable(),
-      /** Null leaves the card unkept; it is kept only if the charge is approved. */
+      /** Null does not save the card; a card is saved only if the charge is approved. */
       keepCard: keepCardSchema.nullable(),
     }),
     output: z.discriminatedUnion('kind', [
@@ -202,11 +207,11 @@ export const charge = {
       z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
       /** The draft was already submitted, or belongs to another account or boot. */
       z.strictObject({ kind: z.literal('stale-draft') }),
-      /** The kept card cannot be charged; nothing was sent. */
+      /** The card on file cannot be charged; nothing was sent. */
       z.strictObject({ kind: z.literal('card-refused'), reason: cardRefusalSchema }),
-      /** The intent once held a not-confirmed try, so a supervisor must grant the next reference. */
+      /** The intent has had an unconfirmed attempt, so a supervisor must grant the next reference. */
       z.strictObject({ kind: z.literal('needs-supervisor') }),
-      /** The amount is above what one person alone may charge (`staff.save-rules`). */
+      /** The amount needs a second approver (`staff.save-rules`). */
       z.strictObject({ kind: z.literal('needs-second-person') }),
     ]),
     role: 'clerk',
@@ -219,7 +224,7 @@ export const charge = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Tries by the beginning of their reference or the last four of their card, for the palette. */
+  /** Attempts by the start of their reference or the last four of their card, for the command palette. */
   'charge.search': operation({
     input: z.strictObject({
       text: freeText(255),
@@ -229,7 +234,7 @@ export const charge = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** The newest tries, for the list beside the form. */
+  /** The newest attempts, for the list beside the form. */
   'charge.recent': operation({
     input: z.strictObject({ limit: z.number().int().min(1).max(200) }),
     output: z.array(attemptViewSchema),

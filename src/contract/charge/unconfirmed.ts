@@ -6,32 +6,32 @@ import { amountMinorSchema, attemptIdSchema, freeText, nothingSchema } from '../
 
 const transactionIdSchema = freeText(128).min(1);
 
-/** What staff say that they found, and how (docs/charge.md). */
+/** A resolution that staff record, with its evidence (docs/charge.md). */
 export const resolutionInputSchema = z.discriminatedUnion('found', [
   z.strictObject({
     found: z.literal('charged'),
     transactionId: transactionIdSchema,
-    /** Re-typed by the person, minor units. */
+    /** Retyped by the operator, in minor units. */
     amountTakenMinor: amountMinorSchema,
   }),
   z.strictObject({
     found: z.literal('declined'),
     transactionId: transactionIdSchema,
     responseCode: freeText(8).min(1),
-    /** When the dashboard says that it was declined, by the merchant's clock. */
+    /** Time of the decline as the dashboard shows it, by the merchant's clock. */
     shownAt: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u),
-    /** The phrase that a one-person shop types in place of a second person. */
+    /** The phrase typed in place of a second person, where only one works. */
     typedPhrase: freeText(100).nullable(),
   }),
   z.strictObject({
     found: z.literal('not-charged'),
     howLooked: freeText(500).min(1),
-    /** The phrase that a one-person shop types in place of a second person. */
+    /** The phrase typed in place of a second person, where only one works. */
     typedPhrase: freeText(100).nullable(),
   }),
-  /** The taken reference is this debt: something else charged it. */
+  /** The reference belongs to this debt: it was charged elsewhere. */
   z.strictObject({ found: z.literal('paid-elsewhere'), transactionId: transactionIdSchema }),
-  /** The taken reference is another debt, so this one is charged under a new suffix. */
+  /** The reference belongs to another debt, so this one is charged under a new suffix. */
   z.strictObject({
     found: z.literal('other-order'),
     reason: freeText(500).min(1),
@@ -48,12 +48,12 @@ export const resolutionInputSchema = z.discriminatedUnion('found', [
 export type ResolutionInput = z.infer<typeof resolutionInputSchema>;
 
 export const resolveRefusalSchema = z.enum([
-  /** The socket is still open: an answer may come yet. */
+  /** The socket is still open: a response may still arrive. */
   'still-in-flight',
   'hold-not-over',
   'wrong-phrase',
   'needs-supervisor',
-  /** Whoever sent it cannot give it up where there are others to look. */
+  /** The sender may not record this resolution where another staff member can. */
   'needs-other-person',
   'transaction-id-taken',
   'amount-above-request',
@@ -61,9 +61,9 @@ export const resolveRefusalSchema = z.enum([
   'date-not-real',
   'date-in-future',
   'date-before-charge',
-  /** Less than was taken: a refund in part is a record beside the charge. */
+  /** Less than was taken: a partial refund is recorded beside the charge. */
   'amount-not-whole',
-  /** Another try of the same order is open, and has to be settled first. */
+  /** Another attempt of the same order is open and must be resolved first. */
   'another-try-open',
   'holds-card-number',
   'not-open-any-more',
@@ -71,11 +71,11 @@ export const resolveRefusalSchema = z.enum([
 
 export type ResolveRefusal = z.infer<typeof resolveRefusalSchema>;
 
-/** What looks wrong about a finding; it is kept once the person says that it is right all the same. */
+/** A doubt about a resolution; the resolution is saved once the operator confirms it. */
 export const resolutionQuestionSchema = z.enum(resolutionQuestions);
 
 export const unconfirmed = {
-  /** Every try that needs a person, oldest first: not confirmed, or the answer does not match. */
+  /** Every attempt that needs a resolution, oldest first: unconfirmed, or with a response mismatch. */
   'unconfirmed.list': operation({
     input: nothingSchema,
     output: z.array(attemptViewSchema),
@@ -86,7 +86,7 @@ export const unconfirmed = {
     input: z.strictObject({
       attemptId: attemptIdSchema,
       finding: resolutionInputSchema,
-      /** Questions that the person has answered: it is right all the same. */
+      /** Questions that the operator has confirmed. */
       confirmed: z.array(resolutionQuestionSchema).max(resolutionQuestions.length).default([]),
     }),
     output: z.discriminatedUnion('kind', [

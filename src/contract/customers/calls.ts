@@ -16,9 +16,9 @@ export const callBackViewSchema = z.strictObject({
   id: callIdSchema,
   attemptId: attemptIdSchema.nullable(),
   customerId: customerIdSchema.nullable(),
-  /** The order that it is about, as typed; null for one made by hand. */
+  /** The order that it concerns, as typed; null for a call-back made by hand. */
   orderReference: z.string().nullable(),
-  /** Where the payment that it is about stands now; null for one made by hand. */
+  /** The present state of its payment; null for a call-back made by hand. */
   attemptState: attemptStateSchema.nullable(),
   name: z.string(),
   phone: z.string(),
@@ -31,7 +31,7 @@ export const callBackViewSchema = z.strictObject({
 
 export type CallBackView = z.infer<typeof callBackViewSchema>;
 
-/** A promise to ring, or a call that was made, as the file of a payment or a customer shows it. */
+/** A call-back or a call that was made, as the page of a payment or a customer shows it. */
 export const madeCallSchema = z.strictObject({
   id: callIdSchema,
   kind: z.enum(['promised', 'rang']),
@@ -40,7 +40,7 @@ export const madeCallSchema = z.strictObject({
   note: z.string(),
   reference: z.string().nullable(),
   outcome: z.enum([...callOutcomes, ...planCallOutcomes]).nullable(),
-  /** When a promise that is still open is due. */
+  /** The due time of a call-back that is still open. */
   dueAt: instantSchema.nullable(),
   at: instantSchema,
   operatorName: z.string(),
@@ -61,14 +61,14 @@ const savedSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const calls = {
-  /** Everybody who is still to be rung, the most urgent first. */
+  /** Every open call-back, the most urgent first. */
   'calls.open': operation({
     input: nothingSchema,
     output: z.array(callBackViewSchema),
     role: 'clerk',
     ...unlogged,
   }),
-  /** What was promised and what came of it, about a payment or with a customer; the newest first. */
+  /** Call-backs and their outcomes for a payment or a customer, newest first. */
   'calls.history': operation({
     input: z.strictObject({
       about: z.union([
@@ -80,7 +80,7 @@ export const calls = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Promises a call; about a payment when it names one. */
+  /** Adds a call-back, linked to a payment when it names one. */
   'calls.add': operation({
     input: z.strictObject({
       attemptId: attemptIdSchema.nullable(),
@@ -94,18 +94,18 @@ export const calls = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Writes down what came of a call; one that did not reach anybody is due again. */
+  /** Records the outcome of a call; a call-back that reached no one is due again. */
   'calls.log': operation({
     input: z.strictObject({
       id: callIdSchema,
       outcome: z.enum(callOutcomes),
       note: freeText(500),
-      /** When to ring again; for an outcome that leaves the call-back open. */
+      /** Time of the next call, for an outcome that leaves the call-back open. */
       nextAt: instantSchema.nullable(),
     }),
     output: z.discriminatedUnion('kind', [
       ...savedSchema.options,
-      /** Somebody closed it already. */
+      /** It is already closed. */
       z.strictObject({ kind: z.literal('closed') }),
     ]),
     role: 'clerk',

@@ -3,10 +3,10 @@ import { approvableHere, atOpenAccount, operation, unlogged } from '../define.ts
 import { fileTroubleSchema } from './payment-lists.ts';
 import { attemptIdSchema, currencySchema, freeText, instantSchema } from '../schemas.ts';
 
-/** A day as the bank counts it, `YYYY-MM-DD`. */
+/** A settlement date, `YYYY-MM-DD`. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 
-/** A sum in minor units; negative where more went out than came in. */
+/** A sum in minor units; negative when more went out than came in. */
 const signedMinorSchema = z.number().int();
 
 export const tallySchema = z.strictObject({
@@ -16,7 +16,7 @@ export const tallySchema = z.strictObject({
 
 const partSchema = z.strictObject({ name: z.string(), ...tallySchema.shape });
 
-/** A payment or a refund made elsewhere, as one line of a close. */
+/** A payment or a recorded refund, as one line of a close. */
 export const closeItemSchema = z.strictObject({
   id: z.string(),
   attemptId: attemptIdSchema,
@@ -34,23 +34,23 @@ export type CloseItemView = z.infer<typeof closeItemSchema>;
 
 const groupSchema = z.strictObject({
   ...tallySchema.shape,
-  /** The first of them, up to 200. */
+  /** The first 200 of them. */
   items: z.array(closeItemSchema),
 });
 
-/** One settlement day of one currency, as our records have it. */
+/** One settlement date in one currency, by our records. */
 export const closeSheetSchema = z.strictObject({
   settlementDate: daySchema,
   currency: currencySchema,
-  /** What the bank should have: payments settled on that day, less refunds made elsewhere on it. */
+  /** The total expected from the bank: payments settled on that date, less its recorded refunds. */
   expectedMinor: signedMinorSchema,
   settled: groupSchema,
   refunds: groupSchema,
   byBrand: z.array(partSchema),
   byOperator: z.array(partSchema),
-  /** Approved on that day or before, and no settlement date came with the answer. */
+  /** Approved on that date or before, with no settlement date in the response. */
   withoutSettlementDate: groupSchema,
-  /** Not confirmed or not matching, on that day or before: nobody knows yet. */
+  /** Unconfirmed or with a response mismatch, on that date or before. */
   notConfirmed: groupSchema,
 });
 
@@ -59,7 +59,7 @@ export type CloseSheet = z.infer<typeof closeSheetSchema>;
 const bankLineSchema = z.strictObject({
   lineNumber: z.number().int(),
   amountMinor: signedMinorSchema,
-  /** What else stands on the line. */
+  /** The rest of the line's text. */
   text: z.string(),
 });
 
@@ -85,13 +85,13 @@ export const likelyCauseSchema = z.strictObject({
   feeBasisPoints: z.number().int().nullable(),
 });
 
-/** Our day beside the bank's. */
+/** Our records compared with the bank's total. */
 export const comparisonSchema = z.strictObject({
   bankMinor: signedMinorSchema,
   expectedMinor: signedMinorSchema,
-  /** The bank's total less ours. */
+  /** Ours minus the bank's total. */
   differenceMinor: signedMinorSchema,
-  /** Null when the bank's total alone is known. */
+  /** Null when only the bank's total is known. */
   lines: z
     .strictObject({
       matchedCount: z.number().int(),
@@ -110,7 +110,7 @@ export type CloseComparison = z.infer<typeof comparisonSchema>;
 const bankTextRefusalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('empty') }),
   z.strictObject({ kind: z.literal('too-long'), linesMax: z.number().int() }),
-  /** Reading it was given up at its deadline. */
+  /** Reading it stopped at its deadline. */
   z.strictObject({ kind: z.literal('took-too-long') }),
   z.strictObject({ kind: z.literal('holds-card-number'), lineNumber: z.number().int() }),
   z.strictObject({ kind: z.literal('no-amounts') }),
@@ -120,26 +120,26 @@ const bankTextRefusalSchema = z.discriminatedUnion('kind', [
 
 const dayShape = { settlementDate: daySchema, currency: currencySchema };
 
-/** A close that was kept. */
+/** A saved close. */
 export const savedCloseSchema = z.strictObject({
   id: z.string(),
   ...dayShape,
   expectedMinor: signedMinorSchema,
   bankMinor: signedMinorSchema,
   differenceMinor: signedMinorSchema,
-  /** Why it was closed with a difference; null without one. */
+  /** The reason for closing with a difference; null without one. */
   reason: z.string().nullable(),
   note: z.string(),
   closedAt: instantSchema,
   closedBy: z.string(),
-  /** What our records say of that day now, when it is no longer what was closed. */
+  /** The total of our records now, which may differ from the closed one. */
   expectedNowMinor: signedMinorSchema,
 });
 
 export type SavedClose = z.infer<typeof savedCloseSchema>;
 
 export const closes = {
-  /** Settlement days with payments, the newest first, and whether each was closed. */
+  /** Settlement dates with payments, newest first, each with its close if it has one. */
   'closes.days': operation({
     input: z.strictObject({
       before: daySchema.nullable(),
@@ -165,7 +165,7 @@ export const closes = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Compares a day with what the bank says, pasted: a total or lines. Writes nothing. */
+  /** Compares a settlement date with pasted text from the bank: a total or lines. Writes nothing. */
   'closes.compare': operation({
     input: z.strictObject({ ...dayShape, bankText: z.string().max(60_000) }),
     output: z.discriminatedUnion('kind', [
@@ -176,7 +176,7 @@ export const closes = {
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
-  /** The same with a file of the bank that staff choose; main opens it. */
+  /** Compares a settlement date with a bank file that staff choose; main opens it. */
   'closes.compare-file': operation({
     input: z.strictObject(dayShape),
     output: z.discriminatedUnion('kind', [
@@ -195,12 +195,12 @@ export const closes = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Keeps the close: a difference needs a reason. */
+  /** Saves the close; a difference needs a reason. */
   'closes.keep': operation({
     input: z.strictObject({
       ...dayShape,
       bankMinor: signedMinorSchema,
-      /** What the screen showed; another sum means that something came in meanwhile. */
+      /** The sum that the screen showed; a different sum now means that the records changed since. */
       seenExpectedMinor: signedMinorSchema,
       reason: freeText(500),
       note: freeText(2000),
@@ -220,7 +220,7 @@ export const closes = {
     audit: { topic: 'records', isWrittenWhenDone: true },
     inputBytesMax: 24 * 1024,
   }),
-  /** Takes a close back, which stays written down, so that the day can be closed anew. */
+  /** Reopens a settlement date, which can then be closed again; the earlier close stays in the records. */
   'closes.reopen': operation({
     input: z.strictObject({ id: freeText(64), reason: freeText(500).min(1) }),
     output: z.discriminatedUnion('kind', [
@@ -231,7 +231,7 @@ export const closes = {
     ...approvableHere,
     audit: { topic: 'records', isWrittenWhenDone: true },
   }),
-  /** Prints the sheet of a day with its close, or writes it as PDF. */
+  /** Prints the sheet of a settlement date with its close, or writes it as PDF. */
   'closes.print': operation({
     input: z.strictObject({ ...dayShape, as: z.enum(['print', 'pdf']) }),
     output: z.discriminatedUnion('kind', [

@@ -7,13 +7,13 @@ import { attemptIdSchema, attemptStateSchema, instantSchema, planIdSchema } from
 const entryShape = {
   at: instantSchema,
   attemptId: attemptIdSchema,
-  /** Which try of the order it belongs to. */
+  /** The number of the attempt within its order. */
   tryNumber: z.number().int(),
-  /** Who did it; null for the terminal itself. */
+  /** The operator; null for the terminal itself. */
   operatorName: z.string().nullable(),
 };
 
-/** One thing that happened to an order, whichever of its tries it belongs to. */
+/** One event in the history of an order, from any of its attempts. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...entryShape,
@@ -27,13 +27,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...entryShape,
     kind: z.literal('receipt'),
     way: z.enum(['print', 'pdf', 'email']),
-    /** 0 for the original, counted up for copies. */
+    /** 0 for the original; 1 and up for copies. */
     copyNumber: z.number().int(),
   }),
   z.strictObject({
     ...entryShape,
     kind: z.literal('call'),
-    /** A promise to ring, or what came of a call. */
+    /** The outcome of a call; null for a call-back that is still open. */
     outcome: z.string().nullable(),
     note: z.string(),
     dueAt: instantSchema.nullable(),
@@ -42,12 +42,11 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** One payment as its page shows it. */
 export const paymentDetailSchema = z.strictObject({
   attempt: attemptViewSchema,
-  /** Every try of the same order, the oldest first; the payment itself is among them. */
+  /** Every attempt of the same order, oldest first, this payment included. */
   tries: z.array(attemptViewSchema),
-  /** Everything that happened to the order, the oldest first. */
+  /** Everything that happened to the order, oldest first. */
   timeline: z.array(timelineEntrySchema),
   refunds: z.array(refundViewSchema),
   callBack: callBackViewSchema.nullable(),
@@ -56,28 +55,28 @@ export const paymentDetailSchema = z.strictObject({
 
 export type PaymentDetail = z.infer<typeof paymentDetailSchema>;
 
-/** One line of a request or an answer, for people. */
+/** One member of a request or a response, explained to staff. */
 const explainedFieldSchema = z.strictObject({
   /** Member of the message, such as `amount` or `response.response_code`. */
   name: z.string(),
-  /** As it was sent or came, card data taken out. */
+  /** As sent or received, with card data removed. */
   value: z.string(),
-  /** What it means, in plain words. */
+  /** Its meaning in plain words. */
   meaning: z.string(),
 });
 
 export type ExplainedField = z.infer<typeof explainedFieldSchema>;
 
-/** What was asked of the service and what it said, without anything that could charge a card. */
+/** The request and the response of one attempt, without anything that could charge a card. */
 export const explanationSchema = z.strictObject({
-  /** What happened, a sentence each, in order. */
+  /** The course of the attempt, one sentence each, in order. */
   sentences: z.array(z.string()),
   request: z.strictObject({
     fields: z.array(explainedFieldSchema),
-    /** Rebuilt from what is kept; what was never kept is named as such. */
+    /** Rebuilt from the records; members that were never stored are marked as such. */
     json: z.string(),
   }),
-  /** Null where nothing came back. */
+  /** Null when no response arrived. */
   answer: z
     .strictObject({
       httpStatus: z.number().int().nullable(),

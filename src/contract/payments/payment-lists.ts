@@ -13,14 +13,14 @@ import { duplicateVerdictSchema } from './payments.ts';
 import { receiptIssueSchema } from './receipts.ts';
 import { attemptIdSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
 
-/** Most lines of one page. */
+/** Rows in one page, at most. */
 export const historyPageMax = 200;
 
-/** Most saved views of one account, and the longest name of one. */
+/** Saved views in one account, and characters in the name of one, at most. */
 export const historyViewsMax = 50;
 export const historyViewNameMax = 60;
 
-/** Why no file was written; what lay there before is as it was. */
+/** The reason no file was written; an existing file is unchanged. */
 export const fileTroubleSchema = z.enum([
   'disk-full',
   'read-only',
@@ -43,7 +43,7 @@ const viewSchema = z.strictObject({
 
 export type HistoryView = z.infer<typeof viewSchema>;
 
-/** How far an export has come; the total is null until it is counted. */
+/** Rows written by an export; the total is null until it is counted. */
 export const exportProgressSchema = z.strictObject({
   done: z.number().int(),
   total: z.number().int().nullable(),
@@ -58,13 +58,13 @@ const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 const inputBytesMax = historyQueryBytesMax;
 
 export const history = {
-  /** Lines of the list on one side of a place, always in the order of the list. */
+  /** Rows before or after a cursor, always in the order of the list. */
   'history.page': operation({
     input: z.strictObject({
       query: historyQuerySchema,
-      /** Null for the first line (`after`) or the last (`before`). */
+      /** Null for the first row (`after`) or the last (`before`). */
       cursor: historyCursorSchema.nullable(),
-      /** `at` begins with the line of the cursor itself. */
+      /** `at` begins with the row of the cursor itself. */
       side: z.enum(['after', 'at', 'before']),
       limit: z.number().int().min(1).max(historyPageMax),
     }),
@@ -72,7 +72,7 @@ export const history = {
       z.strictObject({
         kind: z.literal('page'),
         rows: z.array(historyRowSchema),
-        /** Whether there are more lines on the side that was asked for. */
+        /** True if the requested side has more rows. */
         hasMore: z.boolean(),
       }),
       historyRefusedSchema,
@@ -81,7 +81,7 @@ export const history = {
     ...unlogged,
     inputBytesMax,
   }),
-  /** How many lines the list has; exact, and slower than a page where much has to be counted. */
+  /** The exact number of rows in the list; slower than a page when many must be counted. */
   'history.count': operation({
     input: z.strictObject({ query: historyQuerySchema }),
     output: z.discriminatedUnion('kind', [
@@ -92,16 +92,16 @@ export const history = {
     ...unlogged,
     inputBytesMax,
   }),
-  /** The place of a line by its number or its day: pages then go on `at` the cursor. */
+  /** Finds the cursor of a row by its number or date, to read pages `at`. */
   'history.jump': operation({
     input: z.strictObject({
       query: historyQuerySchema,
       to: z.discriminatedUnion('kind', [
-        /** Counted from 0; a number past the end is the last line. */
+        /** Counted from 0; a number past the end gives the last row. */
         z.strictObject({ kind: z.literal('row'), row: z.number().int().min(0) }),
-        /** The first line of that day in the order of the list, or the nearest one after it. */
+        /** The first row of that date in the order of the list, or the nearest one after it. */
         z.strictObject({ kind: z.literal('date'), date: dateSchema }),
-        /** A line that is known already, to learn its number. */
+        /** A row already loaded, to get its number. */
         z.strictObject({ kind: z.literal('cursor'), cursor: historyCursorSchema }),
       ]),
     }),
@@ -113,7 +113,7 @@ export const history = {
       }),
       /** The list is empty. */
       z.strictObject({ kind: z.literal('empty') }),
-      /** A day is a place only in a list by date. */
+      /** Only a list sorted by date can be searched for one. */
       z.strictObject({ kind: z.literal('not-by-date') }),
       historyRefusedSchema,
     ]),
@@ -121,7 +121,7 @@ export const history = {
     ...unlogged,
     inputBytesMax,
   }),
-  /** The values that the filters can take in these records, by name. */
+  /** The values that the filters can take in these records, sorted by name. */
   'history.choices': operation({
     input: nothingSchema,
     output: z.strictObject({
@@ -129,7 +129,7 @@ export const history = {
       brands: z.array(z.string()),
       operators: z.array(valueSchema),
       responseCodes: z.array(z.string()),
-      /** Days of the first and the last payment in the merchant's zone; null without any. */
+      /** Dates of the first and the last payment in the merchant's zone; null without payments. */
       firstDay: z.string().nullable(),
       lastDay: z.string().nullable(),
     }),
@@ -148,7 +148,7 @@ export const history = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Asks where to save a file about one payment for whoever supports the terminal. */
+  /** Asks where to save a support bundle about one payment, and writes it. */
   'history.save-bundle': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: z.discriminatedUnion('kind', [
@@ -160,14 +160,14 @@ export const history = {
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
   }),
-  /** The account's saved views by name. */
+  /** The account's saved views, by name. */
   'history.views': operation({
     input: nothingSchema,
     output: z.array(viewSchema).max(historyViewsMax),
     role: 'clerk',
     ...unlogged,
   }),
-  /** Keeps a view, or changes the one with this id. */
+  /** Saves a view, or changes the one with this id. */
   'history.save-view': operation({
     input: z.strictObject({
       id: idSchema.nullable(),
@@ -185,7 +185,7 @@ export const history = {
           'too-many',
           'holds-card-number',
           'search-too-long',
-          /** Somebody removed it meanwhile. */
+          /** It has been removed since. */
           'gone',
         ]),
       }),
@@ -201,20 +201,20 @@ export const history = {
     ...unlogged,
   }),
   /**
-   * Asks where to save, and writes every line of the list there: whole or not at all.
+   * Asks where to save, and writes every row of the list there: the whole file or none.
    *
-   * The answer comes when it is done; `history.export-progress` says how far it is.
+   * Returns when the file is written; `history.export-progress` reports the rows so far.
    */
   'history.export': operation({
     input: z.strictObject({
       query: historyQuerySchema,
       format: z.enum(['csv', 'json-lines']),
-      /** In the order of the screen; titles are what stands above them there. */
+      /** In the order of the screen; titles are its column headings. */
       columns: z
         .array(z.strictObject({ field: historyFieldSchema, title: freeText(100).min(1) }))
         .min(1)
         .max(historyFieldSchema.options.length),
-      /** What the screen shows instead of a value, such as `Approved` for `approved`; CSV only. */
+      /** Words that replace stored values, such as `Approved` for `approved`; CSV only. */
       words: z.partialRecord(historyFieldSchema, z.record(z.string().max(64), freeText(100))),
     }),
     output: z.discriminatedUnion('kind', [
@@ -225,7 +225,7 @@ export const history = {
         bytes: z.number().int(),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
-      /** Another export of this terminal is not done yet. */
+      /** Another export is running on this terminal. */
       z.strictObject({ kind: z.literal('already-running') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
       historyRefusedSchema,
@@ -235,28 +235,28 @@ export const history = {
     audit: { topic: 'export', subject: ({ format }) => format },
     inputBytesMax,
   }),
-  /** Stops the export that is running; its call then answers `cancelled` and nothing is left. */
+  /** Stops the running export; its call then returns `cancelled` and no file is left. */
   'history.cancel-export': operation({
     input: nothingSchema,
     output: z.strictObject({ cancelled: z.boolean() }),
     role: 'clerk',
     ...ofNoAccount,
   }),
-  /** Shows the file that was exported or bundled last in its folder. */
+  /** Shows the last exported file or support bundle in its folder. */
   'history.show-file': operation({
     input: nothingSchema,
     output: z.strictObject({ shown: z.boolean() }),
     role: 'clerk',
     ...ofNoAccount,
   }),
-  /** One PDF with the receipt of every payment of the list that gets one, in its order. */
+  /** Writes one PDF with the receipt of every payment of the list that has one, in the order of the list. */
   'history.save-receipts': operation({
     input: z.strictObject({ query: historyQuerySchema }),
     output: z.union([
       receiptIssueSchema,
       historyRefusedSchema,
       z.strictObject({ kind: z.literal('none') }),
-      /** Another export of this terminal is not done yet. */
+      /** Another export is running on this terminal. */
       z.strictObject({ kind: z.literal('already-running') }),
       z.strictObject({ kind: z.literal('too-many'), most: z.number().int() }),
     ]),
@@ -265,7 +265,7 @@ export const history = {
     audit: { topic: 'export' },
     inputBytesMax,
   }),
-  /** Payments of a span of days that may be one charged twice, the gravest groups first. */
+  /** Payments between two dates that may be duplicates, the most serious groups first. */
   'history.doubles': operation({
     input: z.strictObject({ from: dateSchema, until: dateSchema }),
     output: z.discriminatedUnion('kind', [
@@ -274,7 +274,7 @@ export const history = {
         groups: z.array(
           z.strictObject({ attempts: z.array(attemptViewSchema), verdict: duplicateVerdictSchema }),
         ),
-        /** Whether there are more groups than are shown. */
+        /** True if there are more groups than are returned. */
         hasMore: z.boolean(),
       }),
       z.strictObject({

@@ -7,20 +7,20 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** Longest search text that is looked at; a longer one is answered with `too-long`. */
+/** Longest search text that is searched for; a longer one is refused as `too-long`. */
 export const historySearchMax = 200;
 
-/** Longest search text that is taken at all, so that whatever is pasted is answered in words. */
+/** Longest search text that the schema accepts, so that a long paste is refused with a message. */
 export const historySearchTakenMax = 15_000;
 
-/** Most values of one filter. */
+/** Values in one filter, at most. */
 const valuesMax = 50;
 
 const dateSchema = z.string().max(10);
 
-/** Which payments are meant; lists that are empty and members that are null do not narrow. */
+/** Filters on payments; an empty list or a null member does not filter. */
 export const historyFiltersSchema = z.strictObject({
-  /** First and last day, both counted in, in the merchant's zone, by when the try was made. */
+  /** First and last date, both included, by the time of the attempt in the merchant's zone. */
   from: dateSchema.nullable(),
   until: dateSchema.nullable(),
   states: z.array(attemptStateSchema).max(valuesMax),
@@ -28,7 +28,7 @@ export const historyFiltersSchema = z.strictObject({
   currencies: z.array(currencySchema).max(valuesMax),
   brands: z.array(z.string().min(1).max(64)).max(valuesMax),
   operatorIds: z.array(z.string().min(1).max(64)).max(valuesMax),
-  /** Codes of the bank's answer, as they came. */
+  /** Response codes as they arrived. */
   responseCodes: z.array(z.string().min(1).max(16)).max(valuesMax),
   planId: planIdSchema.nullable(),
   customerId: customerIdSchema.nullable(),
@@ -43,7 +43,7 @@ export const historySortSchema = z.strictObject({
 
 export type HistorySort = z.infer<typeof historySortSchema>;
 
-/** One question to the history: what the search box, the chips and the heads of the columns say. */
+/** A query of the payments list: search text, filters and sort order. */
 export const historyQuerySchema = z.strictObject({
   search: z.string().max(historySearchTakenMax),
   filters: historyFiltersSchema,
@@ -52,14 +52,14 @@ export const historyQuerySchema = z.strictObject({
 
 export type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
-/** Why a question was not looked up. */
+/** The reason a query was not run. */
 export const historyRefusalSchema = z.enum([
-  /** It holds a whole card number, which is looked up nowhere: the last four digits are enough. */
+  /** It contains a full card number, which is never searched for: the last four digits are enough. */
   'holds-card-number',
   'too-long',
-  /** A date that does not exist, or an end before its beginning. */
+  /** A date that does not exist, or an end before its start. */
   'dates-not-real',
-  /** A place in the list that is none of ours, or of a list in another order. */
+  /** A cursor that this program did not issue, or that belongs to a list in another order. */
   'cursor-unknown',
 ]);
 
@@ -70,8 +70,8 @@ export const historyRefusedSchema = z.strictObject({
   reason: historyRefusalSchema,
 });
 
-/** A place in one list: opaque, and good for the same question only. */
+/** An opaque position in one list, valid for the same query only. */
 export const historyCursorSchema = z.string().min(1).max(2000);
 
-/** Room for a search text of any script, and for every filter. */
+/** Room for a search text in any script, and for every filter. */
 export const historyQueryBytesMax = 64 * 1024;

@@ -12,18 +12,18 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** One line of the list: enough to draw and to export it, and no more. */
+/** One row of the list, with the members that are drawn and exported. */
 export const historyRowSchema = z.strictObject({
-  /** Its place, from which pages go on in both directions. */
+  /** Its position, from which pages continue in both directions. */
   cursor: historyCursorSchema,
   id: attemptIdSchema,
   at: instantSchema,
   orderReference: z.string(),
-  /** As sent; differs from the order's reference from the second try on. */
+  /** As sent; from the second attempt on it differs from the order's reference. */
   reference: z.string(),
   tryNumber: z.number().int(),
   state: attemptStateSchema,
-  /** As in the whole view of a try: open past its soft deadline, and not made durable. */
+  /** As in the full view of an attempt: past its soft deadline, and not saved. */
   late: z.boolean(),
   notSaved: z.boolean(),
   amountMinor: amountMinorSchema,
@@ -40,15 +40,15 @@ export const historyRowSchema = z.strictObject({
   transactionId: z.string().nullable(),
   rrn: z.string().nullable(),
   authorization: z.string().nullable(),
-  /** The bank's day, `YYYY-MM-DD`. */
+  /** Settlement date, `YYYY-MM-DD`. */
   settlementDate: z.string().nullable(),
-  /** What staff wrote about it; empty for nothing. */
+  /** Staff's note on it; empty without one. */
   note: z.string(),
 });
 
 export type HistoryRow = z.infer<typeof historyRowSchema>;
 
-/** Columns that an export can have; the names are those of the row. */
+/** Columns that an export can have, named as in the row. */
 export const historyFieldSchema = z.enum([
   'at',
   'orderReference',

@@ -14,7 +14,7 @@ import {
 
 const moneySchema = z.strictObject({ amountMinor: amountMinorSchema, currency: currencySchema });
 
-/** One refund that was made in the dashboard. */
+/** A recorded refund. */
 export const refundViewSchema = z.strictObject({
   id: z.string(),
   amountMinor: amountMinorSchema,
@@ -28,19 +28,19 @@ export const refundViewSchema = z.strictObject({
 
 export type RefundView = z.infer<typeof refundViewSchema>;
 
-/** What belongs to one payment beside the try itself. */
+/** The records of one payment apart from its attempt. */
 export const paymentFileSchema = z.strictObject({
-  /** What it took; null where nothing was taken or nobody knows. */
+  /** The amount charged; null when nothing was charged or it is not known. */
   taken: moneySchema.nullable(),
-  /** What the bank took when it approved a part only. */
+  /** The approved amount of a partial approval; null for any other outcome. */
   partApproved: moneySchema.nullable(),
   refunds: z.array(refundViewSchema),
   leftToRefundMinor: amountMinorSchema,
-  /** What is still owed of it after a part was taken; 0 for nothing. */
+  /** The balance after a partial approval; 0 when nothing is owed. */
   restMinor: amountMinorSchema,
-  /** Whether the invoice is paid, so that another part of it may be charged. */
+  /** True if the invoice is paid, so that a part payment may be charged. */
   mayTakePart: z.boolean(),
-  /** Further parts of the same invoice, the oldest first. */
+  /** Part payments of the same invoice, oldest first. */
   parts: z.array(
     z.strictObject({
       attemptId: attemptIdSchema,
@@ -51,9 +51,9 @@ export const paymentFileSchema = z.strictObject({
       reason: z.string(),
     }),
   ),
-  /** The promise to ring this customer back, while it is open. */
+  /** The open call-back to this customer; null without one. */
   callBack: callBackViewSchema.nullable(),
-  /** The merchant's day of the charge and today, between which a refund lies. */
+  /** The date of the charge and today, in the merchant's zone; a refund lies between them. */
   chargedOn: z.string(),
   today: z.string(),
 });
@@ -73,7 +73,7 @@ export const refundRefusalSchema = z.enum([
   'reason-holds-card-number',
   /** The dashboard reference is the id of another payment in these records. */
   'reference-taken',
-  /** An answer may still come. */
+  /** A response may still arrive. */
   'still-in-flight',
 ]);
 
@@ -95,7 +95,7 @@ export const payments = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Payments that a customer may mean by "you charged me twice", each with its verdict. */
+  /** Payments that may explain a claim of being charged twice, each with its verdict. */
   'payments.doubles': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: z.strictObject({
@@ -108,7 +108,7 @@ export const payments = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Records a refund that was made in the dashboard; nothing is refunded by it. */
+  /** Records a refund that was made in the merchant dashboard; nothing is refunded by it. */
   'payments.record-refund': operation({
     input: z.strictObject({
       attemptId: attemptIdSchema,
@@ -116,14 +116,14 @@ export const payments = {
       refundedOn: z.string().max(10),
       dashboardReference: freeText(128),
       reason: freeText(500),
-      /** For a charge of a plan: the day on which its row is owed again, null when it is not. */
+      /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
       owedAgainOn: dateTextSchema.nullable().default(null),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('recorded'),
         attempt: attemptViewSchema,
-        /** Whether all of it is given back now. */
+        /** True if the whole amount is refunded now. */
         isWhole: z.boolean(),
       }),
       z.strictObject({ kind: z.literal('refused'), reason: refundRefusalSchema }),

@@ -4,15 +4,15 @@ import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
 import { receiptTemplateSchema, receiptTextsSchema } from './receipt-template.ts';
 import { accountIdSchema, attemptIdSchema, instantSchema, nothingSchema } from '../schemas.ts';
 
-/** How a receipt reaches its customer. */
+/** The way in which a receipt is issued. */
 export const receiptChannelSchema = z.enum(['print', 'pdf', 'email']);
 
-/** Why a payment gets no receipt. */
+/** The reason a payment has no receipt. */
 export const receiptRefusalSchema = z.enum(['not-confirmed', 'nothing-charged', 'charged-twice']);
 
 export type ReceiptRefusalReason = z.infer<typeof receiptRefusalSchema>;
 
-/** Why nothing was handed out; nothing half-done is left anywhere. */
+/** The reason nothing was issued; no partial file is left. */
 export const receiptTroubleSchema = z.enum([
   'no-printer',
   'not-printed',
@@ -27,22 +27,22 @@ export const receiptTroubleSchema = z.enum([
 
 export type ReceiptTrouble = z.infer<typeof receiptTroubleSchema>;
 
-/** What became of handing out one receipt, or several on one paper. */
+/** The result of issuing one receipt, or several in one document. */
 export const receiptIssueSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('done'),
     way: receiptChannelSchema,
     originals: z.number().int(),
     copies: z.number().int(),
-    /** Payments of the choice that get no receipt. */
+    /** Chosen payments that have no receipt. */
     skipped: z.number().int(),
-    /** Where the PDF lies, for the user's eyes; null for print. */
+    /** Path of the PDF, to show to staff; null for print. */
     path: z.string().nullable(),
-    /** Whether the mail program took the letter; null for the other ways. */
+    /** True if the mail program opened the e-mail; null for the other ways. */
     mailOpened: z.boolean().nullable(),
-    /** False when paper is out but could not be written down, so that the next is no COPY. */
+    /** False when a receipt is out but could not be recorded, so the next one is not marked COPY. */
     recorded: z.boolean(),
-    /** The logo's file is gone or no image any more, so the receipt is without it. */
+    /** The logo file is missing or no longer an image, so the receipt has none. */
     logoMissing: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('cancelled') }),
@@ -52,7 +52,7 @@ export const receiptIssueSchema = z.discriminatedUnion('kind', [
 
 export type ReceiptIssue = z.infer<typeof receiptIssueSchema>;
 
-/** Most payments whose receipts go on one paper. */
+/** Payments whose receipts go into one document, at most. */
 const receiptsAtOnceMax = 200;
 
 const chosenSchema = z.strictObject({
@@ -62,11 +62,11 @@ const chosenSchema = z.strictObject({
 const inputBytesMax = 16 * 1024;
 
 export const receiptStatusSchema = z.strictObject({
-  /** Why this payment gets none, or null. */
+  /** The reason this payment has no receipt; null when it has one. */
   refusal: receiptRefusalSchema.nullable(),
-  /** Whether the paper is a receipt, or a note that nothing was charged. */
+  /** A receipt, or a note that nothing was charged; null for neither. */
   paper: z.enum(['receipt', 'declined-note']).nullable(),
-  /** Every hand-out, the oldest first; the one after it is a COPY. */
+  /** Every issue, oldest first; any later one is a COPY. */
   handOuts: z.array(
     z.strictObject({ way: receiptChannelSchema, at: instantSchema, operatorName: z.string() }),
   ),
@@ -74,7 +74,7 @@ export const receiptStatusSchema = z.strictObject({
 
 export type ReceiptStatus = z.infer<typeof receiptStatusSchema>;
 
-/** How far handing out several receipts has come. */
+/** Progress of issuing several receipts. */
 export const receiptProgressSchema = z.strictObject({
   stage: z.enum(['reading', 'drawing', 'writing']),
   done: z.number().int(),
@@ -96,7 +96,7 @@ export const receipts = {
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
     inputBytesMax,
   }),
-  /** Asks where to save; one file, each receipt on a page of its own. */
+  /** Asks where to save, and writes one file with each receipt on a page of its own. */
   'receipts.save-pdf': operation({
     input: chosenSchema,
     output: receiptIssueSchema,
@@ -105,7 +105,7 @@ export const receipts = {
     audit: { topic: 'export', subject: ({ attemptIds }) => firstOf(attemptIds) },
     inputBytesMax,
   }),
-  /** Saves the PDF and opens a letter in the user's own mail program, which cannot attach it. */
+  /** Saves the PDF and opens an e-mail in the user's mail program, which cannot attach it. */
   'receipts.email': operation({
     input: z.strictObject({ attemptId: attemptIdSchema, to: z.string().max(300) }),
     output: receiptIssueSchema,
@@ -113,7 +113,7 @@ export const receipts = {
     ...atOpenAccount,
     audit: { topic: 'export', subject: ({ attemptId }) => attemptId },
   }),
-  /** Shows the PDF that was saved last in its folder. */
+  /** Shows the last saved PDF in its folder. */
   'receipts.show-file': operation({
     input: nothingSchema,
     output: z.strictObject({ shown: z.boolean() }),
@@ -148,7 +148,7 @@ export const receipts = {
     actsOn: { account: ({ accountId }) => accountId, asks: 'role' },
     inputBytesMax,
   }),
-  /** Main opens the dialog, reads the file and keeps a copy of its own. */
+  /** Asks for an image file and saves a copy of it as the logo. */
   'receipts.choose-logo': operation({
     input: z.strictObject({ accountId: accountIdSchema }),
     output: z.discriminatedUnion('kind', [

@@ -15,7 +15,7 @@ const monthSchema = z.string().regex(/^\d{4}-\d{2}$/u);
 const spanShape = { from: daySchema, until: daySchema, currency: currencySchema };
 
 export const reports = {
-  /** Currencies that have payments, and the span of days they lie in. */
+  /** Currencies that have payments, and the range of their dates. */
   'reports.choices': operation({
     input: nothingSchema,
     output: z.strictObject({
@@ -26,7 +26,7 @@ export const reports = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Tries answered and approved by merchant day, every day of the span, at most 366. */
+  /** Approved and declined attempts for each date of the range, in the merchant's zone; 366 dates at most. */
   'reports.approvals': operation({
     input: z.strictObject(spanShape),
     output: z.strictObject({
@@ -36,13 +36,13 @@ export const reports = {
           approvedCount: z.number().int(),
           declinedCount: z.number().int(),
           notConfirmedCount: z.number().int(),
-          /** What was asked for. */
+          /** The requested amount. */
           approvedMinor: amountMinorSchema,
-          /** What the bank took, on the day of its payment. */
+          /** The amount charged, on the date of its payment. */
           takenMinor: amountMinorSchema,
-          /** What was given back on that day. */
+          /** The amount of the refunds on that date. */
           refundedMinor: amountMinorSchema,
-          /** Taken less refunded. */
+          /** Charged less refunded. */
           netMinor: z.number().int(),
         }),
       ),
@@ -50,7 +50,7 @@ export const reports = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Declines of the span by response code, the most frequent first. */
+  /** Declines in the range by response code, the most frequent first. */
   'reports.declines': operation({
     input: z.strictObject(spanShape),
     output: z.strictObject({
@@ -67,9 +67,10 @@ export const reports = {
     ...unlogged,
   }),
   /**
-   * Money that came back in a month: the first try failed, and it was approved this month.
+   * Instalments approved in a month after a first attempt that failed.
    *
-   * The share is of the instalments that failed first this month; paid another way stands apart.
+   * The recovered share is of the instalments whose first attempt failed in that month; payments made another
+   * way are separate.
    */
   'reports.recovered': operation({
     input: z.strictObject({ month: monthSchema, currency: currencySchema }),
@@ -81,7 +82,7 @@ export const reports = {
       failedThisMonth: tallySchema,
       recoveredOfThem: tallySchema,
       paidAnotherWay: tallySchema,
-      /** What was recovered, the newest first, up to 200. */
+      /** The recovered instalments, newest first, 200 at most. */
       rows: z.array(
         z.strictObject({
           attemptId: attemptIdSchema,
@@ -96,7 +97,7 @@ export const reports = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Prints the page that is shown, or writes it as PDF. */
+  /** Prints the page shown, or writes it as PDF. */
   'reports.print': operation({
     input: z.strictObject({
       report: z.enum(['approvals', 'declines', 'recovered', 'falls-due']),

@@ -15,13 +15,13 @@ const fileRefusalSchema = z.enum([
   'not-text',
   'empty',
   'no-columns',
-  /** A card number stands somewhere in it; the whole file is refused. */
+  /** A card number was found in it; the whole file is refused. */
   'holds-card-number',
-  /** Reading it was given up at its deadline. */
+  /** Reading it stopped at its deadline. */
   'took-too-long',
 ]);
 
-/** What is wrong with one line of the file; line 1 is its heading. */
+/** A fault in one line of the file; line 1 is the heading. */
 export const planLineFaultSchema = z.strictObject({
   line: z.number().int().min(1),
   column: z.enum(planFileColumns).nullable(),
@@ -47,7 +47,7 @@ export const planLineFaultSchema = z.strictObject({
   ]),
 });
 
-/** A line that may be a debt that is known already: `domain/plan-files/likeness`. */
+/** A line that may be a known debt: `domain/plan-files/likeness`. */
 const likenessSchema = z.strictObject({
   line: z.number().int().min(1),
   reference: z.string(),
@@ -61,7 +61,7 @@ const likenessSchema = z.strictObject({
 });
 
 export const planFiles = {
-  /** Asks for a file and reads its heading and first lines; main keeps the file for the next steps. */
+  /** Asks for a file and reads its heading and first lines; main keeps it for the next steps. */
   'plan-files.choose': operation({
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
@@ -70,7 +70,7 @@ export const planFiles = {
         fileId: z.string().max(64),
         fileName: z.string(),
         headings: z.array(z.string()),
-        /** First lines with tokens and ids hidden. */
+        /** The first lines, with tokens and ids hidden. */
         sample: z.array(z.array(z.string())),
         /** A mapping guessed from the headings. */
         mapping: mappingSchema,
@@ -81,7 +81,7 @@ export const planFiles = {
     role: 'supervisor',
     ...unlogged,
   }),
-  /** Checks every line and writes nothing. */
+  /** Checks every line; writes nothing. */
   'plan-files.check': operation({
     input: z.strictObject({ fileId: freeText(64), mapping: mappingSchema }),
     output: z.strictObject({
@@ -95,28 +95,28 @@ export const planFiles = {
           amountMinor: z.number().int(),
         }),
       ),
-      /** Plans without evidence of a first payment: they need a card before they can be charged. */
+      /** Plans without a prior first charge: they need a card before they can be charged. */
       needsCardCount: z.number().int(),
-      /** Lines whose customer is there already: no other is made. */
+      /** Lines whose customer already exists and is not added again. */
       knownCustomerCount: z.number().int(),
-      /** Lines that may be a debt that is known already, the first 500. */
+      /** The first 500 lines that may be a known debt. */
       likenesses: z.array(likenessSchema).max(500),
       likenessCount: z.number().int(),
     }),
     role: 'supervisor',
     ...unlogged,
   }),
-  /** Brings the whole file in, or nothing of it. */
+  /** Imports the whole file or none of it. */
   'plan-files.bring-in': operation({
     input: z.strictObject({
       fileId: freeText(64),
       mapping: mappingSchema,
-      /** What was decided of each line that may be known already. */
+      /** The decision on each line that may be a known debt. */
       decisions: z
         .array(z.strictObject({ line: z.number().int().min(1), bringIn: z.boolean() }))
         .max(500)
         .optional(),
-      /** Every other line that may be known already stays out. */
+      /** True to leave out every other line that may be a known debt. */
       leavesRestOut: z.boolean().optional(),
     }),
     inputBytesMax: 64 * 1024,
@@ -130,7 +130,7 @@ export const planFiles = {
     ...atOpenAccount,
     audit: { topic: 'records' },
   }),
-  /** Writes plans and their rows to a CSV file that staff choose; no token is among the columns. */
+  /** Writes plans and their instalments to a CSV file that staff choose, without any token. */
   'plan-files.export': operation({
     input: z.strictObject({ what: z.enum(['plans', 'instalments']) }),
     output: z.discriminatedUnion('kind', [

@@ -13,10 +13,10 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** A day in the merchant's zone, `YYYY-MM-DD`; whether it is one is the domain's question. */
+/** A date in the merchant's zone, `YYYY-MM-DD`; the domain checks that it exists. */
 export const dateTextSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 
-/** A row of a plan, from 1. */
+/** The number of an instalment in its plan, from 1. */
 export const sequenceSchema = z.number().int().min(1).max(1_000_000);
 
 const periodSchema = z.strictObject({
@@ -28,12 +28,12 @@ const termsShape = {
   currency: currencySchema,
   period: periodSchema,
   startDate: dateTextSchema,
-  /** The date of the second charge when the rest counts from another day than the first. */
+  /** The date of the second charge, when the later charges are not counted from the first. */
   restFrom: dateTextSchema.nullable(),
   firstAmountMinor: amountMinorSchema.nullable(),
 };
 
-/** What a plan was agreed to be, as `domain/plans/terms` has it; amounts in minor units. */
+/** The agreed terms of a plan, as in `domain/plans/terms`; amounts in minor units. */
 export const planTermsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...termsShape,
@@ -64,7 +64,7 @@ export const planStateSchema = z.enum([
   'cancelled',
 ]);
 
-/** What a list tells at a glance, the gravest first; `domain/plans/summary`. */
+/** The summary state for lists, the first that applies in this order; `domain/plans/summary`. */
 export const planHealthSchema = z.enum([
   'ended',
   'waiting',
@@ -78,7 +78,7 @@ export const planHealthSchema = z.enum([
   'good',
 ]);
 
-/** The card that a plan charges; what stands for it at the service stays in main. */
+/** The card that a plan charges; its token stays in main. */
 export const planCardViewSchema = z.strictObject({
   cardId: cardIdSchema,
   brand: z.string(),
@@ -89,7 +89,7 @@ export const planCardViewSchema = z.strictObject({
 
 export type PlanCardView = z.infer<typeof planCardViewSchema>;
 
-/** A plan as one line of a list. Amounts in minor units. */
+/** A plan as one row of a list. Amounts in minor units. */
 export const planLineSchema = z.strictObject({
   id: planIdSchema,
   reference: z.string(),
@@ -100,19 +100,19 @@ export const planLineSchema = z.strictObject({
   health: planHealthSchema,
   card: planCardViewSchema.nullable(),
   nextDueOn: dateTextSchema.nullable(),
-  /** Amount of the row that is due next, null when none is. */
+  /** Amount of the next instalment due; null without one. */
   nextAmountMinor: amountMinorSchema.nullable(),
   openMinor: amountMinorSchema,
   openCount: z.number().int(),
   paidMinor: amountMinorSchema,
   paidCount: z.number().int(),
-  /** The row that is not confirmed and that the plan waits on. */
+  /** The unconfirmed instalment that holds the plan; null without one. */
   waitingOn: sequenceSchema.nullable(),
 });
 
 export type PlanLine = z.infer<typeof planLineSchema>;
 
-/** Why a row may not be tried now; `domain/plans/retries/retry-locks`. */
+/** The reason an instalment cannot be charged now; `domain/plans/retries/retry-locks`. */
 export const retryLockKindSchema = z.enum([
   'already-paid',
   'not-confirmed',
@@ -137,7 +137,7 @@ const lockSchema = z.strictObject({
   until: dateTextSchema.nullable(),
 });
 
-/** What every retry button shows. */
+/** The retry policy's advice that every retry button shows. */
 export const retryAdviceSchema = z.strictObject({
   allowed: z.boolean(),
   allowedBySchedule: z.boolean(),
@@ -151,7 +151,7 @@ export const retryAdviceSchema = z.strictObject({
 
 export type RetryAdviceView = z.infer<typeof retryAdviceSchema>;
 
-/** A row of a plan as it stands today. */
+/** An instalment as it stands today. */
 export const instalmentViewSchema = z.strictObject({
   id: instalmentIdSchema,
   sequence: sequenceSchema,
@@ -178,22 +178,22 @@ export const instalmentViewSchema = z.strictObject({
   settledOn: dateTextSchema.nullable(),
   coveredBy: sequenceSchema.nullable(),
   reason: z.string().nullable(),
-  /** Null where no charge can be asked for: settled rows, and plans without a card. */
+  /** Null where no charge is possible: settled instalments, and plans without a card. */
   advice: retryAdviceSchema.nullable(),
-  /** The newest try, null before the first. */
+  /** Null before the first attempt. */
   lastAttemptId: attemptIdSchema.nullable(),
 });
 
 export type InstalmentView = z.infer<typeof instalmentViewSchema>;
 
-/** One line of beads: the first charge on a card and each later one. */
+/** The card history of one card: its first charge and each subsequent one. */
 export const cardHistoryViewSchema = z.strictObject({
   number: z.number().int().min(1),
   origin: z.enum(['first-charge', 'recorded-evidence']),
   card: planCardViewSchema,
   firstTransactionId: z.string(),
   firstChargedOn: dateTextSchema,
-  /** Whether the first charge returned a tracking id; the id itself stays in main. */
+  /** True if the first charge returned a network transaction ID; the ID itself stays in main. */
   hasTrackingId: z.boolean(),
   endedOn: dateTextSchema.nullable(),
   cardHistorySteps: z.array(
@@ -210,7 +210,7 @@ export const cardHistoryViewSchema = z.strictObject({
 
 export type CardHistoryView = z.infer<typeof cardHistoryViewSchema>;
 
-/** What happened to a plan; `domain/plans/plan-change` has the kinds. */
+/** An event of a plan; the kinds are in `domain/plans/plan-change`. */
 export const planEventViewSchema = z.strictObject({
   kind: z.string(),
   sequence: sequenceSchema.nullable(),
@@ -220,7 +220,7 @@ export const planEventViewSchema = z.strictObject({
   operatorName: z.string(),
 });
 
-/** A call about a plan or one of its rows. */
+/** A call about a plan or one of its instalments. */
 export const planCallViewSchema = z.strictObject({
   sequence: sequenceSchema.nullable(),
   outcome: z.enum(['no-answer', 'left-message', 'spoke', 'disputes', 'promised']),
@@ -234,7 +234,7 @@ export const planCallViewSchema = z.strictObject({
 
 export type PlanCallView = z.infer<typeof planCallViewSchema>;
 
-/** One plan with its schedule, card history, events, calls and tries. */
+/** One plan with its schedule, card history, events, calls and attempts. */
 export const planViewSchema = z.strictObject({
   ...planLineSchema.shape,
   createdOn: dateTextSchema,
@@ -244,9 +244,9 @@ export const planViewSchema = z.strictObject({
   histories: z.array(cardHistoryViewSchema),
   events: z.array(planEventViewSchema),
   calls: z.array(planCallViewSchema),
-  /** The newest tries of its rows, the newest first. */
+  /** The newest attempts of its instalments, newest first. */
   attempts: z.array(attemptViewSchema),
-  /** Missed while paused, waiting or closed: taken one by one, by choice. */
+  /** Missed while the plan was paused or waiting, or the app was closed: charged only one by one, by choice. */
   arrears: z.strictObject({
     count: z.number().int(),
     amountMinor: amountMinorSchema,
@@ -256,7 +256,7 @@ export const planViewSchema = z.strictObject({
 
 export type PlanView = z.infer<typeof planViewSchema>;
 
-/** Why a plan or a row may not be moved as asked; `domain/plans/moves/move-refusal`. */
+/** The reason for refusing a move on a plan or an instalment; `domain/plans/moves/move-refusal`. */
 export const planMoveRefusalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('plan-state'), state: planStateSchema }),
   z.strictObject({ kind: z.literal('plan-waits'), sequence: sequenceSchema }),

@@ -30,13 +30,13 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** Most plans of one page. */
+/** Plans in one page, at most. */
 export const planPageMax = 100;
 
-/** What was read to the customer and agreed to. */
+/** The words that were read to the customer, and the channel of the consent. */
 const consentSchema = z.strictObject({ words: freeText(4000).min(1), channel: channelSchema });
 
-/** What comes of asking for a charge of a plan; the outcome itself comes as `attempt.changed`. */
+/** The result of requesting a charge of a plan; the outcome itself arrives as `attempt.changed`. */
 const chargeAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('accepted'),
@@ -53,9 +53,9 @@ const chargeAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('needs-second-person') }),
   /** Another plan has this reference. */
   z.strictObject({ kind: z.literal('reference-taken'), planId: planIdSchema }),
-  /** The plan or the row does not allow it: paid, cancelled, in flight, waiting. */
+  /** The plan or the instalment does not allow it: paid, cancelled, in flight or waiting. */
   z.strictObject({ kind: z.literal('not-possible'), refusal: planMoveRefusalSchema }),
-  /** The retry rules hold it back; nothing was sent. */
+  /** The retry policy does not allow it; nothing was sent. */
   z.strictObject({ kind: z.literal('locked'), advice: retryAdviceSchema }),
 ]);
 
@@ -88,7 +88,7 @@ export type PlanMoveAnswer = z.infer<typeof movedSchema>;
 const rowShape = { sequence: sequenceSchema };
 const reasonSchema = freeText(500);
 
-/** Moves that any clerk makes while the customer is on the phone. */
+/** Moves that a clerk may make while the customer is on the phone. */
 const clerkMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause'), reason: reasonSchema }),
   z.strictObject({ kind: z.literal('resume'), missed: z.enum(['keep', 'skip']) }),
@@ -109,7 +109,7 @@ const clerkMoveSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Moves that change what is owed, or that stand on evidence from elsewhere. */
+/** Moves that change what is owed, or that rest on evidence from elsewhere. */
 const supervisorMoveSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('write-off'), ...rowShape, reason: reasonSchema }),
   z.strictObject({
@@ -124,13 +124,13 @@ const supervisorMoveSchema = z.discriminatedUnion('kind', [
     cardId: cardIdSchema,
     firstTransactionId: freeText(255),
     firstChargedOn: dateTextSchema,
-    /** Goes in and is sealed; nothing ever gives it out. Null when the first charge returned none. */
+    /** Sealed on arrival and never returned. Null when the first charge returned none. */
     trackingId: freeText(255).nullable(),
   }),
 ]);
 
 export const plans = {
-  /** Starts a plan with its first charge, a keyed `I` of its first row taken now. */
+  /** Starts a plan with its first charge: its first instalment, charged now on a keyed card with indicator `I`. */
   'plans.start': operation({
     input: z.strictObject({
       draftId: draftIdSchema,
@@ -148,13 +148,13 @@ export const plans = {
     audit: { topic: 'money', isWrittenWhenDone: true },
     inputBytesMax: 32 * 1024,
   }),
-  /** Charges one row on the plan's card now, by hand: a retry, or a row taken early. */
+  /** Charges one instalment on the plan's card now: a retry, or an instalment charged early. */
   'plans.charge': operation({
     input: z.strictObject({
       planId: planIdSchema,
       sequence: sequenceSchema,
       omitExpiry: z.boolean(),
-      /** A supervisor goes past the merchant's own limits, never past the card brand's. */
+      /** A supervisor overrides the merchant's own limits, never the card brand's. */
       isGranted: z.boolean(),
       duplicateReason: freeText(500).nullable(),
     }),
@@ -163,13 +163,13 @@ export const plans = {
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
-  /** Charges an extra amount, or all that is left, on the plan's card. */
+  /** Charges an extra amount, or the whole remainder, on the plan's card. */
   'plans.extra': operation({
     input: z.strictObject({
       planId: planIdSchema,
       /** Minor units; null pays off everything. */
       amountMinor: amountMinorSchema.nullable(),
-      /** A supervisor goes past the merchant's own limits, never past the card brand's. */
+      /** A supervisor overrides the merchant's own limits, never the card brand's. */
       isGranted: z.boolean(),
       duplicateReason: freeText(500).nullable(),
     }),
@@ -178,7 +178,10 @@ export const plans = {
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true, subject: ({ planId }) => planId },
   }),
-  /** Replaces the card: a keyed `I` that pays the oldest unpaid row and begins a new card history. */
+  /**
+   * Replaces the card: a keyed charge with indicator `I` pays the oldest unpaid instalment and starts a new
+   * card history.
+   */
   'plans.replace-card': operation({
     input: z.strictObject({
       draftId: draftIdSchema,
@@ -214,25 +217,25 @@ export const plans = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Plans by their next date, the nearest first and those without one last. */
+  /** Plans by their next due date, nearest first, those without one last. */
   'plans.page': operation({
     input: z.strictObject({
-      /** A reference's beginning, or words of the customer's name, phone or e-mail. */
+      /** The start of a reference, or words of the customer's name, phone or e-mail. */
       search: freeText(300),
       health: z.array(planHealthSchema).max(10),
       currency: currencySchema.nullable(),
       customerId: customerIdSchema.nullable(),
-      /** Only plans that ask for something on this day; a day that is none finds nothing. */
+      /** Only plans with an instalment to collect on this date; a date that does not exist finds nothing. */
       dueOn: dateTextSchema.nullable(),
       limit: z.number().int().min(1).max(planPageMax),
-      /** The last plan of the page before, null for the first page. */
+      /** The last plan of the previous page; null for the first page. */
       after: planIdSchema.nullable(),
     }),
     output: z.strictObject({ plans: z.array(planLineSchema), hasMore: z.boolean() }),
     role: 'clerk',
     ...unlogged,
   }),
-  /** What falls due between two days, both included, by day and currency. */
+  /** Amounts that fall due between two dates, both included, by date and currency. */
   'plans.forecast': operation({
     input: z.strictObject({ from: dateTextSchema, until: dateTextSchema }),
     output: z.array(
@@ -246,7 +249,7 @@ export const plans = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** How later charges on expired cards came out, with and without the expiry check left out. */
+  /** Approval rates of subsequent charges on expired cards, with the expiry check omitted and without. */
   'plans.expiry-rates': operation({
     input: nothingSchema,
     output: z.strictObject({
@@ -256,7 +259,7 @@ export const plans = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Writes down a call about a row; a promise keeps it from being tried until the day after. */
+  /** Records a call about an instalment; a promise to pay holds it until the day after the promised date. */
   'plans.log-call': operation({
     input: z.strictObject({
       planId: planIdSchema,
@@ -269,7 +272,7 @@ export const plans = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Writes a note on a row, or on the plan; it stands among the plan's events. */
+  /** Adds a note to an instalment or the plan, as one of the plan's events. */
   'plans.add-note': operation({
     input: z.strictObject({
       planId: planIdSchema,

@@ -17,7 +17,7 @@ const tallySchema = z.strictObject({ count: z.number().int(), amountMinor: amoun
 
 const currencyTallySchema = z.strictObject({ ...tallySchema.shape, currency: currencySchema });
 
-/** Why a row does not go with a run; `domain/run/check-first`. */
+/** The reason for leaving an instalment out of a run; `domain/run/check-first`. */
 export const leftOutReasonSchema = z.enum([
   ...retryLockKindSchema.options,
   'plan-starting',
@@ -67,7 +67,7 @@ export const runHaltReasonSchema = z.enum([
   'test-or-live',
 ]);
 
-/** What staff choose to run. */
+/** The instalments that staff choose to run. */
 const choiceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all-due') }),
   z.strictObject({ kind: z.literal('failed') }),
@@ -82,7 +82,7 @@ const runRequestSchema = z.strictObject({
   expiredCards: z.enum(['leave-out', 'try-although-expired', 'try-as-is']),
 });
 
-/** What a run would do: nothing was written or sent. */
+/** A preview of a run: nothing was written or sent. */
 export const runCheckSchema = z.strictObject({
   totals: z.array(currencyTallySchema),
   count: z.number().int(),
@@ -93,7 +93,7 @@ export const runCheckSchema = z.strictObject({
       count: z.number().int(),
     }),
   ),
-  /** Instalments that an order may have paid, the first 200: each waits for a decision. */
+  /** The first 200 instalments that an order may have paid; each needs a decision. */
   maybePaid: z
     .array(
       z.strictObject({
@@ -108,16 +108,16 @@ export const runCheckSchema = z.strictObject({
       }),
     )
     .max(200),
-  /** Cards past their expiry among those chosen. */
+  /** Chosen instalments whose card has expired. */
   expiredCount: z.number().int(),
 });
 
 export type RunCheckView = z.infer<typeof runCheckSchema>;
 
-/** A run as the cockpit draws it. */
+/** A run as its screen shows it. */
 export const runViewSchema = z.strictObject({
   id: runIdSchema,
-  /** 1 for the first run of the account: "Run 38". */
+  /** 1 for the first run of the account, shown as "Run 1". */
   number: z.number().int().min(1),
   state: runStateSchema,
   haltReason: runHaltReasonSchema.nullable(),
@@ -135,13 +135,12 @@ export const runViewSchema = z.strictObject({
     }),
   ),
   leftOutCount: z.number().int(),
-  /** Charges a minute over the last minute, null before there is one. */
+  /** Charges in the last minute; null before the first minute has passed. */
   ratePerMinute: z.number().nullable(),
 });
 
 export type RunView = z.infer<typeof runViewSchema>;
 
-/** One item of a run; `customerName` and the rest are what the list shows. */
 export const runItemViewSchema = z.strictObject({
   index: z.number().int().min(0),
   planId: planIdSchema,
@@ -164,7 +163,7 @@ export const runSettingsSchema = z.strictObject({
   concurrency: z.number().int().min(1).max(16),
   gapMs: z.number().int().min(0).max(60_000),
   notConfirmedMax: z.number().int().min(1).max(20),
-  /** `HH:MM` in the merchant's zone at which a run starts by itself while the app is open; null reminds only. */
+  /** `HH:MM` in the merchant's zone at which a run starts while the app is open; null only reminds. */
   startsAt: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/u)
@@ -173,11 +172,11 @@ export const runSettingsSchema = z.strictObject({
 
 const runAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), run: runViewSchema }),
-  /** Another run is not over yet. */
+  /** Another run is still open. */
   z.strictObject({ kind: z.literal('run-open'), run: runViewSchema }),
-  /** Nothing is left that could be charged. */
+  /** Nothing remains that could be charged. */
   z.strictObject({ kind: z.literal('nothing-to-run'), check: runCheckSchema }),
-  /** What was checked has changed since: look again before it runs. */
+  /** The check has changed since: it must be reviewed again. */
   z.strictObject({ kind: z.literal('check-changed'), check: runCheckSchema }),
 ]);
 
@@ -189,7 +188,7 @@ export const runs = {
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
-  /** Starts a run of what was checked; the totals are those that staff saw and agreed to. */
+  /** Starts a run; the totals are those that staff reviewed. */
   'runs.start': operation({
     input: z.strictObject({
       ...runRequestSchema.shape,
@@ -202,7 +201,7 @@ export const runs = {
     audit: { topic: 'money' },
     inputBytesMax: 64 * 1024,
   }),
-  /** Says whether an order paid an instalment, or was for something else; nothing is charged. */
+  /** Records whether an order paid an instalment or was for another debt; nothing is charged. */
   'runs.decide-payment': operation({
     input: z.strictObject({
       attemptId: attemptIdSchema,
@@ -222,7 +221,7 @@ export const runs = {
     ...approvableHere,
     audit: { topic: 'money', isWrittenWhenDone: true },
   }),
-  /** The run that is not over, null when there is none. */
+  /** The open run; null without one. */
   'runs.current': operation({
     input: nothingSchema,
     output: z.strictObject({ run: runViewSchema.nullable() }),
@@ -247,7 +246,7 @@ export const runs = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Earlier runs, the newest first. */
+  /** Earlier runs, newest first. */
   'runs.page': operation({
     input: z.strictObject({
       before: z.number().int().min(1).nullable(),

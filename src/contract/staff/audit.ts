@@ -4,23 +4,23 @@ import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
 import { freeText, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 
-/** One entry of the log as staff read it: who, what, when, from where, result, reason. */
+/** One audit entry as staff read it. */
 export const auditEntrySchema = z.strictObject({
-  /** Where it stands in the log of this account, for asking for what is before it. */
+  /** Its position in this account's log; `before` takes it to get the entries before this one. */
   place: z.number().int().positive(),
   sequence: z.number().int().positive(),
   at: instantSchema,
   topic: z.enum(auditTopics),
-  /** What was done, for example `charge.approved` or `staff.sign-in`. */
+  /** The event, for example `charge.approved` or `staff.sign-in`. */
   event: z.string(),
   operatorId: operatorIdSchema.nullable(),
-  /** The name as it was then; null where the terminal itself acted. */
+  /** The name at the time; null where the terminal itself acted. */
   operatorName: z.string().nullable(),
   approvedBy: z.string().nullable(),
   terminalId: z.string(),
   origin: z.enum(auditOrigins),
   result: z.enum(auditResults),
-  /** What it was done to: a reference, an account, a person. */
+  /** The object of the event: a reference, an account, a staff member. */
   subject: z.string(),
   reason: z.string(),
 });
@@ -31,7 +31,7 @@ const soundnessSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sound'), entries: z.number().int(), elapsedMs: z.number() }),
   z.strictObject({
     kind: z.literal('broken'),
-    /** The first entry that does not fit, where there is one. */
+    /** The first entry that does not fit; null where there is none. */
     sequence: z.number().int().nullable(),
     reason: z.enum(['changed', 'missing-entry', 'cut-short', 'older-records', 'other-log']),
   }),
@@ -40,13 +40,13 @@ const soundnessSchema = z.discriminatedUnion('kind', [
 export type AuditSoundness = z.infer<typeof soundnessSchema>;
 
 export const audit = {
-  /** Newest first; looking is itself an entry. */
+  /** Newest first; reading the log is itself an entry. */
   'audit.page': operation({
     input: z.strictObject({
       text: freeText(200),
       topic: z.enum(auditTopics).nullable(),
       operatorId: operatorIdSchema.nullable(),
-      /** Calendar dates of the merchant, both inclusive. */
+      /** Calendar dates in the merchant's zone, both included. */
       from: z.iso.date().nullable(),
       to: z.iso.date().nullable(),
       before: z.number().int().positive().nullable(),
@@ -55,7 +55,7 @@ export const audit = {
     output: z.strictObject({
       entries: z.array(auditEntrySchema),
       more: z.boolean(),
-      /** People whom the list can be narrowed to. */
+      /** Staff members by whom the list can be filtered. */
       people: z.array(z.strictObject({ id: operatorIdSchema, name: z.string() })),
     }),
     role: 'supervisor',
@@ -66,7 +66,7 @@ export const audit = {
       isSilent: ({ before }) => before !== null,
     },
   }),
-  /** Walks the whole chain and holds it against the head in the keychain. */
+  /** Verifies the whole audit chain against its head in the keychain. */
   'audit.verify': operation({
     input: nothingSchema,
     output: soundnessSchema,
@@ -77,7 +77,7 @@ export const audit = {
       subject: (_input, output) => output?.kind ?? '',
     },
   }),
-  /** Writes the whole log to a file that a person names, signed, so that a change of the file shows. */
+  /** Writes the whole log to a file that staff choose, signed, so that a changed file is detected. */
   'audit.export': operation({
     input: nothingSchema,
     output: z.discriminatedUnion('kind', [
@@ -85,7 +85,7 @@ export const audit = {
         kind: z.literal('saved'),
         fileName: z.string(),
         entries: z.number().int(),
-        /** Fingerprint of the key that signed, to be compared by whoever checks the file. */
+        /** Fingerprint of the signing key, to compare when the file is checked. */
         signedBy: z.string(),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
@@ -95,7 +95,7 @@ export const audit = {
     ...atOpenAccount,
     audit: { topic: 'audit' },
   }),
-  /** Takes records that do not fit the head as they are, with a reason; they charge again from then on. */
+  /** Accepts records that do not fit the chain's head, with a reason; charging is possible again. */
   'audit.accept': operation({
     input: z.strictObject({ reason: freeText(500).min(1) }),
     output: z.null(),

@@ -9,13 +9,13 @@ const appearanceSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   phoneMode: z.boolean(),
   singleKeys: z.boolean(),
-  /** The welcome of a first start was read and put away; absent in what earlier versions kept. */
+  /** True once the welcome of a first start was closed; absent in preferences of earlier versions. */
   welcomed: z.boolean().default(false),
 });
 
-/** The time that restored or copied records cannot answer for. */
+/** The period that restored or copied records may not cover. */
 export const gapSchema = z.strictObject({
-  /** Named by whoever charges past the warning. */
+  /** Passed as `gapAccepted` by a charge that goes ahead despite the warning. */
   epoch: z.number().int(),
   cause: z.enum(epochCauses),
   fromAt: z.string(),
@@ -25,20 +25,20 @@ export const gapSchema = z.strictObject({
 
 export type GapView = z.infer<typeof gapSchema>;
 
-/** What the frame around every screen shows. */
+/** The status shown around every screen. */
 export const statusSchema = z.strictObject({
   accountId: accountIdSchema,
   accountName: z.string(),
   mode: z.enum(['practice', 'test', 'live']),
-  /** What the payment form shows and insists on now. */
+  /** The fields that the payment form shows and requires now. */
   formFields: formFieldsSchema,
   operatorName: z.string(),
   role: z.enum(roles),
-  /** How people sign in to this account, and who is here. */
+  /** The sign-in state of the account. */
   signIn: z.discriminatedUnion('kind', [
-    /** Nobody was ever added to a practice or test account: anyone may try every role. */
+    /** A practice or test account without staff: every role is open to try. */
     z.strictObject({ kind: z.literal('off') }),
-    /** A live account whose first admin is not made yet. */
+    /** A live account that has no admin yet. */
     z.strictObject({ kind: z.literal('first-admin-needed') }),
     z.strictObject({ kind: z.literal('signed-out') }),
     z.strictObject({ kind: z.literal('locked'), operatorId: operatorIdSchema }),
@@ -50,15 +50,15 @@ export const statusSchema = z.strictObject({
   ]),
   version: z.string(),
   platform: z.enum(['linux', 'mac', 'windows']),
-  /** The development shell is not Electron and says so. */
+  /** True for the development shell, which is not Electron and says so. */
   developmentShell: z.boolean(),
   unconfirmed: z.strictObject({
     count: z.number().int(),
     oldestAt: instantSchema.nullable(),
   }),
-  /** Payments that are being sent, or whose answer is awaited; they go on behind the lock. */
+  /** Payments being sent or awaiting a response; they continue while the terminal is locked. */
   chargesInFlight: z.number().int().min(0),
-  /** Why nothing can be charged now, or null. */
+  /** The reason no charge is possible now; null when charging is possible. */
   blocked: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('records'), reason: recordsTroubleSchema }),
@@ -67,15 +67,15 @@ export const statusSchema = z.strictObject({
       z.strictObject({ kind: z.literal('damaged-preferences') }),
     ])
     .nullable(),
-  /** What has to be accounted for before plans are charged again; null when nothing has. */
+  /** The open gap, to be accounted for before plans are charged again; null without one. */
   gap: gapSchema
     .extend({ /** Rows that wait for an answer. */ toCheck: z.number().int() })
     .nullable(),
-  /** Where the practice bank takes charges; null outside practice. */
+  /** The practice bank's address for charges; null outside practice. */
   practiceBankUrl: z.string().nullable(),
-  /** Where it shows what it did, for learning to resolve, with the token of that page; null outside practice. */
+  /** The practice bank's dashboard for learning to resolve, with the token of that page; null outside practice. */
   practicePageUrl: z.string().nullable(),
-  /** Ticks of a first start: what this terminal has seen so far in practice. */
+  /** First steps in practice completed on this terminal. */
   firstSteps: z.strictObject({
     payment: z.boolean(),
     decline: z.boolean(),
@@ -92,7 +92,7 @@ export const session = {
     role: 'anyone',
     ...unlogged,
   }),
-  /** Practice and test accounts only: tries the terminal as another role. */
+  /** Switches to another role; practice and test accounts only. */
   'session.switch-role': operation({
     input: z.strictObject({ role: z.enum(roles) }),
     output: statusSchema,
@@ -100,7 +100,7 @@ export const session = {
     ...atOpenAccount,
     audit: { topic: 'sign-in', subject: ({ role }) => role },
   }),
-  /** The colours and the keys, for this computer. */
+  /** Colours and keyboard settings of this computer. */
   'session.appearance': operation({
     input: nothingSchema,
     output: appearanceSchema,
@@ -114,8 +114,8 @@ export const session = {
     ...ofNoAccount,
   }),
   /**
-   * Copies a reference, an id, or what a web developer needs to the letter; refuses anything that looks like a card
-   * number.
+   * Copies a reference, an id, or the exact request for a web developer; refuses anything that looks like a
+   * card number.
    */
   'session.copy': operation({
     input: z.strictObject({ text: z.string().min(1).max(20_000) }),

@@ -11,52 +11,52 @@ import {
   operatorIdSchema,
 } from '../schemas.ts';
 
-/** A secret as a person typed it; never kept, logged or answered. */
+/** A secret as typed; never stored, logged or returned. */
 const passphraseSchema = z.string().min(1).max(256);
 const pinSchema = z.string().regex(/^\d{1,12}$/u);
 
-/** How a person shows who they are. */
+/** A passphrase or PIN that proves who is signing in. */
 export const proofSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase'), text: passphraseSchema }),
-  /** Good only after the passphrase was given in this shift, and where the admin allows it. */
+  /** Valid only after the passphrase was entered in this shift, and where the admin allows it. */
   z.strictObject({ kind: z.literal('pin'), text: pinSchema }),
 ]);
 
-/** A person as the sign-in shows them. */
+/** A staff member as the sign-in screen shows them. */
 export const personSchema = z.strictObject({
   id: operatorIdSchema,
   name: z.string(),
   role: z.enum(roles),
-  /** Whether a PIN is enough for this person now. */
+  /** True if a PIN is enough for them now. */
   canUsePin: z.boolean(),
 });
 
-/** A person as an admin manages them. */
+/** A staff member as an admin manages them. */
 export const staffMemberSchema = z.strictObject({
   id: operatorIdSchema,
   name: z.string(),
   role: z.enum(roles),
   isActive: z.boolean(),
   hasPin: z.boolean(),
-  /** Set by an admin; the person chooses their own when they sign in next. */
+  /** Set when an admin chose the passphrase: its owner must change it at the next sign-in. */
   mustChangePassphrase: z.boolean(),
-  /** Running time until the lock-out ends, in ms; 0 when there is none. */
+  /** Milliseconds of running time until the lock-out ends; 0 without one. */
   lockedOutForMs: z.number().int().min(0),
-  /** Nobody used the name for more than 90 days, so it lets nobody in until an admin says so (PCI DSS 8.2.6). */
+  /** Deactivated after more than 90 days without a sign-in, until an admin lifts it (PCI DSS 8.2.6). */
   isUnseen: z.boolean(),
-  /** Has to be let in again, since the records were restored or taken over. */
+  /** Needs an admin's permission to sign in, since the records were restored or taken over. */
   needsAdmission: z.boolean(),
   lastSignedInAt: instantSchema.nullable(),
 });
 
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
-/** What the account asks of its staff. */
+/** The account's rules for its staff. */
 export const staffRulesSchema = z.strictObject({
-  /** Minutes without a key or a pointer until the terminal locks; 15 at most (PCI DSS 8.2.8). */
+  /** Minutes without input until the terminal locks; 15 at most (PCI DSS 8.2.8). */
   idleLockMinutes: z.number().int().min(1).max(15),
   pinsAllowed: z.boolean(),
-  /** Amounts above these need a second person; a currency that is not named needs none. */
+  /** Amounts above these need a second approver; a currency that is not listed needs none. */
   secondPersonAbove: z
     .array(z.strictObject({ currency: currencySchema, amountMinor: amountMinorSchema }))
     .max(20),
@@ -64,19 +64,19 @@ export const staffRulesSchema = z.strictObject({
 
 export type StaffRules = z.infer<typeof staffRulesSchema>;
 
-/** Why a proof was not taken. */
+/** The reason a passphrase or PIN was refused. */
 export const proofRefusalSchema = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('wrong'), triesLeft: z.number().int().min(0) }),
-  /** Running time of the terminal until the next try, in ms; the clock on the wall does not shorten it. */
+  /** Milliseconds of running time until the next attempt; changing the system clock does not shorten it. */
   z.strictObject({ reason: z.literal('locked-out'), forMs: z.number().int().min(0) }),
   z.strictObject({ reason: z.literal('needs-passphrase') }),
-  /** Not a person who works here, or one who no longer does; told like a wrong passphrase in all else. */
+  /** No such staff member, or a deactivated one; otherwise reported like a wrong passphrase. */
   z.strictObject({ reason: z.literal('not-active') }),
-  /** Nobody used the name for more than 90 days; an admin lets them in again (PCI DSS 8.2.6). */
+  /** More than 90 days without a sign-in; an admin must reactivate the name (PCI DSS 8.2.6). */
   z.strictObject({ reason: z.literal('unseen') }),
-  /** Somebody else chose the passphrase, so that it vouches for nobody until its owner has changed it. */
+  /** The passphrase was chosen by an admin and proves nothing until its owner has changed it. */
   z.strictObject({ reason: z.literal('not-own') }),
-  /** Records were restored or taken over, and no admin has let this person in since. */
+  /** The records were restored or taken over, and no admin has admitted this staff member since. */
   z.strictObject({ reason: z.literal('not-admitted') }),
 ]);
 
@@ -91,7 +91,7 @@ const signedInSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
 ]);
 
-/** Why what was chosen cannot be kept, by field. */
+/** The reason a new value is refused, by field. */
 export const staffFieldRefusalSchema = z.strictObject({
   field: z.enum(['name', 'role', 'passphrase', 'pin', 'active', 'current']),
   reason: z.enum([
@@ -102,9 +102,9 @@ export const staffFieldRefusalSchema = z.strictObject({
     'too-weak',
     /** One of the last four (PCI DSS 8.3.7). */
     'used-before',
-    /** A PIN has 4 to 12 digits and is no row or repetition. */
+    /** A PIN has 4 to 12 digits, which are no sequence or repetition. */
     'too-simple',
-    /** Somebody has to remain who may do everything. */
+    /** One active admin must remain. */
     'last-admin',
     'wrong',
     'pins-not-allowed',
@@ -121,7 +121,7 @@ const keptSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const staff = {
-  /** Who may sign in here, and which other accounts may be opened; asked before anybody has signed in. */
+  /** The staff members who may sign in and the other accounts that may be opened; callable before sign-in. */
   'staff.people': operation({
     input: nothingSchema,
     output: z.strictObject({
@@ -137,7 +137,7 @@ export const staff = {
     role: 'anyone',
     ...ofNoAccount,
   }),
-  /** Makes the first admin of an account that has nobody yet, and signs them in. */
+  /** Creates the first admin of an account without staff, and signs them in. */
   'staff.make-first-admin': operation({
     input: z.strictObject({ name: freeText(80), passphrase: passphraseSchema }),
     output: z.discriminatedUnion('kind', [
@@ -149,7 +149,7 @@ export const staff = {
     ...atOpenAccount,
     audit: { topic: 'staff', subject: ({ name }) => name },
   }),
-  /** Signs in, unlocks, or takes over from whoever was here; about 300 ms of scrypt for a passphrase. */
+  /** Signs in, unlocks, or replaces the current sign-in; a passphrase takes about 300 ms of scrypt. */
   'staff.sign-in': operation({
     input: z.strictObject({ operatorId: operatorIdSchema, proof: proofSchema }),
     output: signedInSchema,
@@ -176,9 +176,9 @@ export const staff = {
     audit: { topic: 'sign-in' },
   }),
   /**
-   * Another person lets one call of one operation through, on the clerk's own screen.
+   * Approves one call of one operation by another staff member, on the operator's own screen.
    *
-   * It holds for the call that was refused last, with the same fields, by the person who is signed in: two minutes, once.
+   * Applies to the operator's last refused call with the same input: once, within two minutes.
    */
   'staff.approve': operation({
     input: z.strictObject({
@@ -189,10 +189,10 @@ export const staff = {
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('approved'), name: z.string(), role: z.enum(roles) }),
       z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
-      /** Their role is not enough, or they are the person who asks. */
+      /** The approver's role is not sufficient. */
       z.strictObject({ kind: z.literal('not-enough'), need: z.enum(roles) }),
       z.strictObject({ kind: z.literal('same-person') }),
-      /** No such call was refused to the person who asks, or another one was made since. */
+      /** No such call of this operator was refused, or a later one was. */
       z.strictObject({ kind: z.literal('not-asked') }),
     ]),
     role: 'clerk',
@@ -204,9 +204,9 @@ export const staff = {
     },
   }),
   /**
-   * An admin of the account that a refused call acts on shows their passphrase for it, wherever they are signed in.
+   * Proves an admin of the account that a refused call acts on, by passphrase, whichever account is open.
    *
-   * It holds for that call with the same fields by the same person, for two minutes, once.
+   * Applies to that call with the same input by the same operator: once, within two minutes.
    */
   'staff.prove': operation({
     input: z.strictObject({
@@ -218,7 +218,7 @@ export const staff = {
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('proven'), name: z.string() }),
       z.strictObject({ kind: z.literal('refused'), refusal: proofRefusalSchema }),
-      /** No such call was refused to the person at the screen, or they are no admin who was asked for. */
+      /** No such call of this operator was refused, or the admin is not one of those named. */
       z.strictObject({ kind: z.literal('not-asked') }),
     ]),
     role: 'clerk',
@@ -236,7 +236,7 @@ export const staff = {
     role: 'admin',
     ...unlogged,
   }),
-  /** Adds a person (`id` null) or changes one; a passphrase of null leaves theirs as it is. */
+  /** Adds a staff member (`id` null) or changes one; a null passphrase leaves theirs unchanged. */
   'staff.save': operation({
     input: z.strictObject({
       id: operatorIdSchema.nullable(),
@@ -258,7 +258,7 @@ export const staff = {
       }),
     },
   }),
-  /** Ends a lock-out, or lets somebody in who stayed away for more than 90 days. */
+  /** Ends a lock-out, or reactivates a name after more than 90 days without a sign-in. */
   'staff.let-in-again': operation({
     input: z.strictObject({ id: operatorIdSchema }),
     output: z.null(),
@@ -280,7 +280,6 @@ export const staff = {
       }),
     },
   }),
-  /** Changes one's own passphrase. */
   'staff.change-passphrase': operation({
     input: z.strictObject({ current: passphraseSchema, fresh: passphraseSchema }),
     output: keptSchema,
@@ -288,7 +287,7 @@ export const staff = {
     ...atOpenAccount,
     audit: { topic: 'staff' },
   }),
-  /** Sets or takes away (null) one's own PIN. */
+  /** Sets one's own PIN, or removes it with null. */
   'staff.set-pin': operation({
     input: z.strictObject({ current: passphraseSchema, pin: pinSchema.nullable() }),
     output: keptSchema,

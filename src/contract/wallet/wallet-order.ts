@@ -5,7 +5,7 @@ import { invoiceFaults } from '../../domain/wallet/invoice.ts';
 import { amountMinorSchema, channelSchema, currencySchema } from '../schemas.ts';
 import { cartItemSchema } from './wallet-view.ts';
 
-/** An order as typed; whether it can be sent is the domain's question. */
+/** An order as typed; the domain checks whether it can be sent. */
 export const walletOrderShape = {
   invoiceNumber: z.string().max(1000),
   currency: currencySchema,
@@ -25,7 +25,7 @@ export const walletOrderRefusalSchema = z.discriminatedUnion('field', [
   }),
   z.strictObject({ field: z.literal('origin-url'), reason: z.enum(webAddressFaults) }),
   z.strictObject({ field: z.literal('callback-path'), reason: z.enum(callbackPathFaults) }),
-  /** One part of one line of the cart; lines count from 0. */
+  /** One part of one cart line; lines count from 0. */
   z.strictObject({
     field: z.literal('cart'),
     item: z.number().int(),
@@ -36,12 +36,12 @@ export const walletOrderRefusalSchema = z.discriminatedUnion('field', [
 
 export type WalletOrderRefusal = z.infer<typeof walletOrderRefusalSchema>;
 
-/** What can be sent but deserves a look. */
+/** A warning about an order that can be sent. */
 export const walletWarningSchema = z.discriminatedUnion('kind', [
-  /** Normalising changed the invoice number: this is how it is sent. */
+  /** Normalising changed the invoice number to this one. */
   z.strictObject({ kind: z.literal('invoice-normalised'), invoiceNumber: z.string() }),
   z.strictObject({ kind: z.literal('image-not-https'), item: z.number().int() }),
-  /** The lines come to another total than the amount; null when it is beyond counting. */
+  /** The cart total differs from the amount; null when the total is too large to represent. */
   z.strictObject({
     kind: z.literal('cart-total-differs'),
     cartTotalMinor: amountMinorSchema.nullable(),
@@ -50,16 +50,16 @@ export const walletWarningSchema = z.discriminatedUnion('kind', [
 
 export type WalletWarning = z.infer<typeof walletWarningSchema>;
 
-/** What exactly is hashed and sent, for the web developer; the secret is never in it. */
+/** The exact request for a token, for the web developer; the secret is never part of it. */
 export const tokenRequestViewSchema = z.strictObject({
-  /** `username:invoice:currency:amount`, the very text under the hash. */
+  /** `username:invoice:currency:amount`, the exact text that is hashed. */
   hashedText: z.string(),
   amountText: z.string(),
   /** Scheme and host of the hosted payment service; null when the account has none. */
   address: z.string().nullable(),
-  /** As sent, percent-encoded; `{hash}` stands for the hash while that was not asked for. */
+  /** As sent, percent-encoded; `{hash}` stands for the hash when it was not requested. */
   path: z.string(),
-  /** As sent, from the question mark on. */
+  /** As sent, including the question mark. */
   query: z.string(),
   /** The JSON body; null without a cart. */
   body: z.string().nullable(),

@@ -20,14 +20,14 @@ import {
 export const cartItemSchema = z.strictObject({
   description: z.string().max(1000),
   quantity: z.number(),
-  /** Value of the minimum quantity of the item, in minor units. */
+  /** Cost of the minimum quantity of the item, in minor units. */
   costMinor: z.number(),
   imageUrl: z.string().max(4096),
 });
 
 export type CartItemView = z.infer<typeof cartItemSchema>;
 
-/** One wallet checkout as the screens show it: nothing of what came back from the wallet. */
+/** One wallet checkout as the screens show it, without any value returned by the wallet. */
 export const walletCheckoutViewSchema = z.strictObject({
   id: walletCheckoutIdSchema,
   state: z.enum(walletStates),
@@ -41,17 +41,17 @@ export const walletCheckoutViewSchema = z.strictObject({
   operatorName: z.string(),
   requestedAt: instantSchema,
   changedAt: instantSchema,
-  /** When the token is taken to have run out; null when there is none or it does not matter any more. */
+  /** Time at which the token is presumed expired; null without a token, or once it no longer matters. */
   expiresAt: instantSchema.nullable(),
-  /** What became of the lightbox window, for the words beside "Open". */
+  /** The way the lightbox window closed, for the text beside "Open". */
   lightbox: z.enum(lightboxEnds),
-  /** Who ended a `cancelled` one; null otherwise. */
+  /** The reason a `cancelled` checkout ended; null otherwise. */
   cancelReason: z.enum(walletCancelReasons).nullable(),
-  /** What the approval was used for; null before `submitted`. */
+  /** The use of the approval; null before `submitted`. */
   use: z.enum(walletUses).nullable(),
-  /** The charge of a purchase; its outcome comes as `attempt.changed` too. */
+  /** The charge of a purchase; its outcome also arrives as `attempt.changed`. */
   attemptId: attemptIdSchema.nullable(),
-  /** The card that a tokenisation kept. */
+  /** The card on file that a tokenisation saved. */
   cardId: cardIdSchema.nullable(),
   customer: z.strictObject({ id: customerIdSchema, name: z.string() }).nullable(),
   failure: z
@@ -62,19 +62,19 @@ export const walletCheckoutViewSchema = z.strictObject({
       httpStatus: z.number().int().nullable(),
     })
     .nullable(),
-  /** The service's words suggest that the merchant's wallet is not provisioned yet. */
+  /** The gateway's errors suggest that the merchant's wallet is not provisioned yet. */
   notProvisioned: z.boolean(),
 });
 
 export type WalletCheckoutView = z.infer<typeof walletCheckoutViewSchema>;
 
-/** One step on a checkout's timeline. */
+/** One transition on a checkout's timeline. */
 export const walletMoveViewSchema = z.strictObject({
   from: z.enum(walletStates).nullable(),
   to: z.enum(walletStates),
   at: instantSchema,
   operatorName: z.string().nullable(),
-  /** A closed word: a lightbox end, a cancel or failure reason, `pasted`, a not-sent reason; or null. */
+  /** A word of a closed list: a lightbox end, a cancel or failure reason, `pasted`, a not-sent reason; or null. */
   note: z.string().nullable(),
 });
 

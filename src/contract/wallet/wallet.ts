@@ -20,23 +20,23 @@ import {
 import { walletSettingRefusalSchema, walletSettingsSchema } from './wallet-settings.ts';
 import { walletCheckoutViewSchema, walletMoveViewSchema } from './wallet-view.ts';
 
-/** Most checkouts of one page. */
+/** Checkouts in one page, at most. */
 export const walletPageMax = 50;
 
-/** Room for a cart: a full one of the longest texts is refused by its size. */
+/** Room for a cart; a full cart of the longest texts exceeds it and is refused. */
 const orderBytesMax = 64 * 1024;
 
-/** Why an operation on a checkout was not done; nothing was sent by it. */
+/** The reason for refusing an operation on a checkout; nothing was sent. */
 export const walletRefusalSchema = z.enum([
-  /** The wallet is off for this account. */
+  /** The wallet is disabled for this account. */
   'off',
-  /** It is past this step: cancelled, used, or ended by another window. */
+  /** The checkout is past this step: cancelled, used, or ended in another window. */
   'not-open-any-more',
   'expired',
   /** The customer has not approved yet. */
   'not-returned',
   'already-submitted',
-  /** What came back from the wallet is gone, since it is never kept on disk: ask for a new token. */
+  /** The values returned by the wallet are lost, since they are never written to disk: a new token is needed. */
   'values-gone',
   'no-lightbox-address',
   'live-lightbox-off',
@@ -53,14 +53,14 @@ const refusedHereSchema = z.strictObject({
 const byIdSchema = z.strictObject({ checkoutId: walletCheckoutIdSchema });
 
 export const wallet = {
-  /** The settings of the open account, and what its forms start with. */
+  /** The settings of the open account, and the defaults of its forms. */
   'wallet.settings': operation({
     input: nothingSchema,
     output: z.strictObject({
       settings: walletSettingsSchema,
-      /** Whether a token can be asked for: an address of the hosted payment service is there. */
+      /** True if a token can be requested: the account has an address of the hosted payment service. */
       hasPaynowUrl: z.boolean(),
-      /** Whether the lightbox can be opened here as things stand, or why not. */
+      /** `ready` if the lightbox can be opened now, or the reason it cannot. */
       lightbox: z.enum(['ready', 'no-lightbox-address', 'live-lightbox-off', 'off']),
       sharedSecret: z.enum(['kept', 'missing', 'unreadable', 'not-needed']),
       form: z.strictObject({
@@ -74,7 +74,7 @@ export const wallet = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Keeps the settings of the open account; `session.changed` follows. */
+  /** Saves the settings of the open account; `session.changed` follows. */
   'wallet.save-settings': operation({
     input: z.strictObject({ settings: walletSettingsSchema }),
     output: z.discriminatedUnion('kind', [
@@ -89,40 +89,40 @@ export const wallet = {
     audit: { topic: 'setting' },
     inputBytesMax: 64 * 1024,
   }),
-  /** The settings that a fresh account has, for "back to the preset". */
+  /** The settings of a new account, for "back to the preset". */
   'wallet.default-settings': operation({
     input: nothingSchema,
     output: walletSettingsSchema,
     role: 'clerk',
     ...ofNoAccount,
   }),
-  /** Says what would be hashed and sent; nothing is sent or stored. */
+  /** Returns the text that would be hashed and the request that would be sent; sends and stores nothing. */
   'wallet.preview': operation({
     input: z.strictObject({ ...walletOrderShape, withHash: z.boolean() }),
     output: z.strictObject({
       refusals: z.array(walletOrderRefusalSchema),
       warnings: z.array(walletWarningSchema),
-      /** Null for an empty cart, or beyond counting. */
+      /** Null for an empty cart, or when the total is too large to represent. */
       cartTotalMinor: amountMinorSchema.nullable(),
-      /** Null while something is refused. */
+      /** Null while anything is refused. */
       request: tokenRequestViewSchema.nullable(),
     }),
     role: 'clerk',
     ...unlogged,
     inputBytesMax: orderBytesMax,
   }),
-  /** Asks the service for a token. No money moves, so it may be asked again. */
+  /** Requests a token from the gateway. No money moves, so it may be repeated. */
   'wallet.request': operation({
     input: z.strictObject(walletOrderShape),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('requested'), checkout: walletCheckoutViewSchema }),
-      /** On record as `failed`, with the reason in `checkout.failure`. */
+      /** Recorded as `failed`, with the reason in `checkout.failure`. */
       z.strictObject({ kind: z.literal('failed'), checkout: walletCheckoutViewSchema }),
       z.strictObject({
         kind: z.literal('not-sent'),
         refusals: z.array(walletOrderRefusalSchema),
       }),
-      /** The invoice is paid, in flight or not confirmed already. */
+      /** The invoice is already paid, in flight or unconfirmed. */
       z.strictObject({ kind: z.literal('obstacle'), obstacle: obstacleSchema }),
       refusedHereSchema,
     ]),
@@ -131,7 +131,7 @@ export const wallet = {
     audit: { topic: 'money' },
     inputBytesMax: orderBytesMax,
   }),
-  /** Opens the lightbox in a window of its own, or brings it to the front. */
+  /** Opens the lightbox in a window of its own, or brings that window to the front. */
   'wallet.open': operation({
     input: byIdSchema,
     output: z.discriminatedUnion('kind', [
@@ -141,7 +141,7 @@ export const wallet = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Takes what came back to the merchant's own page: the whole address, or the three values. */
+  /** Accepts the values returned to the merchant's own page: the whole address, or the three values. */
   'wallet.paste': operation({
     input: z.strictObject({
       checkoutId: walletCheckoutIdSchema,
@@ -157,7 +157,7 @@ export const wallet = {
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('returned'), checkout: walletCheckoutViewSchema }),
-      /** The pasted address says that the customer, or the wallet, gave up. */
+      /** The pasted address reports that the customer or the wallet cancelled. */
       z.strictObject({ kind: z.literal('cancelled'), checkout: walletCheckoutViewSchema }),
       z.strictObject({
         kind: z.literal('not-taken'),
@@ -170,7 +170,7 @@ export const wallet = {
     ...unlogged,
     inputBytesMax: 64 * 1024,
   }),
-  /** Gives a checkout up; its window is closed. */
+  /** Cancels a checkout and closes its window. */
   'wallet.cancel': operation({
     input: byIdSchema,
     output: z.discriminatedUnion('kind', [
@@ -182,9 +182,9 @@ export const wallet = {
     audit: { topic: 'money' },
   }),
   /**
-   * Uses what the customer approved, once: a charge, or a card to keep.
+   * Uses the customer's approval once, to charge or to save a card.
    *
-   * `accepted` means that it is on disk as `submitted` and sending has begun; the outcome comes as
+   * `accepted` means that it is on disk as `submitted` and sending has begun; the outcome arrives as
    * `wallet.changed`, and that of a charge as `attempt.changed` too.
    */
   'wallet.take': operation({
@@ -198,11 +198,11 @@ export const wallet = {
         z.strictObject({
           kind: z.literal('tokenise'),
           customerId: customerIdSchema,
-          /** The words that were read to the customer and agreed to. */
+          /** The words that were read to the customer. */
           words: freeText(2000).min(1),
         }),
       ]),
-      /** The epoch whose open gap the person was warned of and accepts; null while there is none. */
+      /** The epoch whose open gap the operator was warned of and accepts; null when no gap is open. */
       gapAccepted: z.number().int().positive().nullable().optional(),
     }),
     output: z.discriminatedUnion('kind', [
@@ -225,12 +225,12 @@ export const wallet = {
     audit: { topic: 'money', isWrittenWhenDone: true },
     inputBytesMax: 24 * 1024,
   }),
-  /** Checkouts, the newest first, whose invoice or ids hold the search. */
+  /** Checkouts whose invoice number or ids match the search, newest first. */
   'wallet.page': operation({
     input: z.strictObject({
       search: z.string().max(300),
       limit: z.number().int().min(1).max(walletPageMax),
-      /** The last checkout of the page before, null for the first page. */
+      /** The last checkout of the previous page; null for the first page. */
       after: walletCheckoutIdSchema.nullable(),
     }),
     output: z.strictObject({
@@ -244,26 +244,26 @@ export const wallet = {
     input: byIdSchema,
     output: z.strictObject({
       checkout: walletCheckoutViewSchema,
-      /** The oldest first. */
+      /** Oldest first. */
       moves: z.array(walletMoveViewSchema),
-      /** The charge of a purchase with its own timeline. */
+      /** The charge of a purchase with its own timeline; null for any other use. */
       charge: z
         .strictObject({ attempt: attemptViewSchema, moves: z.array(moveViewSchema) })
         .nullable(),
-      /** For the web developer: what the merchant's own page needs, and what was sent. */
+      /** For the web developer: the values that the merchant's own page needs, and the request as sent. */
       developer: z.strictObject({
         /** Null once it can no longer be used. */
         requestToken: z.string().nullable(),
         serviceCheckoutId: z.string().nullable(),
         request: tokenRequestViewSchema,
-        /** Where the wallet sends the customer back to. */
+        /** The address to which the wallet returns the customer. */
         callbackUrl: z.string(),
       }),
     }),
     role: 'clerk',
     ...unlogged,
   }),
-  /** Checkouts of this reference that are still open, for the warning on Take payment. */
+  /** Open checkouts of this reference, for the warning on Take payment. */
   'wallet.open-for-reference': operation({
     input: z.strictObject({ reference: z.string().max(1000) }),
     output: z.array(walletCheckoutViewSchema),

@@ -1,10 +1,10 @@
 import { holdsCardNumber, maskCardNumbers } from '../cards/card-guard.ts';
 
-/** What a file of account settings says it is, and in which form. */
+/** The format and version that an account settings file states. */
 export const accountFileFormat = 'tillroom-account';
 export const accountFileVersion = 1;
 
-/** Why something in a file may not be there. */
+/** Reasons to refuse a value in a file. */
 export const accountFileFaults = [
   'missing',
   'not-as-expected',
@@ -17,23 +17,23 @@ export const accountFileFaults = [
 
 export type AccountFileFaultReason = (typeof accountFileFaults)[number];
 
-/** One fault, and where it is: names joined by dots, fit to be shown. */
+/** One fault and its path: names joined by dots, safe to show. */
 export interface AccountFileFault {
   readonly place: string;
   readonly reason: AccountFileFaultReason;
 }
 
-/** Names on the way from the top of a file to a value. */
+/** The names from the top of a file to a value. */
 export type FilePath = readonly (string | number)[];
 
-/** No setting is nested nearly so deep; what is would only use up a schema's stack. */
+/** Bounds the nesting, far above any setting; deeper values would exhaust a schema's stack. */
 const depthMax = 24;
 const placeLengthMax = 120;
 
-/** Names that reach an object's prototype wherever two objects are merged. */
+/** Names that reach an object's prototype when two objects are merged. */
 const reservedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Settings whose names sound like secrets and that only say how one is called or asked for. */
+/** Settings whose names look like secrets, but which hold only names or rules. */
 const harmlessPlaces: ReadonlySet<string> = new Set([
   'account.credentialScheme',
   'account.credentialHeaderNames',
@@ -67,7 +67,7 @@ const secretParts = [
 ] as const;
 const secretNames: ReadonlySet<string> = new Set(['auth', 'pwd', 'pin', 'pan', 'salt']);
 
-/** Tells a name under which somebody would keep a secret: `api_token`, `Password`, `x-api-key`. */
+/** Tells whether a name looks like that of a secret: `api_token`, `Password`, `x-api-key`. */
 export function looksLikeSecretName(name: string): boolean {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/gu, '');
   return (
@@ -78,8 +78,8 @@ export function looksLikeSecretName(name: string): boolean {
 }
 
 /**
- * Names everything in a parsed file that may stand in no file of settings, whatever its form: card numbers, names
- * that sound like secrets, names that reach a prototype, and nesting without end. Never a value.
+ * Lists every fault of a parsed file that no settings file may have, whatever its form: card numbers, names
+ * that look like secrets, names that reach a prototype, and excessive nesting. Never includes a value.
  */
 export function guardAccountFile(file: unknown): readonly AccountFileFault[] {
   const faults: AccountFileFault[] = [];
@@ -93,20 +93,20 @@ export function guardAccountFile(file: unknown): readonly AccountFileFault[] {
         path: [...path, Array.isArray(value) ? Number(name) : name],
         value: each as unknown,
       }));
-      // The last one opened is looked at first, and faults are told from top to bottom.
+      // The stack pops its last entry first, so reversing reports faults from top to bottom.
       open.push(...inner.toReversed());
     }
   }
   return faults;
 }
 
-/** Writes a path as a person can read it; a name in a file may be anything, a card number included. */
+/** Formats a path for display; card numbers are masked, since a name in a file may be any text. */
 export function placeOf(path: FilePath): string {
   const text = path.join('.').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
   return maskCardNumbers(text).toWellFormed().slice(0, placeLengthMax).toWellFormed();
 }
 
-/** Proposes a name for the file of an account. */
+/** Proposes a file name for an account's settings. */
 export function accountFileName(accountName: string): string {
   const plain = maskCardNumbers(accountName)
     .toWellFormed()

@@ -4,15 +4,15 @@ import { maskLengthMax } from './reference-mask.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** How the name on the card is asked for. */
+/** Rules for the name on the card. */
 export const holderRules = ['required', 'optional', 'hidden'] as const;
 export type HolderRule = (typeof holderRules)[number];
 
-/** How the security code is asked for; mail orders may come without one. */
+/** Rules for the security code; mail orders may come without one. */
 export const codeRules = ['required', 'optional-for-mail', 'never'] as const;
 export type CodeRule = (typeof codeRules)[number];
 
-/** Why a mail order came without a security code. */
+/** Reasons for a mail order without a security code. */
 export const codeAbsentReasons = [
   'not-on-form',
   'left-empty',
@@ -21,20 +21,20 @@ export const codeAbsentReasons = [
 ] as const;
 export type CodeAbsentReason = (typeof codeAbsentReasons)[number];
 
-/** Which fields Take payment shows, which it insists on, and what it calls the reference. */
+/** The fields that Take payment shows, those it requires, and its label for the reference. */
 export interface FormFields {
   readonly cardHolder: HolderRule;
   readonly securityCode: CodeRule;
   /** Empty stands for "Reference". */
   readonly referenceLabel: string;
-  /** Where staff find the reference; empty for none. */
+  /** A hint on where to find the reference; empty for none. */
   readonly referenceHint: string;
-  /** How a reference is written (`reference-mask.ts`); empty takes any. */
+  /** The pattern of a reference (`reference-mask.ts`); empty accepts any. */
   readonly referenceMask: string;
   readonly customerRequired: boolean;
 }
 
-/** What an account starts with: everything that is printed on a card is asked for. */
+/** The default of a new account: everything printed on a card is required. */
 export const defaultFormFields: FormFields = {
   cardHolder: 'required',
   securityCode: 'required',
@@ -50,13 +50,13 @@ export const formFieldLengthsMax = { label: 40, hint: 120, mask: maskLengthMax }
 export const formFieldFaults = ['too-long', 'holds-card-number', 'control-characters'] as const;
 export type FormFieldFault = (typeof formFieldFaults)[number];
 
-/** A text that cannot be kept as typed. */
+/** A text that cannot be saved as typed. */
 export interface FormFieldRefusal {
   readonly field: 'label' | 'hint' | 'mask';
   readonly reason: FormFieldFault;
 }
 
-/** Checks what was typed, and tidies it; the choices are closed lists already. */
+/** Trims and checks the texts; the other members are closed lists already. */
 export function checkFormFields(
   typed: FormFields,
 ): Result<FormFields, readonly FormFieldRefusal[]> {
@@ -78,7 +78,7 @@ export function checkFormFields(
   return refusals.length === 0 ? ok(fields) : failed(refusals);
 }
 
-/** Whether an order that came this way may be charged without a security code. */
+/** Tells whether an order of this channel may be charged without a security code. */
 export function mayLackCode(rule: CodeRule, channel: Channel): boolean {
   return rule === 'never' || (rule === 'optional-for-mail' && channel === 'mail');
 }

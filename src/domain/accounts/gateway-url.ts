@@ -3,7 +3,7 @@ import { isPrivateName } from './private-host.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Why a text is no address of a payment service. */
+/** Reasons a text is not a gateway's base address. */
 export type GatewayUrlRefusal =
   | 'empty'
   | 'not-a-url'
@@ -17,17 +17,17 @@ export type GatewayUrlRefusal =
 const urlLengthMax = 2048;
 const hostLengthMax = 253;
 const portMax = 65_535;
-/** A scheme that is not ours, in a text without `//`; `host:443` is none. */
+/** A scheme other than http and https, in a text without `//`; `host:443` is not one. */
 const otherScheme = /^(?!https?:)[a-z]+:(?!\d)/iu;
 const defaultPorts: Readonly<Record<string, number>> = { https: 443, http: 80 };
 
 /**
- * Reads the base address of a service and gives it back normalised, without a trailing slash.
+ * Checks the base address of a gateway and returns it normalised, without a trailing slash.
  *
- * Credentials and card numbers go to this address, so only what can be read in one way passes: plain names,
- * plain path segments, a plain port. Parsers differ on everything else (numeric hosts, escapes, backslashes,
- * look-alike letters), and IP addresses name no merchant service. Loopback is the exception, for the service
- * that a developer runs; it may go without TLS. For real money neither it nor any private name is taken.
+ * Credentials and card numbers go to this address, so only unambiguous text passes: plain names, plain path
+ * segments, a plain port. Parsers differ on everything else (numeric hosts, escapes, backslashes, look-alike
+ * letters), and IP addresses name no merchant's gateway. Loopback is the exception, for a gateway that a
+ * developer runs; it may go without TLS. A live account may use neither loopback nor a private name.
  */
 export function checkGatewayUrl(
   text: string,
@@ -56,7 +56,7 @@ export function checkGatewayUrl(
   return ok(`${protocol}://${place.text}${segments}`);
 }
 
-/** The part of a checked address that says which machine it is: scheme, host and port. */
+/** The origin of a checked address: scheme, host and port. */
 export function originOf(serviceUrl: string): string {
   return /^[a-z]+:\/\/[^/]*/u.exec(serviceUrl)?.[0] ?? '';
 }
@@ -67,7 +67,7 @@ interface Place {
   readonly isLoopback: boolean;
 }
 
-/** Reads host and port; a port that the scheme implies is left out. */
+/** Reads host and port; the scheme's default port is omitted. */
 function readAuthority(authority: string, protocol: string): Place | null {
   const parts = /^(\[::1\]|[A-Za-z0-9.-]+)(?::([1-9]\d{0,4}))?$/u.exec(authority);
   if (parts === null) return null;
@@ -80,7 +80,7 @@ function readAuthority(authority: string, protocol: string): Place | null {
   return { text: host + suffix, host, isLoopback };
 }
 
-/** Only the canonical spellings count: `127.1`, `0x7f000001` and `2130706433` are no plain names either. */
+/** Accepts only the canonical spellings: `127.1`, `0x7f000001` and `2130706433` are not plain names either. */
 function isLoopbackHost(host: string): boolean {
   if (host === 'localhost' || host === '[::1]') return true;
   const numbers = host.split('.');
@@ -98,7 +98,7 @@ function isPlainName(host: string): boolean {
   return host.length <= hostLengthMax && !isNumeric && labels.every(isPlainLabel);
 }
 
-/** Plain path segments without a trailing slash, or null; dots alone and escapes are not plain. */
+/** Returns the path without a trailing slash, or null if a segment is not plain: dots alone and escapes are not. */
 function readPath(path: string): string | null {
   const trimmed = path.endsWith('/') ? path.slice(0, -1) : path;
   if (trimmed === '') return '';

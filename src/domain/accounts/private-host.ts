@@ -1,4 +1,4 @@
-/** Endings that no public name has, and services that lead any name to an address inside. */
+/** Endings that no public name has, and services that resolve any name to a private address. */
 const privateEndings: readonly string[] = [
   'localhost',
   'local',
@@ -23,10 +23,10 @@ const privateEndings: readonly string[] = [
 ];
 
 /**
- * Says whether a host's name can only be one of a private network.
+ * Tells whether a host name can only be a private network's.
  *
- * For live money such a name leads to nobody that a merchant has a contract with. A name of
- * one part is looked up in a private network, `metadata` and `instance-data` among them.
+ * No gateway for live payments has such a name. A name without a dot resolves only in a private network,
+ * `metadata` and `instance-data` included.
  */
 export function isPrivateName(host: string): boolean {
   if (!host.includes('.')) return true;

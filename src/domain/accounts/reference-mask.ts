@@ -1,7 +1,7 @@
 /** Longest mask, in characters; enough for any invoice number. */
 export const maskLengthMax = 60;
 
-/** What may stand at one place of a mask. */
+/** The characters that one position of a mask accepts. */
 type Place = 'digit' | 'letter' | 'any' | { readonly exactly: string };
 
 const signs: ReadonlyMap<string, Place> = new Map<string, Place>([
@@ -10,7 +10,7 @@ const signs: ReadonlyMap<string, Place> = new Map<string, Place>([
   ['*', 'any'],
 ]);
 
-/** Tells whether a reference, without spaces around it, is written like the mask; an empty one takes all. */
+/** Tells whether a trimmed reference fits the mask; an empty mask fits any. */
 export function fitsMask(reference: string, mask: string): boolean {
   if (mask === '') return true;
   const characters = Array.from(reference);

@@ -2,38 +2,38 @@ import type { TerminalId } from '../ids.ts';
 import { canonicalEntry } from './entry.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** The last entry of one terminal that is known outside of its records. */
+/** The last known entry of one terminal, stored outside its records. */
 export interface AuditHead {
   readonly sequence: number;
   readonly mac: string;
 }
 
-/** The heads that the keychain holds, by terminal. */
+/** The heads stored in the keychain, by terminal. */
 export type AuditHeads = Readonly<Record<TerminalId, AuditHead>>;
 
-/** A link as it is kept: its entry with its seal. */
+/** A stored link: an entry with its seal. */
 export interface AuditLink {
   readonly entry: AuditEntry;
   readonly mac: string;
 }
 
-/** Why a log is not the one that was written. */
+/** The reason a log differs from the one that was written. */
 export interface AuditBreach {
-  /** The first entry that does not fit, where there is one. */
+  /** The first entry that does not fit; null where there is none. */
   readonly sequence: number | null;
   readonly reason: 'changed' | 'missing-entry' | 'cut-short' | 'older-records' | 'other-log';
 }
 
-/** The event of an entry that takes everything before it as it stands, and begins the chain anew. */
+/** The event of an entry that accepts everything before it and starts a new chain. */
 export const acceptedEvent = 'audit.accept';
 
-/** What a chain needs of the world: the seal under the account's key, and a digest without one. */
+/** The cryptography of a chain: the seal under the account's key, and a keyless digest. */
 export interface ChainCrypto {
   readonly seal: (text: string) => string;
   readonly digest: () => { add(text: string): void; soFar(): string };
 }
 
-/** Seals an entry to the one before it; null for the first of its terminal. */
+/** Seals an entry to the previous one, whose MAC is null for the first of its terminal. */
 export function sealAfter(
   { seal }: Pick<ChainCrypto, 'seal'>,
   previousMac: string | null,
@@ -42,7 +42,7 @@ export function sealAfter(
   return seal(`${previousMac ?? 'first'}\n${canonicalEntry(entry)}`);
 }
 
-/** Seals an entry that begins a chain anew over everything before it, sound or not. */
+/** Seals an entry that starts a new chain over a digest of everything before it, sound or not. */
 export function sealAnew(
   { seal }: Pick<ChainCrypto, 'seal'>,
   digestBefore: string,
@@ -51,22 +51,22 @@ export function sealAnew(
   return seal(`anew ${digestBefore}\n${canonicalEntry(entry)}`);
 }
 
-/** Walks the chain of one terminal, link by link in the order of writing. */
+/** A verification of one terminal's chain, link by link in the order of writing. */
 export interface ChainWalk {
   add(link: AuditLink): void;
-  /** What does not fit, the head included; null for a sound chain. */
+  /** The first breach, the head included; null for a sound chain. */
   end(): AuditBreach | null;
   /** The digest of every link so far, which an accepting entry is sealed over. */
   digest(): string;
-  /** The highest number that any link bears, or the head's. */
+  /** The highest sequence number of any link or of the head. */
   readonly highest: number;
 }
 
 /**
- * Begins a walk towards a head, which is null for a terminal that has none.
+ * Starts verification against a head, which is null for a terminal without one.
  *
- * An entry that accepts what was found is sealed over a digest of every link before it: a later
- * change of those is found like any other.
+ * An entry that accepts a breach is sealed over a digest of every link before it, so a later change of those
+ * links is still detected.
  */
 export function walkChain(crypto: ChainCrypto, head: AuditHead | null): ChainWalk {
   const digest = crypto.digest();
@@ -95,7 +95,7 @@ export function walkChain(crypto: ChainCrypto, head: AuditHead | null): ChainWal
   };
 }
 
-/** What does not fit between a link and the one before it. */
+/** The breach between a link and the previous one; null when they fit. */
 export function breachAfter(
   crypto: Pick<ChainCrypto, 'seal'>,
   last: AuditHead | null,
@@ -108,7 +108,10 @@ export function breachAfter(
     : { sequence, reason: 'changed' };
 }
 
-/** A log that goes on past its head is normal after a kill; one that ends before it is not. */
+/**
+ * Compares the log's end with the head. A log that extends past its head is normal after a kill; one that
+ * ends before it is not.
+ */
 export function breachOfHead(
   head: AuditHead | null,
   lastSequence: number,

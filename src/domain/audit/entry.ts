@@ -2,7 +2,6 @@ import { maskCardNumbers } from '../cards/card-guard.ts';
 import type { Instant } from '../time/calendar.ts';
 import type { BootId, OperatorId, TerminalId } from '../ids.ts';
 
-/** What an entry is about. */
 export const auditTopics = [
   'money',
   'resolution',
@@ -16,30 +15,30 @@ export const auditTopics = [
 
 export type AuditTopic = (typeof auditTopics)[number];
 
-/** Where an act came from: a person at the window, a run, the opening of the records, the clock, the computer itself. */
+/** The source of an act: the window, a run, the opening of the records, the clock, or the computer itself. */
 export const auditOrigins = ['window', 'run', 'start', 'clock', 'computer'] as const;
 export type AuditOrigin = (typeof auditOrigins)[number];
 
 export const auditResults = ['done', 'refused', 'failed'] as const;
 export type AuditResult = (typeof auditResults)[number];
 
-/** Facts beside the six that every entry has; texts are masked like all others. */
+/** Facts beyond those that every entry has; texts are masked like all others. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is to be written down: who, what, when, from where, with which result, and why. */
+/** An entry to be written, before its place in the chain is known. */
 export interface NewAuditEntry {
   readonly at: Instant;
   readonly topic: AuditTopic;
-  /** What was done: the name of an operation, or for example `charge.approved`. */
+  /** The name of an operation, or an event such as `charge.approved`. */
   readonly event: string;
   /** Null where the terminal itself acted. */
   readonly operatorId: OperatorId | null;
-  /** The name as it is now; null leaves it to the records, which know their people. */
+  /** The present name; null leaves the ledger to look it up. */
   readonly operatorName: string | null;
   readonly approvedBy: string | null;
   readonly origin: AuditOrigin;
   readonly result: AuditResult;
-  /** What it was done to: a reference, an account, a person. */
+  /** The object of the act: a reference, an account, a staff member. */
   readonly subject: string;
   readonly reason: string;
   readonly details: AuditDetails;
@@ -51,7 +50,7 @@ export interface AuditEntry extends Omit<NewAuditEntry, 'details'> {
   /** Counted from 1 within the terminal, without gaps. */
   readonly sequence: number;
   readonly bootId: BootId;
-  /** JSON of the details, exactly as it is kept. */
+  /** The details as JSON, exactly as stored. */
   readonly details: string;
 }
 
@@ -62,7 +61,7 @@ function text(value: string, lengthMax: number): string {
   return maskCardNumbers(value).slice(0, lengthMax);
 }
 
-/** Takes every card number out of an entry and keeps its texts short: nothing else may be written. */
+/** Masks every card number in an entry and limits the length of its texts; no other entry may be written. */
 export function cleanEntry(entry: NewAuditEntry): NewAuditEntry {
   const name = (value: string | null) => (value === null ? null : text(value, subjectLengthMax));
   const details = Object.entries(entry.details).map(([key, value]) => [
@@ -80,9 +79,9 @@ export function cleanEntry(entry: NewAuditEntry): NewAuditEntry {
 }
 
 /**
- * The one text of an entry that its seal is made over: every column in a fixed order.
+ * The text that an entry's seal covers: every column in a fixed order.
  *
- * JSON keeps the columns apart, so that no two entries can be written as the same text.
+ * JSON separates the columns, so that no two entries have the same text.
  */
 export function canonicalEntry(entry: AuditEntry): string {
   return JSON.stringify([

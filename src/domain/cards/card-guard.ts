@@ -2,11 +2,11 @@ import { brandInRange, mayBeginNumber } from './card-ranges.ts';
 import { digitSpans, isDigit } from './digit-spans.ts';
 import type { DigitSpan } from './digit-spans.ts';
 
-/** A stretch of text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units, end exclusive. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
-  /** Where the number's last four digits begin; what follows it may be an expiry and a code. */
+  /** Start of the number's last four digits; an expiry and a code may follow the number. */
   readonly lastFourStart: number;
   readonly numberEnd: number;
 }
@@ -14,36 +14,36 @@ interface Stretch {
 const digitsMin = 13;
 const digitsMax = 19;
 
-/** Expiry and security code, when they were pasted behind the number. */
+/** Digits of an expiry and a security code that were pasted after the number, at most. */
 const trailingDigitsMax = 10;
 
-/** Digits behind a number that read as its expiry, with its code or without. */
+/** Digits after a number that read as its expiry, with or without its code. */
 const expiryAndCode = /^(?:0[1-9]|1[0-2])(?:20)?[2-4]\d(?:\d{3,4})?$/u;
 
 /** The groups in which numbers are printed on cards. */
 const groupsOfCards = /^(?:\d{4} \d{4} \d{4} \d{1,4}(?: \d{1,3})?|\d{4} \d{6} \d{4,5})(?= |$)/u;
 
-/** Lengths that count for a number inside a longer run of digits, where chance hits are many. */
+/** Card number lengths that count inside a longer run of digits, where chance matches are frequent. */
 const lengthsInsideRun: readonly number[] = [15, 16, 19];
 
-/** Taking one number out can join two others; after so many rounds every digit goes. */
+/** Removing one number can join two others; after this many rounds every digit is removed. */
 const roundsMax = 8;
 
 /**
- * Tells whether a text holds what is, to all appearance, a card number.
+ * Tells whether a text contains what appears to be a card number.
  *
- * That is 13 to 19 digits of any script that begin and are as long as a brand's numbers and pass
- * Luhn, with anything between them but letters. Forms, checks in main and the log all ask here. Time
- * grows with the length of the text and not faster.
+ * That is 13 to 19 digits of any script that match a brand's prefix and length and pass Luhn, with anything
+ * but letters between them. Forms, checks in main and the log all use this function. Linear in the length of
+ * the text.
  */
 export function holdsCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0;
 }
 
 /**
- * Tells whether a line of a table holds a card number, in one cell or with a group in each.
+ * Tells whether a line of a table contains a card number, in one cell or split over several.
  *
- * Cells side by side are otherwise numbers of their own: a reference, the end of a card, an amount.
+ * Adjacent cells are otherwise separate numbers: a reference, the end of a card, an amount.
  */
 export function lineHoldsCardNumber(cells: readonly string[]): boolean {
   if (cells.some(holdsCardNumber)) return true;
@@ -56,7 +56,7 @@ export function lineHoldsCardNumber(cells: readonly string[]): boolean {
   });
 }
 
-/** Writes stars over every card number but its last four digits, for texts that others sent. */
+/** Masks every card number except its last four digits, for texts from outside. */
 export function maskCardNumbers(text: string): string {
   return untilClean(text, (part, stretch) => {
     const stars = (from: number, to: number) =>
@@ -69,7 +69,7 @@ export function maskCardNumbers(text: string): string {
   });
 }
 
-/** Takes every card number out, for fields in which staff keyed one by mistake. */
+/** Removes every card number, for fields in which staff keyed one by mistake. */
 export function removeCardNumbers(text: string): string {
   return untilClean(text, () => '');
 }
@@ -90,7 +90,7 @@ function untilClean(text: string, rewrite: (text: string, stretch: Stretch) => s
   return holdsCardNumber(clean) ? clean.replaceAll(/\p{N}/gu, '') : clean;
 }
 
-/** Finds the stretches that hold card numbers, in order and without overlap. */
+/** Returns the ranges that contain card numbers, in order and without overlap. */
 function cardNumbersIn(text: string): readonly Stretch[] {
   if (text.length < digitsMin) return [];
   const found = digitSpans(text)
@@ -134,7 +134,7 @@ function numbersInSpan(span: DigitSpan): readonly Stretch[] {
   return found;
 }
 
-/** Gives the length of the longest card number that begins at a digit, or null. */
+/** Returns the length of the longest card number that starts at a digit, or null. */
 function numberLengthAt(span: DigitSpan, start: number, sums: LuhnSums): number | null {
   if (!mayBeginNumber(span.digits.charAt(start))) return null;
   const longest = Math.min(digitsMax, span.digits.length - start);
@@ -147,11 +147,11 @@ function numberLengthAt(span: DigitSpan, start: number, sums: LuhnSums): number 
 }
 
 /**
- * Judges by the gaps whether digits were written as one number.
+ * Tells by the gaps whether digits were written as one number.
  *
- * Digits that stand alone may be divided in any way. Among other digits, a card is written in
- * groups of four and more, or of one size; rows of telephone numbers are not. A number that other
- * digits touch, such as an expiry without a space, must be in the card's own groups or in none.
+ * Digits that stand alone may be divided in any way. Among other digits, a card is written in groups of four
+ * or more, or of one size; lists of telephone numbers are not. A number that touches other digits, such as an
+ * expiry without a space, must be in the card's own groups or in none.
  */
 function isShapedLikeNumber(
   span: DigitSpan,
@@ -180,7 +180,7 @@ function isShapedLikeNumber(
   return (startsGroup || endsGroup) && untouched.every((size) => size >= 4 && size <= 6);
 }
 
-/** Sizes of the groups that a window cuts out, the first and last as far as they lie in it. */
+/** Sizes of the groups within a window; the first and last may be cut. */
 function groupSizes(span: DigitSpan, start: number, end: number): readonly number[] {
   const sizes = [1];
   for (let place = start + 1; place < end; place += 1) {
@@ -191,11 +191,11 @@ function groupSizes(span: DigitSpan, start: number, end: number): readonly numbe
 }
 
 interface LuhnSums {
-  /** Whether the digits of a window pass Luhn, in constant time. */
+  /** Tells whether the digits of a window pass Luhn, in constant time. */
   readonly passes: (start: number, length: number) => boolean;
 }
 
-/** Adds up digits once, doubled at even and at odd places: any window is then a subtraction. */
+/** Builds prefix sums with even and with odd positions doubled, so that any window is one subtraction. */
 function luhnSums(digits: string): LuhnSums {
   const doubledAt = [
     new Uint32Array(digits.length + 1),

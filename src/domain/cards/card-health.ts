@@ -1,13 +1,13 @@
 import { daysFromEpoch, lastDayOf } from '../time/calendar.ts';
 import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 
-/** How long a kept card can still be charged, in the steps at which staff should act. */
+/** The time left to charge a card on file, in the steps at which staff should act. */
 export const cardHealths = ['good', 'within-60', 'within-30', 'within-7', 'expired'] as const;
 
 export type CardHealth = (typeof cardHealths)[number];
 
 /**
- * Judges a card by the merchant's calendar date.
+ * Classifies a card by the merchant's calendar date.
  *
  * A card is valid to the end of the last day of its month, so on that day it still counts as expiring. The
  * steps are days from today to that last day: 7, 30 and 60.

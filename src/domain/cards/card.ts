@@ -4,11 +4,11 @@ import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a card brand tells of its cards. */
+/** The rules of a card brand. */
 export interface Brand {
   /** Our code for it, for example `visa` or `american-express`. */
   readonly code: string;
-  /** As staff and customers call it. */
+  /** The name that staff and customers use. */
   readonly name: string;
   /** Digits after which a gap is printed. */
   readonly gaps: readonly number[];
@@ -18,10 +18,10 @@ export interface Brand {
   readonly codePlace: 'back' | 'front';
 }
 
-/** A card number as it is sent: digits alone. It is card data and must not be kept. */
+/** A card number as it is sent: digits only. It is card data and must not be stored. */
 export interface CardNumber {
   readonly digits: string;
-  /** Null when no brand of ours begins so, which is a warning and no refusal. */
+  /** Null when no known brand starts with these digits; a warning, not a refusal. */
   readonly brand: Brand | null;
 }
 
@@ -40,10 +40,10 @@ const fourGaps: readonly number[] = [4, 8, 12, 16];
 const oddGapsDigitsMax = 15;
 
 /**
- * Gives the brand that a number, or the start of one, belongs to; null while several are possible.
+ * Returns the brand of a number, or of the start of one; null while several are possible.
  *
- * The lists of ranges are those of `credit-card-type`. Its one-digit rule for Maestro holds for a
- * number only when nothing better can follow, so that no wrong name flickers while staff type.
+ * The ranges are those of `credit-card-type`. Its one-digit rule for Maestro applies to a number only when no
+ * better match can follow, so that no wrong name flickers while staff type.
  */
 export function detectBrand(digits: string): Brand | null {
   if (!/^\d+$/u.test(digits)) return null;
@@ -63,7 +63,7 @@ export function detectBrand(digits: string): Brand | null {
   };
 }
 
-/** Writes digits with the gaps of the card: Amex 4-6-5, Diners 4-6-4, all others in fours. */
+/** Groups digits as printed on the card: Amex 4-6-5, Diners 4-6-4, all others in fours. */
 export function groupDigits(digits: string, brand: Brand | null): string {
   const isOdd = brand !== null && digits.length <= oddGapsDigitsMax;
   const gaps = isOdd ? brand.gaps : fourGaps;
@@ -74,7 +74,6 @@ export function groupDigits(digits: string, brand: Brand | null): string {
     .concat(digits.slice(digitsMax));
 }
 
-/** Tells whether the last digit of a number is the one that Luhn's rule demands. */
 export function passesLuhn(digits: string): boolean {
   let total = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -88,7 +87,7 @@ export function passesLuhn(digits: string): boolean {
 /**
  * Reads a card number as keyed or pasted, with spaces, hyphens and dashes of any kind.
  *
- * Length is judged before the check digit, because a digit left out is what staff most often do.
+ * Length is checked before the check digit, because a missing digit is the most frequent mistake.
  */
 export function readCardNumber(text: string): Result<CardNumber, CardNumberRefusal> {
   const digits = text.replaceAll(/[\s\p{Pd}\u2212]/gu, '');
@@ -105,10 +104,10 @@ export function readCardNumber(text: string): Result<CardNumber, CardNumberRefus
 
 export type ExpiryRefusal = 'not-a-month' | 'expired' | 'too-far-ahead';
 
-/** No card is issued for longer; a year beyond is a slip of the finger. */
+/** No card is issued for longer; a later year is a typing error. */
 const expiryYearsMax = 20;
 
-/** Judges an expiry on the merchant's day; a card is good until the last day of its month. */
+/** Checks an expiry against the merchant's date; a card is valid until the last day of its month. */
 export function checkExpiry(
   expiry: YearMonth,
   today: CalendarDate,
@@ -123,9 +122,9 @@ export function checkExpiry(
 }
 
 /**
- * Reads an expiry as keyed: `1/27`, `01/27`, `0127`, `01/2027`, `428`; point, dash, space divide too.
+ * Reads an expiry as keyed: `1/27`, `01/27`, `0127`, `01/2027`, `428`; point, dash and space also separate.
  *
- * Three digits stand for one month only where two could not begin one: `127` may be a `1227` cut short.
+ * Three digits are read as a month only where two could not start one: `127` may be an incomplete `1227`.
  */
 export function readExpiry(
   text: string,
@@ -144,9 +143,9 @@ export function readExpiry(
 }
 
 /**
- * Reads a security code; an empty field is no code, which mail orders often have.
+ * Reads a security code; null for an empty field, which is frequent on mail orders.
  *
- * Without a known brand, three and four digits both pass. The value is card data: never keep it.
+ * Without a known brand, three and four digits both pass. The value is card data: never store it.
  */
 export function readSecurityCode(
   text: string,
@@ -160,7 +159,7 @@ export function readSecurityCode(
   return isFitting ? ok(code) : failed('wrong-length');
 }
 
-/** Scheme names as services write them, without case and punctuation (docs/gateway-facts.md, Response fields). */
+/** Card brands as gateways write them, without case and punctuation (docs/gateway-facts.md, Response fields). */
 const codesByCardType: ReadonlyMap<string, string> = new Map([
   ['visa', 'visa'],
   ['mastercard', 'mastercard'],
@@ -175,7 +174,7 @@ const codesByCardType: ReadonlyMap<string, string> = new Map([
   ['maestro', 'maestro'],
 ]);
 
-/** Gives our brand code for the scheme name of an answer, or `unknown`; the list there is open. */
+/** Returns our code for the card brand of a response, or `unknown`; the gateway's list is open. */
 export function brandOfCardType(cardType: string): string {
   return codesByCardType.get(cardType.toLowerCase().replaceAll(/[^a-z]/gu, '')) ?? 'unknown';
 }

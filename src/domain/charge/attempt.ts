@@ -11,7 +11,7 @@ import type {
 import type { CurrencyCode } from '../money.ts';
 import type { Transaction } from './gateway-response.ts';
 
-/** Every state that a try can be in; the meaning of each is in docs/charge.md. */
+/** The states of an attempt; docs/charge.md defines each. */
 export const attemptStates = [
   'prepared',
   'not-sent',
@@ -32,24 +32,24 @@ export const attemptStates = [
 
 export type AttemptState = (typeof attemptStates)[number];
 
-/** How the order reached the merchant. */
+/** The order channel. */
 export type Channel = 'phone' | 'mail';
 
-/** Whether the charge stands alone or belongs to a plan. */
+/** A one-off charge, or one of a plan. */
 export type ChargeKind = 'single' | 'recurring' | 'instalment';
 
-/** Stored-credential indicator: first or later charge of a cycle (docs/gateway-facts.md). */
+/** Stored-credential indicator: initial or subsequent charge of a plan (docs/gateway-facts.md). */
 export type StoredCredentialIndicator = 'I' | 'S';
 
-/** What may be kept of a card: never its number or code. */
+/** The card details that may be stored: never its number or security code. */
 export interface CardFacts {
-  /** Scheme code such as `visa`, or `unknown`. */
+  /** Card brand code such as `visa`, or `unknown`. */
   readonly brand: string;
   readonly lastFour: string;
   readonly expiry: YearMonth;
 }
 
-/** Why no byte of a request left the machine. */
+/** Reasons that no byte of a request left the computer. */
 export type NotSentReason =
   | 'name-not-found'
   | 'refused'
@@ -62,7 +62,7 @@ export type NotSentReason =
   | 'journal-failed'
   | 'interrupted';
 
-/** Why an answer is no evidence of anything. */
+/** Reasons that a response is inconclusive. */
 export type UnknownReason =
   | 'no-answer'
   | 'connection-lost'
@@ -75,7 +75,7 @@ export type UnknownReason =
   | 'duplicate-code'
   | 'reference-collision';
 
-/** What differs between the request and an approval. */
+/** Members in which an approval differs from the request. */
 export type MismatchField =
   | 'amount'
   | 'decimal-amount'
@@ -87,10 +87,10 @@ export type MismatchField =
   | 'captured-amount'
   | 'known-id';
 
-/** Why an approval deserves a look although it stands. */
+/** Reasons to review an approval that stands. */
 export type ReviewFlag = 'errors-present' | 'test-flag-absent';
 
-/** How an answer was read: the state it proves and why. */
+/** The reading of a response: the state it proves and why. */
 export type Verdict =
   | { readonly state: 'approved'; readonly review: readonly ReviewFlag[] }
   | { readonly state: 'declined' }
@@ -99,17 +99,17 @@ export type Verdict =
       readonly reason: 'credentials' | 'too-many-requests' | 'refused';
       readonly retryAfterSeconds: number | null;
     }
-  /** The gateway has this reference already: not charged by this attempt, but the debt may be paid. */
+  /** The gateway already has this reference: not charged by this attempt, but the debt may be paid. */
   | { readonly state: 'reference-taken' }
   | { readonly state: 'mismatch'; readonly fields: readonly MismatchField[] }
   | { readonly state: 'unknown'; readonly reason: UnknownReason };
 
-/** What a person found when they looked for a try that was not confirmed. */
+/** The resolution of an unconfirmed attempt: what a check found, with its evidence. */
 export type Resolution =
   | {
       readonly found: 'charged';
       readonly transactionId: string;
-      /** Amount actually taken, minor units, re-typed by the person. */
+      /** The amount charged, in minor units, retyped by the operator. */
       readonly amountTakenMinor: number;
     }
   | {
@@ -120,9 +120,9 @@ export type Resolution =
       readonly shownAt?: string;
     }
   | { readonly found: 'not-charged'; readonly howLooked: string }
-  /** The taken reference is this very debt, charged by something else. */
+  /** The reference is already used for this same debt, charged elsewhere. */
   | { readonly found: 'paid-elsewhere'; readonly transactionId: string }
-  /** The taken reference is another debt: this one is still owed. */
+  /** The reference is already used for another debt: this one is still owed. */
   | { readonly found: 'other-order'; readonly reason: string }
   | {
       readonly found: 'reversed';
@@ -132,16 +132,16 @@ export type Resolution =
       readonly reversedOn: string;
     };
 
-/** What is set down before anything is sent; it never holds a card number or code. */
+/** The record of an attempt before anything is sent; it never holds a card number or code. */
 export interface NewAttempt {
   readonly id: AttemptId;
   readonly intentId: IntentId;
   readonly terminalId: TerminalId;
   readonly bootId: BootId;
   readonly operatorId: OperatorId;
-  /** The merchant's reference as typed; it belongs to one intent only. */
+  /** The merchant's reference as typed; unique to one intent. */
   readonly orderReference: string;
-  /** What is sent as `reference`: the order's reference, with a suffix after a definite decline. */
+  /** The `reference` sent: the order's reference, with a suffix after a definite decline. */
   readonly reference: string;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
@@ -151,46 +151,46 @@ export interface NewAttempt {
   readonly storedCredential: StoredCredentialIndicator | null;
   readonly omitExpiry: boolean;
   readonly card: CardFacts;
-  /** The kept card that is charged, null when the card is keyed. */
+  /** The card on file that is charged; null when the card is keyed. */
   readonly cardId: CardId | null;
-  /** Whose order it is, when staff said so. */
+  /** The customer of the order; null when staff named none. */
   readonly customerId: CustomerId | null;
-  /** Why the order came without a security code, null when it came with one or needs none. */
+  /** The reason an order has no security code; null when it has one or needs none. */
   readonly codeAbsentReason: string | null;
-  /** The paid intent that this order is another part of, and why; null for an order of its own. */
+  /** The paid intent that this is a part payment of, and the reason; null for any other order. */
   readonly partOf: { readonly intentId: IntentId; readonly reason: string } | null;
-  /** Reason given for going past the duplicate guard, null when it was silent. */
+  /** Reason for overriding the duplicate guard; null when it raised nothing. */
   readonly duplicateReason: string | null;
-  /** Reason given for going past the retry policy, kept in the timeline; it has no column of its own. */
+  /** Reason for overriding the retry policy, stored in the timeline; it has no column of its own. */
   readonly cardHoldReason?: string | null;
-  /** Name of another person who let this charge through, for its timeline; it has no column of its own. */
+  /** Name of the second approver, stored in the timeline; it has no column of its own. */
   readonly approvedBy?: string | null;
-  /** The epoch whose gap the person was warned of and accepted; it has no column of its own. */
+  /** The epoch whose gap the operator was warned of and accepted; it has no column of its own. */
   readonly gapAccepted?: number | null;
   readonly preparedAt: Instant;
 }
 
-/** One try, as the ledger knows it. */
+/** One attempt as the ledger stores it. */
 export interface Attempt extends NewAttempt {
-  /** The kept card that was charged, or that this approved charge kept; null when there is none. */
+  /** The card on file that was charged, or that this approved charge saved; null without one. */
   readonly cardId: CardId | null;
-  /** What the customer is called now; null when staff named none. */
+  /** The customer's present name; null when staff named no customer. */
   readonly customerName: string | null;
-  /** Reference of the paid order that this one is another part of, null for an order of its own. */
+  /** Reference of the paid order that this is a part payment of; null for any other order. */
   readonly partOfReference: string | null;
   readonly state: AttemptState;
-  /** 1 for the first try of the intent. */
+  /** 1 for the first attempt of the intent. */
   readonly tryNumber: number;
   readonly dispatchedAt: Instant | null;
-  /** When the present outcome became durable. */
+  /** Time at which the present outcome was saved; null before an outcome. */
   readonly outcomeAt: Instant | null;
-  /** Running time of the ledger, in ms, when the try became not confirmed; the hold counts from it. */
+  /** Running time of the ledger, in ms, when the attempt became unconfirmed; the hold counts from it. */
   readonly heldFromRunningMs: number | null;
   readonly notSentReason: NotSentReason | null;
   readonly verdict: Verdict | null;
-  /** The service's answer with tokens taken out and card numbers masked. */
+  /** The gateway's response without tokens and with card numbers masked; null without one. */
   readonly transaction: Transaction | null;
-  /** Messages of the service, masked. */
+  /** Messages of the gateway, masked. */
   readonly serviceErrors: readonly string[];
   readonly httpStatus: number | null;
   readonly resolution: Resolution | null;

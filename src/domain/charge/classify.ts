@@ -5,12 +5,12 @@ import { defaultReferenceTakenPatterns, matchesAnyPattern } from './reference-ta
 import type { SentRequest } from './compare-response.ts';
 import type { Answer, AnswerBody, Envelope, Flag } from './gateway-response.ts';
 
-/** An answer laid flat, so that a row of the table is one condition over it. */
+/** A response with the members that the rows of the table test. */
 export interface Seen {
   readonly sent: SentRequest;
-  /** Why no complete answer came, or null when one did. */
+  /** The reason no complete response arrived; null when one did. */
   readonly incomplete: UnknownReason | null;
-  /** 0 when no complete answer came. */
+  /** 0 when no complete response arrived. */
   readonly status: number;
   readonly retryAfterSeconds: number | null;
   readonly bodyKind: AnswerBody['kind'];
@@ -23,7 +23,7 @@ export interface Seen {
 
 interface AnswerRow {
   readonly id: string;
-  /** The row as docs/charge.md, Reading a response, says it. */
+  /** The row's sentence in docs/charge.md, Reading a response. */
   readonly sentence: string;
   readonly matches: (seen: Seen) => boolean;
   readonly read: (seen: Seen) => Verdict;
@@ -33,17 +33,16 @@ const statusesWithoutMeaning: readonly number[] = [408, 409, 425, 499];
 const refusalsWithoutJson: readonly number[] = [404, 405, 413, 415, 429];
 const tooManyRequests = 429;
 const duplicateCode = '94';
-/** Codes of the processor for an approval; beside a decline they contradict it. */
+/** Response codes of an approval; beside a decline they contradict it. */
 const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
 const referenceUsedCode = '96';
 
 /**
- * How an answer is read: the first row that matches decides, and the last one always does.
+ * The response table: the first row that matches decides, and the last one always matches.
  *
- * Positive evidence only (docs/charge.md, Reading a response). Nothing is inferred from `message`, `captured` or an
- * approving code; the codes read here only ever take a decline back. Once the intent has held a
- * try that was not confirmed, a refusal may be the collision with that very charge and proves
- * nothing.
+ * Positive evidence only (docs/charge.md, Reading a response). Nothing is inferred from `message`, `captured`
+ * or an approval code; the codes read here can only invalidate a decline. Once the intent has had an
+ * unconfirmed attempt, a refusal may be the collision with that very charge and proves nothing.
  */
 export const answerTable: readonly AnswerRow[] = [
   {
@@ -169,7 +168,7 @@ export const answerTable: readonly AnswerRow[] = [
   },
 ];
 
-/** Reads an answer to a purchase: the state that it proves, and why. */
+/** Reads the response to a purchase: the state it proves, and why. */
 export function classify(sent: SentRequest, answer: Answer): Verdict {
   const seen = see(sent, answer);
   const row = answerTable.find(({ matches }) => matches(seen));
@@ -177,7 +176,7 @@ export function classify(sent: SentRequest, answer: Answer): Verdict {
   return row.read(seen);
 }
 
-/** Lays an answer flat for the table. */
+/** Prepares a response for the table. */
 export function see(sent: SentRequest, answer: Answer): Seen {
   const body = answer.kind === 'complete' ? answer.body : { kind: 'empty' as const };
   const envelope = body.kind === 'envelope' ? body.envelope : null;
@@ -220,7 +219,7 @@ function isRefused({ requestSuccessful, transactionSuccessful, envelope }: Seen)
   );
 }
 
-/** Code 94 is a duplicate by itself; 96 is only where its message says so. */
+/** Code 94 alone means a duplicate; 96 only when a message says so. */
 function saysDuplicate({ responseCode, envelope }: Seen): boolean {
   if (responseCode === duplicateCode) return true;
   if (responseCode !== referenceUsedCode) return false;
@@ -230,7 +229,7 @@ function saysDuplicate({ responseCode, envelope }: Seen): boolean {
 
 const duplicateWords = /duplicate|not unique|already|exists/iu;
 
-/** `captured` alone, or with nothing captured, is seen on declines that took nothing. */
+/** `captured` alone, or with an amount of 0, occurs on declines that charged nothing. */
 function saysCaptured({ envelope }: Seen): boolean {
   const transaction = envelope?.transaction ?? null;
   return transaction?.captured === true && (transaction.capturedAmountMinor ?? 0) > 0;

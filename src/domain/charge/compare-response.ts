@@ -3,32 +3,32 @@ import type { CurrencyCode } from '../money.ts';
 import type { MismatchField, ReviewFlag } from './attempt.ts';
 import type { Envelope, Transaction } from './gateway-response.ts';
 
-/** What was sent, and what must be known of the intent, to read an answer. */
+/** The sent request and the facts about its intent that are needed to read the response. */
 export interface SentRequest {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly reference: string;
-  /** Null when nobody knew the card before the answer: a wallet tells it to the service alone. */
+  /** Null when the card was unknown before the response: a wallet reveals it only to the gateway. */
   readonly lastFour: string | null;
-  /** What the answer's `test` flag must say, null when the account has no expectation. */
+  /** The expected `test` flag of the response; null when the account has no expectation. */
   readonly expectTest: boolean | null;
-  /** Whether an earlier try of the intent was ever not confirmed. */
+  /** True if an earlier attempt of the intent was ever unconfirmed. */
   readonly intentHeldUnknown: boolean;
-  /** Texts of the account for a reference that exists; the defaults where it has none of its own. */
+  /** The account's own texts for a reference that exists; absent for the defaults. */
   readonly referenceTakenPatterns?: readonly string[];
-  /** Whether the gateway writes every currency with two decimals. */
+  /** True if the gateway writes every currency with two decimals. */
   readonly alwaysTwoDecimals?: boolean;
-  /** Whether an approval with this id is on record; a second one is a repeat, not a new charge. */
+  /** Tells whether an approval with this id is recorded; a second one is a repeat, not a new charge. */
   isTransactionIdKnown(id: string): boolean;
 }
 
-/** Approval code of the processor for a part of the amount (docs/gateway-facts.md, Response codes). */
+/** Response code of a partial approval (docs/gateway-facts.md, Response codes). */
 const partApprovedCode = '10';
 
 /**
- * Names what an approval says otherwise than the request did.
+ * Returns the members in which an approval differs from the request.
  *
- * Only what is there can differ: services leave fields out, and an absent echo is no contradiction.
+ * Only members that are present can differ: gateways omit fields, and a missing echo is no contradiction.
  */
 export function mismatchFields(
   sent: SentRequest,
@@ -55,9 +55,9 @@ function isCardOther({ lastFour }: SentRequest, { cardLastFour }: Transaction): 
 }
 
 /**
- * Tells whether the amounts in major and in minor units contradict each other, by the currency's own decimals.
+ * Tells whether the amounts in major and minor units contradict each other, by the currency's decimals.
  *
- * Only both of them can: one alone is held against what was sent.
+ * False unless both are present; one alone is compared with the request.
  */
 export function saysTwoAmounts(
   { currency, alwaysTwoDecimals = false }: Pick<SentRequest, 'currency' | 'alwaysTwoDecimals'>,
@@ -71,7 +71,7 @@ export function saysTwoAmounts(
   return !(alwaysTwoDecimals && decimalAmount === amountMinor / 100);
 }
 
-/** The amount in major units stands in when the one in minor units is missing. */
+/** Falls back to the amount in major units when the one in minor units is missing. */
 function isAmountOther(
   sent: SentRequest,
   { amountMinor, decimalAmount, oddAmounts }: Transaction,
@@ -83,7 +83,7 @@ function isAmountOther(
   return saysTwoAmounts(sent, both);
 }
 
-/** A part approval that names no amount counts as another amount: nobody knows what was taken. */
+/** A partial approval without an amount counts as a different amount, because the amount charged is unknown. */
 function isCapturedAmountOther(sent: SentRequest, transaction: Transaction): boolean {
   const { capturedAmountMinor, amountMinor, responseCode, oddAmounts } = transaction;
   if (oddAmounts?.includes('captured_amount') === true) return true;
@@ -91,7 +91,7 @@ function isCapturedAmountOther(sent: SentRequest, transaction: Transaction): boo
   return responseCode === partApprovedCode && amountMinor === null;
 }
 
-/** Says why an approval deserves a look although it stands. */
+/** Returns the reasons to review an approval that stands. */
 export function reviewFlags(envelope: Envelope): readonly ReviewFlag[] {
   const flags: ReviewFlag[] = [];
   if (envelope.errors.length > 0) flags.push('errors-present');

@@ -1,9 +1,9 @@
 import type { RetryAdvice } from './decline-wording.ts';
 
-/** Every word of one decline code in the merchant's own wording. */
+/** The merchant's own wording of one response code. */
 export interface OwnDeclineWording {
   readonly kind: 'whole';
-  /** As `tidyDeclineCode` gives it. */
+  /** Normalised by `tidyDeclineCode`. */
   readonly code: string;
   readonly meaning: string;
   readonly say: string;
@@ -11,14 +11,14 @@ export interface OwnDeclineWording {
   readonly retry: RetryAdvice;
 }
 
-/** What staff are to do as well after a sensitive code, whose wording itself is locked. */
+/** Additional instructions for a sensitive code, whose wording itself is locked. */
 export interface DeclineAddition {
   readonly kind: 'addition';
   readonly code: string;
   readonly doNext: string;
 }
 
-/** The merchant's own row of the table of declines, kept for each account. */
+/** The merchant's own row of the decline table, stored for each account. */
 export type DeclineOverride = OwnDeclineWording | DeclineAddition;
 
 export const ownDeclineFields = ['code', 'meaning', 'say', 'do-next'] as const;
@@ -36,14 +36,14 @@ export const ownDeclineFaults = [
 ] as const;
 export type OwnDeclineFault = (typeof ownDeclineFaults)[number];
 
-/** A field that cannot be kept as typed. */
+/** A field that cannot be saved as typed. */
 export interface OwnDeclineRefusal {
   readonly field: OwnDeclineField;
   readonly reason: OwnDeclineFault;
 }
 
-/** Longest text of a row, in characters: what fits on a slip and is read out in one breath. */
+/** Longest text of a row, in characters: short enough for a slip and to read out. */
 export const declineTextMax = 300;
 
-/** Own rows of one account; there are not more codes than this. */
+/** Own rows of one account, at most; more than there are codes. */
 export const ownDeclinesMax = 500;

@@ -2,7 +2,7 @@ import { notInTable, retryAdvices, sensitiveCodes, wordingByCode } from './decli
 import type { DeclineAdvice, RetryAdvice } from './decline-wording.ts';
 import type { DeclineOverride } from './decline-override.ts';
 
-/** What the service's own advice on a retry comes to (docs/gateway-facts.md, Stored credentials). */
+/** The gateway's merchant advice codes as our advice (docs/gateway-facts.md, Stored credentials). */
 const retryByAdvice: ReadonlyMap<string, RetryAdvice> = new Map<string, RetryAdvice>([
   ['do_not_retry', 'never'],
   ['cancelled', 'never'],
@@ -24,12 +24,11 @@ const doNextByAdvice: Readonly<Partial<Record<RetryAdvice, string>>> = {
 };
 
 /**
- * Explains a decline: what it means, what to say, what to do, and whether the card may be tried
- * again.
+ * Explains a decline: its meaning, what to say, what to do, and whether the card may be retried.
  *
- * The merchant's own row takes the place of the default, except that the wording of a sensitive code
- * stays and only takes an addition. A code that is in neither goes to a person, never to a retry; the
- * service's advice can make the answer stricter and never looser.
+ * The merchant's own row replaces the default, except for a sensitive code, whose wording is fixed and can
+ * only be added to. A code in neither needs a supervisor, never a retry; the gateway's advice can only make
+ * the result stricter.
  */
 export function declineAdvice(
   code: string | null,
@@ -44,17 +43,17 @@ export function declineAdvice(
   return { ...wording, doNext: doNextByAdvice[advised] ?? wording.doNext, retry: advised };
 }
 
-/** Reads a code as the table holds it: without spaces, in capitals. */
+/** Normalises a response code to the table's form: trimmed, in capitals. */
 export function tidyDeclineCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Whether the wording of a code is locked, because it must look like any other decline. */
+/** Tells whether the wording of a code is locked, so that it reads like any other decline. */
 export function isSensitiveCode(code: string): boolean {
   return sensitiveCodes.some((one) => one === tidyDeclineCode(code));
 }
 
-/** Every code that the table has a default for, in order. */
+/** Every code with a default wording, in order. */
 export const defaultDeclineCodes: readonly string[] = [...wordingByCode.keys()].toSorted();
 
 function wordingOf(code: string | null, ownRows: readonly DeclineOverride[]): DeclineAdvice {

@@ -1,20 +1,19 @@
-/** What may be done with the same card after a decline, from the loosest to the strictest. */
+/** The permitted next use of the same card after a decline, from the loosest to the strictest. */
 export const retryAdvices = ['later', 'generic', 'fix-first', 'ask-a-person', 'never'] as const;
 export type RetryAdvice = (typeof retryAdvices)[number];
 
-/** What a decline means to the person on the phone with the customer. */
+/** The explanation of a decline for staff who are on the phone with the customer. */
 export interface DeclineAdvice {
   /** For staff, in plain words. */
   readonly meaning: string;
-  /** A sentence to say to the customer as it stands. */
+  /** A sentence to say to the customer as written. */
   readonly say: string;
   readonly doNext: string;
   readonly retry: RetryAdvice;
-  /** Whether the code must be shown as a plain decline only (docs/gateway-facts.md, Response codes). */
+  /** True if the code must be shown as a plain decline only (docs/gateway-facts.md, Response codes). */
   readonly sensitive: boolean;
 }
 
-/** All of a row but whether it is sensitive. */
 type DeclineWording = Omit<DeclineAdvice, 'sensitive'>;
 
 const bankRefused: DeclineWording = {
@@ -81,7 +80,7 @@ const pinTrouble: DeclineWording = {
   retry: 'later',
 };
 
-/** Used when the table has no row: the service's list of codes is open (docs/gateway-facts.md). */
+/** Used when the table has no row: the gateway's list of codes is open (docs/gateway-facts.md). */
 export const notInTable: DeclineWording = {
   meaning: 'This response code is not in the decline table. Read the bank’s message on the slip.',
   say: 'Your bank has not approved this payment. Let me ask a colleague what it means.',
@@ -89,14 +88,13 @@ export const notInTable: DeclineWording = {
   retry: 'ask-a-person',
 };
 
-/** Codes whose reason stays between the customer and the bank (docs/gateway-facts.md, Response codes). */
+/** Codes whose reason is confidential between the customer and the bank (docs/gateway-facts.md, Response codes). */
 export const sensitiveCodes = ['04', '07', '34', '35', '36', '37', '41', '43', '59', '93'] as const;
 
 /**
  * Wording by response code, from docs/gateway-facts.md, Response codes.
  *
- * The sensitive ones share one text, so that neither staff's voice nor a printed slip gives them
- * away.
+ * Sensitive codes share one text, so that neither staff nor a printed slip reveals them.
  */
 export const wordingByCode: ReadonlyMap<string, DeclineWording> = new Map<string, DeclineWording>([
   ['01', askBank],

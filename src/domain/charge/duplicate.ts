@@ -4,27 +4,28 @@ import type { CurrencyCode } from '../money.ts';
 import type { Attempt } from './attempt.ts';
 import { chargedStates, openStates } from './transitions.ts';
 
-/** What of a charge is compared with those before it. */
+/** The members of a charge that are compared with those of earlier ones. */
 export interface DuplicateCandidate {
   readonly intentId: IntentId;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
-  /** Null while no card has been entered: only the customer can be compared. */
+  /** Null until a card is entered: only the customer can then be compared. */
   readonly lastFour: string | null;
   readonly customerId?: CustomerId | null;
 }
 
-/** An earlier try that may be the same charge under another intent. */
+/** An earlier attempt that may be the same charge under another intent. */
 export interface Duplicate {
   readonly kind: 'duplicate-open' | 'duplicate-approved';
   readonly by: Attempt;
 }
 
 /**
- * Finds the earlier try with the same last four, amount and currency that stands in the way.
+ * Finds the earlier attempt with the same last four, amount and currency that blocks or warns; null without
+ * one.
  *
- * One that is open blocks however old it is; one that was charged warns only since the given
- * instant. Tries of the same intent are left out: the intent's own block guards those.
+ * An open one blocks regardless of age; a charged one warns only since the given instant. Attempts of the
+ * same intent are excluded: the intent's own block guards those.
  */
 export function findDuplicate(
   candidate: DuplicateCandidate,
@@ -52,14 +53,14 @@ function isAlike(candidate: DuplicateCandidate, other: Attempt): boolean {
   );
 }
 
-/** A debt that may be paid elsewhere is the customer's, whatever card the next charge is made with. */
+/** A debt that may be paid elsewhere belongs to the customer, whichever card the next charge uses. */
 function isOfSameCustomer({ customerId = null }: DuplicateCandidate, other: Attempt): boolean {
   return (
     other.state === 'reference-taken' && customerId !== null && other.customerId === customerId
   );
 }
 
-/** When the money was asked for: a person's late finding does not make an old charge a new one. */
+/** Time of the request: a late resolution does not make an old charge a new one. */
 function chargedAt(attempt: Attempt): Instant {
   return attempt.dispatchedAt ?? attempt.preparedAt;
 }

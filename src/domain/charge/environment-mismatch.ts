@@ -2,10 +2,11 @@ import type { AccountMode } from '../accounts/account.ts';
 import type { Attempt } from './attempt.ts';
 
 /**
- * Whether an answer says that it came from the other side of the service than the account is for.
+ * Tells whether a response came from the gateway's other environment: test for a live account, or live for
+ * any other.
  *
- * A test side that answers a live account has taken nothing that anybody will be paid; a live side that answers
- * any other account may have taken real money. Whatever the answer decided, the next one would go the same way.
+ * A test response on a live account charged nothing; a live response on any other account may have charged
+ * real money. Whatever the response decided, the next request would go to the same environment.
  */
 export function isTestLiveMismatch(
   { transaction }: Pick<Attempt, 'transaction'>,

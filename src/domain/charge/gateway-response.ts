@@ -2,22 +2,22 @@ import type { YearMonth } from '../time/calendar.ts';
 import type { JsonValue } from '../json.ts';
 
 /**
- * A JSON flag as it was seen: compared with `=== true` and `=== false`, never loosely.
+ * A JSON flag as received: compared with `=== true` and `=== false`, never loosely.
  *
- * `null` counts as absent; a text or a number in its place is malformed, and so no flag.
+ * `null` counts as absent; a text or a number in its place is malformed, and so not a flag.
  */
 export type Flag = true | false | 'absent' | 'malformed';
 
 /**
- * The transaction record of a purchase answer, tolerant of what services really send.
+ * The transaction record of a purchase response, tolerant of what gateways really send.
  *
- * Amounts in minor units; a field that was absent, null or of a foreign type is null; token and tracking id
- * are not here, they stay secrets (docs/gateway-facts.md, Response fields).
+ * Amounts in minor units; a field that was absent, null or of another type is null. The card token and the
+ * network transaction ID are not here: they stay secret (docs/gateway-facts.md, Response fields).
  */
 export interface Transaction {
   readonly id: string | null;
   readonly authorization: string | null;
-  /** Masked by the service or by us: never more than the last four digits are kept. */
+  /** Masked by the gateway or by us: never more than the last four digits are stored. */
   readonly cardLastFour: string | null;
   readonly cardHolder: string | null;
   readonly cardExpiry: YearMonth | null;
@@ -30,31 +30,31 @@ export interface Transaction {
   readonly reference: string | null;
   readonly message: string | null;
   readonly responseCode: string | null;
-  /** Calendar date of the bank's day, `YYYY-MM-DD`. */
+  /** Settlement date, `YYYY-MM-DD`. */
   readonly settlementDate: string | null;
-  /** As sent by the service, ISO 8601 with offset. */
+  /** As sent by the gateway, ISO 8601 with offset. */
   readonly transactionDate: string | null;
   readonly captured: Flag;
   readonly capturedAmountMinor: number | null;
   /**
-   * Amounts that were there as a number or a text and are no whole number of minor units; left out when
-   * there are none. They repeat something, and it is not what was sent.
+   * Amounts that arrived as a number or a text but are not a whole number of minor units; absent without any.
+   * Such an amount cannot equal the one that was sent.
    */
   readonly oddAmounts?: readonly ('amount' | 'captured_amount')[];
   readonly rrn: string | null;
   readonly cvvMatch: string | null;
-  /** Advice of the service on trying again, when it gives one (docs/gateway-facts.md, Stored credentials). */
+  /** The gateway's advice on a retry; null when it gives none (docs/gateway-facts.md, Stored credentials). */
   readonly merchantAdviceCode: string | null;
-  /** The answer's top-level `test` flag, kept here so that one record tells the whole answer. */
+  /** The response's top-level `test` flag, stored here so that one record holds the whole response. */
   readonly test: Flag;
-  /** Whether the service returned a card token and a tracking id; their values are secrets. */
+  /** True if the gateway returned a card token or a network transaction ID; their values are secrets. */
   readonly hasCardToken: boolean;
   readonly hasTrackingId: boolean;
-  /** Every member that we do not know, masked. */
+  /** Every unknown member, masked. */
   readonly otherFields: Readonly<Record<string, JsonValue>>;
 }
 
-/** A purchase answer whose body was a JSON object. */
+/** A purchase response whose body was a JSON object. */
 export interface Envelope {
   /** Outer `successful`: the request was valid and processed. */
   readonly requestSuccessful: Flag;
@@ -63,7 +63,7 @@ export interface Envelope {
   readonly test: Flag;
   /** Shape of the `response` member. */
   readonly response: 'record' | 'empty' | 'null' | 'absent' | 'malformed';
-  /** Whether `errors` was an array, a string, an object or null, and not absent or a foreign type. */
+  /** True if `errors` was an array, a string, an object or null; false if absent or of another type. */
   readonly errorsWellFormed: boolean;
   /** All messages found in `errors`, masked. */
   readonly errors: readonly string[];
@@ -71,7 +71,7 @@ export interface Envelope {
   readonly transaction: Transaction | null;
 }
 
-/** What came back on the socket, before anyone reads a meaning into it. */
+/** The response as received on the socket, before it is interpreted. */
 export type Answer =
   | {
       readonly kind: 'incomplete';
@@ -84,7 +84,7 @@ export type Answer =
       readonly body: AnswerBody;
     };
 
-/** The body of a complete answer. */
+/** The body of a complete response. */
 export type AnswerBody =
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
   | {

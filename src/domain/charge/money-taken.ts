@@ -2,7 +2,7 @@ import { isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { Attempt, MismatchField } from './attempt.ts';
 
-/** Money that a try took from a card, in minor units of its currency. */
+/** Money that an attempt charged, in minor units of its currency. */
 export interface MoneyTaken {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
@@ -14,10 +14,11 @@ type Charged = Pick<
 >;
 
 /**
- * Says what a try took as far as there is evidence, or null where nothing was taken or nobody knows.
+ * Returns the amount an attempt charged, as far as there is evidence; null when nothing was charged or it is
+ * not known.
  *
- * An answer that does not match counts with its own words, but only where it speaks of a charge of
- * its own that was captured: otherwise a person has to look first.
+ * A mismatched response counts with its own amount, but only if it reports a captured charge of its own:
+ * otherwise it must be resolved first.
  */
 export function moneyTaken(attempt: Charged): MoneyTaken | null {
   const { state, resolution, amountMinor, currency } = attempt;
@@ -37,9 +38,9 @@ export function moneyTaken(attempt: Charged): MoneyTaken | null {
 }
 
 /**
- * The currency of what a person found: the answer's own, where that is what did not match.
+ * Returns the currency of a resolved charge: the response's own, where the currency was the mismatch.
  *
- * The amount is then of that currency too, and tells nothing of what is left of the amount that was asked.
+ * The amount is then in that currency too, and says nothing about the balance of the requested amount.
  */
 export function foundCurrency({
   transaction,
@@ -51,7 +52,7 @@ export function foundCurrency({
   return differs && answered !== null && isCurrency(answered) ? answered : currency;
 }
 
-/** What the response of a mismatch says was taken, or null where it does not say so of a charge of its own. */
+/** Returns the amount that a mismatched response reports as charged; null unless it reports a charge of its own. */
 export function takenByAnswer({
   transaction,
   verdict,
@@ -67,11 +68,11 @@ export function takenByAnswer({
   return currency !== null && isCurrency(currency) ? { amountMinor, currency } : null;
 }
 
-/** What alone may differ for an answer to say: approved, but only a part of it. */
+/** The only members that may differ in a partial approval. */
 const partFields: readonly MismatchField[] = ['amount', 'captured-amount'];
 
 /**
- * What the bank took when it approved a part only, or null when that is not what happened.
+ * Returns the amount of a partial approval; null for any other outcome.
  *
  * Response code 10 is such an approval (docs/gateway-facts.md, Response codes).
  */
@@ -83,7 +84,10 @@ export function partApproved(attempt: Charged): MoneyTaken | null {
   return taken !== null && taken.amountMinor < amountMinor ? taken : null;
 }
 
-/** What a charge that a person found took less than was asked, which is owed anew; 0 for none. */
+/**
+ * Returns the amount by which a confirmed charge falls short of the request, which is still owed; 0 without a
+ * shortfall.
+ */
 export function shortfallMinor(attempt: Charged): number {
   if (attempt.state !== 'confirmed-charged') return 0;
   const taken = moneyTaken(attempt);

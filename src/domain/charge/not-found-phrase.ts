@@ -1,6 +1,7 @@
 /**
- * What a one-person shop types to say that it looked and found nothing.
+ * The phrase typed to confirm that a check found no charge, where only one staff member works.
  *
- * It stands for the second person whom *not there* needs otherwise (docs/charge.md); compared without case.
+ * It stands in for the second approver that *not charged* otherwise needs (docs/charge.md); compared without
+ * case.
  */
 export const notFoundPhrase = 'i looked and it is not there';

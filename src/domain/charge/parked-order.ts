@@ -4,17 +4,17 @@ import type { Instant } from '../time/calendar.ts';
 import type { CustomerId, OperatorId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** Most orders that one person may put aside: a desk with more has lost sight of them. */
+/** Parked orders of one operator, at most; more would be lost track of. */
 export const parkedPerOwnerMax = 50;
 
 /**
- * An order as its form stood when it was put aside.
+ * An order as its form stood when it was parked.
  *
- * There is no place in it for a card: the type has none, and no text of it may hold a number.
+ * It cannot hold a card: the type has no member for one, and its texts may not contain a card number.
  */
 export interface ParkedOrder {
   readonly reference: string;
-  /** As typed, so that a sum stays a sum. */
+  /** As typed, so that a sum remains a sum. */
   readonly amount: string;
   readonly currency: CurrencyCode;
   readonly channel: Channel;
@@ -22,7 +22,7 @@ export interface ParkedOrder {
   readonly note: string;
 }
 
-/** A parked order under its owner. */
+/** A parked order with its owner. */
 export interface OwnedParkedOrder {
   readonly id: string;
   readonly ownerId: OperatorId;
@@ -32,7 +32,7 @@ export interface OwnedParkedOrder {
 
 export type ParkRefusal = 'empty' | 'holds-card-number';
 
-/** Says why an order cannot be put aside, or null when it can. */
+/** Returns the reason an order cannot be parked; null when it can. */
 export function refuseParking(order: ParkedOrder): ParkRefusal | null {
   const texts = [order.reference, order.amount, order.note];
   if (texts.some(holdsCardNumber)) return 'holds-card-number';

@@ -3,20 +3,20 @@ import { foldReference } from './fold-reference.ts';
 import { referenceLengthMax } from './reference.ts';
 import { isBlocking } from './transitions.ts';
 
-/** States in which an order is paid, so that more of the same invoice is a new amount owed. */
+/** States in which an order is paid, so that a further charge for the same invoice is a new amount owed. */
 const paidStates: readonly AttemptState[] = ['approved', 'confirmed-charged', 'paid-elsewhere'];
 
-/** The reason that is set down for taking what a part approval left open. */
+/** The recorded reason for charging the balance of a partial approval. */
 export const balanceReason = 'The rest, after the bank took a part';
 
-/** Why no other part of an invoice may be charged now. */
+/** Reasons to refuse a part payment. */
 export type PartRefusal = 'not-paid' | 'still-open';
 
 /**
- * Says why a further part may not be charged, or null when it may.
+ * Returns the reason a part payment may not be charged; null when it may.
  *
- * Only a paid order has further parts: one that is in flight, not confirmed or does not match may
- * be this very part.
+ * Only a paid order has part payments: one that is in flight, unconfirmed or mismatched may be this very
+ * charge.
  */
 export function refusePart(tries: readonly Attempt[]): PartRefusal | null {
   if (tries.some((one) => paidStates.includes(one.state))) return null;
@@ -24,10 +24,10 @@ export function refusePart(tries: readonly Attempt[]): PartRefusal | null {
 }
 
 /**
- * Names a further part: letters, digits and hyphens after the invoice's own reference.
+ * Builds the reference of a part payment: letters, digits and hyphens after the invoice's own reference.
  *
- * The invoice's reference is shortened where the account takes no longer one, never in the middle
- * of a character; the first part is the paid order itself, so the numbers begin at 2.
+ * The invoice's reference is shortened to the account's length limit, never in the middle of a character; the
+ * first part is the paid order itself, so numbers start at 2.
  */
 export function partReference(
   orderReference: string,
@@ -40,10 +40,10 @@ export function partReference(
 }
 
 /**
- * Tells whether a reference as typed still names a part of the invoice.
+ * Tells whether a typed reference still names a part of the invoice.
  *
- * Staff may give the part another ending; with another beginning, or a longer number, it is an order of its own:
- * `INV-10` is no part of `INV-1`.
+ * Staff may change the suffix; another start, or a longer number, is a separate order: `INV-10` is no part of
+ * `INV-1`.
  */
 export function namesPartOf(
   typed: string,
@@ -57,7 +57,7 @@ export function namesPartOf(
   return !isLongerNumber;
 }
 
-/** What is left of a shortfall when some of it was taken, or may have been, by other parts. */
+/** The balance of a shortfall, less what other parts have charged or may have charged. */
 export function remainingBalanceMinor(shortfallMinor: number, parts: readonly Attempt[]): number {
   const takenMinor = parts
     .filter((part) => part.partOf?.reason === balanceReason && isBlocking(part.state))
