@@ -6,10 +6,10 @@ type Announce = (sentence: string) => void;
 const AnnouncerContext = createContext<Announce>(() => undefined);
 
 /**
- * Keeps the one live region of the window.
+ * Holds the one live region of the window.
  *
- * Only changes of state are spoken, never passing seconds. A sentence that comes twice is spoken
- * twice: an invisible mark makes the second one differ.
+ * Only changes of state are announced, never passing seconds. A repeated sentence is announced again: an
+ * invisible mark makes the second one differ.
  */
 export function AnnouncerProvider(props: { readonly children: ReactNode }): ReactElement {
   const [spoken, setSpoken] = useState({ sentence: '', count: 0 });
@@ -28,7 +28,7 @@ export function AnnouncerProvider(props: { readonly children: ReactNode }): Reac
   );
 }
 
-/** Gives the function that speaks one sentence to screen readers. */
+/** The function that announces one sentence to screen readers. */
 export function useAnnounce(): Announce {
   return useContext(AnnouncerContext);
 }
@@ -36,9 +36,9 @@ export function useAnnounce(): Announce {
 const silence: Announce = () => undefined;
 
 /**
- * Keeps what is drawn inside from being spoken while it may not be heard, as behind the lock.
+ * Silences announcements from its children while hushed, as behind the lock.
  *
- * What was spoken last is taken out of the live region too: it may name a payment.
+ * Hushing also clears the live region: the last announcement may name a payment.
  */
 export function Hushed(props: {
   readonly isHushed: boolean;

@@ -7,16 +7,16 @@ import { Icon } from './icons.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { SingleKeysContext } from './letter-keys.tsx';
 
-/** How much a button asks for attention: one `primary` per screen at most. */
+/** Prominence of a button: at most one `primary` per screen. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger';
 
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'disabled'> & {
   readonly disabled?: boolean | undefined;
   readonly tone?: ButtonTone;
   readonly icon?: IconName;
-  /** The shortcut that does the same, shown beside the words. */
+  /** The equivalent shortcut, shown beside the words. */
   readonly keys?: string;
-  /** The single letter that presses it while the focus is on its part (`useLetterKeys`). */
+  /** The single letter that presses it while the focus is within its part (`useLetterKeys`). */
   readonly letter?: string;
 };
 
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps): ReactElement {
     <MantineButton
       {...rest}
       {...looks[tone]}
-      // A button that says why it cannot be pressed keeps the focus; it only looks disabled.
+      // A disabled button that gives a reason keeps the focus; it only looks disabled.
       disabled={disabled === true}
       {...(isOff ? { 'data-disabled': true } : {})}
       data-letter={letter}

@@ -40,7 +40,7 @@ interface DrawnProps {
   readonly 'aria-hidden': true;
 }
 
-/** What each sign means, and the drawing that shows it. */
+/** The drawing of each icon, by its meaning. */
 const drawings = {
   card: IconCreditCard,
   tray: IconInbox,
@@ -78,9 +78,9 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /**
- * Draws one sign in the colour of its text, 16 px unless said otherwise.
+ * Draws one icon in the colour of its text, 16 px by default.
  *
- * A sign never stands alone: each is beside its word, so all of them are hidden from screen readers.
+ * An icon always has a word beside it, so all are hidden from screen readers.
  */
 export function Icon(props: { readonly name: IconName; readonly size?: number }): ReactElement {
   const Drawing = drawings[props.name];

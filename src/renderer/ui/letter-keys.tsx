@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { takesText } from '../lib/keys.ts';
 
-/** Whether single letters are keys on this computer (WCAG 2.1.4 lets staff turn them off). */
+/** True when single letters act as shortcuts on this computer (WCAG 2.1.4 lets staff turn them off). */
 export const SingleKeysContext = createContext(false);
 
-/** How long single letters are deaf after what they act on was shown. */
+/** Time after content is shown during which single letters do not act on it. */
 export const letterGateMs = 700;
 
-/** What of a press decides whether a letter may act. */
+/** The parts of a key press that decide whether a letter may act. */
 export interface LetterPress {
   readonly key: string;
   readonly repeat: boolean;
@@ -18,9 +18,10 @@ export interface LetterPress {
 }
 
 /**
- * The letter that a press stands for, or null: alone, not held, and long enough after what it acts on was shown.
+ * The letter of a press; null unless it is alone, not held, and pressed long enough after its content was
+ * shown.
  *
- * So that the rest of a word that staff were typing never starts the next payment.
+ * The wait keeps the rest of a word that staff were typing from starting the next payment.
  */
 export function letterOf(press: LetterPress, shownForMs: number): string | null {
   const isAlone = !press.repeat && !press.ctrlKey && !press.metaKey && !press.altKey;
@@ -31,7 +32,7 @@ export function letterOf(press: LetterPress, shownForMs: number): string | null 
 /**
  * Lets single letters press the buttons of a part: each button carries its own letter (`Button`'s `letter`).
  *
- * `shown` names what the part shows now, and each change of it starts the wait anew; null for nothing to act on.
+ * `shown` identifies the content, and each change of it restarts the wait; null disables the letters.
  */
 export function useLetterKeys(shown: string | null): (event: KeyboardEvent<HTMLElement>) => void {
   const allowed = useContext(SingleKeysContext);

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Whether the terminal is locked over what is drawn here: it stays, but nobody sees or hears it. */
+/** True while the terminal is locked over these children: they stay mounted, hidden and silent. */
 export const LockedContext = createContext(false);
 
-/** Runs once each time that the terminal is locked over this part, for what must not outlast it. */
+/** Runs once each time the terminal is locked over this part, for state that must not outlast it. */
 export function useOnLock(run: () => void): void {
   const isLocked = useContext(LockedContext);
   const onLock = useEffectEvent(run);
@@ -13,9 +13,9 @@ export function useOnLock(run: () => void): void {
 }
 
 /**
- * Runs once each time that the same person is back from the lock.
+ * Runs once each time the same operator unlocks.
  *
- * Nothing is told to the screens while it lasts, so whatever waits for an outcome asks for it anew.
+ * The screens receive no events during the lock, so a part that awaits an outcome requests it again.
  */
 export function useOnUnlock(run: () => void): void {
   const isLocked = useContext(LockedContext);

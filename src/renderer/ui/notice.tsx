@@ -4,7 +4,7 @@ import './notice.css';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
 
-/** What a notice or a badge means; colour is never its only sign. */
+/** Meaning of a notice or a badge; colour is never its only sign. */
 export type Tone = 'quiet' | 'good' | 'warn' | 'bad';
 
 const signs: Readonly<Record<Tone, IconName>> = {
@@ -22,7 +22,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** A place on the screen that says what happened and what to do; never a dialog. */
+/** A message in place: the event and the next step; never a dialog. */
 export function Notice(props: NoticeProps): ReactElement {
   return (
     <section className={`notice notice-${props.tone}`}>
@@ -43,7 +43,7 @@ const badgeColors: Readonly<Record<Tone, string>> = {
   bad: 'red',
 };
 
-/** A state in a list: sign and word. */
+/** A state in a list: icon and word. */
 export function Badge(props: {
   readonly tone: Tone;
   readonly icon?: IconName;

@@ -20,7 +20,9 @@ export function Panel(props: {
   );
 }
 
-/** What a list would hold, what comes next, and how to make the first one. */
+/**
+ * Empty state of a list: the content that is missing, the content to come, and the way to create the first.
+ */
 export function EmptyState(props: {
   readonly title: string;
   readonly children?: ReactNode;

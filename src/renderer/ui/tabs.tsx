@@ -2,19 +2,19 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import './tabs.css';
 
-/** One tab: its words, and behind them its `TabCount` where rows of it can wait for a person. */
+/** One tab: its words, and its `TabCount` where its rows can wait for staff. */
 export interface Tab {
   readonly name: string;
   readonly words: string;
   readonly count?: ReactNode;
 }
 
-/** Several lists in one place; left and right move between them. */
+/** Several lists in one place; the left and right arrows move between them. */
 export function Tabs(props: {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly chosen: string;
-  /** Id of the panel that shows the chosen list. */
+  /** Id of the panel that shows the selected list. */
   readonly panelId: string;
   readonly onTab: (name: string) => void;
 }): ReactElement {
@@ -52,7 +52,7 @@ export function Tabs(props: {
   );
 }
 
-/** How many rows of a tab wait for a person; loud as soon as there is one. */
+/** Count of a tab's rows that wait for staff; emphasised above zero. */
 export function TabCount(props: { readonly value: number }): ReactElement {
   return (
     <span className="tab-count" data-none={props.value === 0 || undefined}>

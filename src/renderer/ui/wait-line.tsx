@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useIsApproving } from './approval/approval-slot.tsx';
 import './wait-line.css';
 
-/** A wait shorter than this shows nothing, so that quick answers do not flicker. */
+/** Shortest wait that is shown, so that quick responses do not flicker. */
 const quietMs = 300;
 
-/** Says what is being waited for, once the wait is long enough to be noticed. */
+/** Status line of a wait, shown once it is long enough to be noticed. */
 export function WaitLine(props: { readonly words: string }): ReactElement | null {
   const [shown, setShown] = useState(false);
   useEffect(() => {

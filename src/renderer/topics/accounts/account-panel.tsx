@@ -19,12 +19,12 @@ import { ActivateStep } from './steps/activate-step.tsx';
 interface AccountPanelProps {
   readonly item: AccountItem;
   readonly status: Status;
-  /** Whether the practice account is the only one. */
+  /** True when the practice account is the only account. */
   readonly isAlone: boolean;
   readonly onRemoved: () => void;
 }
 
-/** One account: its form, and beside it what follows saving. */
+/** One account: its form, and beside it the steps that follow saving. */
 export function AccountPanel(props: AccountPanelProps): ReactElement {
   const { item, status } = props;
   const { account, active } = item;
@@ -47,7 +47,7 @@ export function AccountPanel(props: AccountPanelProps): ReactElement {
   );
 }
 
-/** Another account that takes real money: nothing of it is shown here but the way to it. */
+/** Another live account; shows only its name and the way to switch to it. */
 function Foreign(props: {
   readonly item: AccountItem;
   readonly canRemove: boolean;

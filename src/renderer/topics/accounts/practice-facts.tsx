@@ -7,7 +7,7 @@ import './form/account-form.css';
 
 const secondMs = 1000;
 
-/** What the practice account is; it has nothing to set. */
+/** Facts of the practice account; it has no settings. */
 export function PracticeFacts(props: {
   readonly account: Account;
   readonly isAlone: boolean;

@@ -13,14 +13,14 @@ import { auditWords, breachWords } from './words/audit.ts';
 import { blockedWords } from '../../words/blocked.ts';
 import { failureWords } from '../../words/failures.ts';
 
-/** What a check, a file or a decision said last. */
+/** The latest result of a check, a file or a decision. */
 interface Said {
   readonly tone: 'good' | 'bad' | 'quiet';
   readonly title: string;
   readonly text?: string;
 }
 
-/** Verify, save signed, and the way on where the log is not the one that was written. */
+/** Verify and save buttons, with a way on when the log is not the one that was written. */
 export function AuditChecks({ status }: { readonly status: Status }): ReactElement {
   const announce = useAnnounce();
   const [said, setSaid] = useState<Said | null>(null);
@@ -75,7 +75,7 @@ function savedWords(answer: OperationOutput<'audit.export'>): Said | null {
   return { tone: 'good', title: auditWords.saved(answer.fileName, answer.entries), text };
 }
 
-/** Shown only while the log stands in the way of charging. */
+/** Shown only while the log blocks charging. */
 function Accept(props: {
   readonly status: Status;
   readonly onSaid: (said: Said) => void;

@@ -3,14 +3,14 @@ import type { AuditEntry } from '../../../contract/staff/audit.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { ask } from '../../bridge/client.ts';
 
-/** What the log is narrowed to. */
+/** Filter of the audit log. */
 export interface AuditFilter {
   readonly text: string;
   /** Empty for every topic. */
   readonly topic: AuditEntry['topic'] | '';
-  /** Empty for everybody. */
+  /** Empty for every operator. */
   readonly operatorId: string;
-  /** Days as `YYYY-MM-DD`, empty for open. */
+  /** Days as `YYYY-MM-DD`; empty for no bound. */
   readonly from: string;
   readonly to: string;
 }
@@ -20,7 +20,10 @@ export const everything: AuditFilter = { text: '', topic: '', operatorId: '', fr
 const pageRows = 100;
 const root = ['audit'] as const;
 
-/** Pages of the log, newest first. Each first page is an entry itself, so it is read only when asked for. */
+/**
+ * Pages of the audit log, newest first. Reading a first page adds an entry to the log, so it is read only on
+ * request.
+ */
 export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: [...root, filter],
@@ -40,7 +43,7 @@ export function auditQuery(filter: AuditFilter) {
   });
 }
 
-/** Whether a day was keyed whole; until then it narrows nothing. */
+/** True for a complete, real date; an incomplete one does not filter. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 }

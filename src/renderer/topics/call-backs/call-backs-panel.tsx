@@ -23,13 +23,13 @@ import { useDueCalls } from './use-due-calls.ts';
 
 const hourMs = 3_600_000;
 
-/** How many call-backs are due by now; what is still to come waits for nobody. */
+/** Tab count of the call-backs that are due; later ones do not count. */
 export function DueCalls(): ReactElement | null {
   const due = useDueCalls();
   return due === null ? null : <TabCount value={due} />;
 }
 
-/** The call-backs of To do: who, which number, when, what about, and what came of it so far. */
+/** The call-backs of To do: customer, number, time, subject, and the calls made so far. */
 export function CallBacksPanel(): ReactElement {
   const calls = useQuery(callBacksQuery);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -108,7 +108,7 @@ function CallRow(props: {
   );
 }
 
-/** Up and down move between the rows, as in every list. */
+/** Moves between the rows with the up and down arrows, as in every list. */
 function walkRows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;

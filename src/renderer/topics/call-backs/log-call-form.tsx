@@ -22,7 +22,7 @@ type LogField = 'note' | 'day' | 'time';
 
 const hourMs = 3_600_000;
 
-/** What came of a call; one that reached nobody asks when to ring again. */
+/** Records the outcome of a call; when nobody was reached, it asks for the next time. */
 export function LogCallForm(props: {
   readonly callBack: CallBackView;
   readonly onClose: () => void;

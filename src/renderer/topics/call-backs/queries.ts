@@ -5,13 +5,13 @@ import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { callKeys } from '../../bridge/call-keys.ts';
 import { ask } from '../../bridge/client.ts';
 
-/** Everybody who is still to be rung, the most urgent first. */
+/** The open call-backs, the most urgent first. */
 export const callBacksQuery = queryOptions({
   queryKey: callKeys.open,
   queryFn: () => ask('calls.open', {}),
 });
 
-/** What belongs to one payment; of it only its promise is looked at here. */
+/** The file of one payment; only its call-back is used here. */
 export function promiseQuery(attemptId: string) {
   return queryOptions({
     queryKey: [...attemptKeys.all, 'file', attemptId] as const,
@@ -19,7 +19,7 @@ export function promiseQuery(attemptId: string) {
   });
 }
 
-/** What was promised about one payment, and each call that was made. */
+/** The call-backs about one payment, and each call that was made. */
 export function callsOfAttemptQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: callKeys.about('attempt', attemptId),

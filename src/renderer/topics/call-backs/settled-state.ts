@@ -3,7 +3,7 @@ import { openStates, personStates } from '../../../domain/charge/transitions.ts'
 import type { StateWords } from '../../words/payments/states.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
-/** What the payment of a promised call came to meanwhile; null while nobody knows, or without one. */
+/** The outcome of the payment that a call-back is about; null while it is open, or without a payment. */
 export function settledStateOf({ attemptState }: CallBackView): StateWords | null {
   if (attemptState === null) return null;
   const isOpen = [...openStates, ...personStates].includes(attemptState);

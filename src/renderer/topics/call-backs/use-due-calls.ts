@@ -3,7 +3,7 @@ import { callBackStep } from '../../../domain/customers/call-back.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { callBacksQuery } from './queries.ts';
 
-/** How many call-backs are due by now, null while nobody knows; one that is to come waits for nobody. */
+/** Count of the call-backs that are due; null while they are being read. Later ones do not count. */
 export function useDueCalls(): number | null {
   const calls = useQuery(callBacksQuery).data;
   const nowMs = useNow(30_000);

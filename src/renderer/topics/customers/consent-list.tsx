@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { consentLine, customerWords } from '../../words/customers.ts';
 
-/** What the customer agreed to: when, to whom, how, and in which words. */
+/** Consents of the customer: time, operator, channel, and the words that were read. */
 export function ConsentList(props: { readonly consents: CustomerView['consents'] }): ReactElement {
   const nowMs = useNow(60_000);
   return (

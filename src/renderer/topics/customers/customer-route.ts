@@ -1,12 +1,12 @@
 import { paths } from '../../lib/paths.ts';
 
-/** What the customers screen shows at its right. */
+/** State of the right side of the customers screen. */
 export interface CustomerRoute {
   readonly openId: string | null;
   readonly doing: 'reading' | 'editing' | 'adding';
 }
 
-/** Reads the place from the address of the screen. */
+/** Parses the route from the screen's address. */
 export function readCustomerRoute(search: string): CustomerRoute {
   const asked = new URLSearchParams(search);
   if (asked.get('do') === 'add') return { openId: null, doing: 'adding' };
@@ -15,7 +15,7 @@ export function readCustomerRoute(search: string): CustomerRoute {
   return { openId, doing: isEditing ? 'editing' : 'reading' };
 }
 
-/** Writes the place as an address, so that going elsewhere and back finds it again. */
+/** Formats the route as an address, so that leaving and returning restores it. */
 export function customerPath({ openId, doing }: CustomerRoute): string {
   if (doing === 'adding') return `${paths.customers}?do=add`;
   if (openId === null) return paths.customers;

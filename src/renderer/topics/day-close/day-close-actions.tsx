@@ -30,7 +30,7 @@ interface CloseActionsProps {
   readonly onChanged: () => void;
 }
 
-/** What can be done with a day: close it, take the close back, print it. */
+/** Actions on a day: close it, reopen it, print it. */
 export function CloseActions(props: CloseActionsProps): ReactElement {
   const { close, comparison, status } = props;
   return (
@@ -65,7 +65,7 @@ function KeepForm(
       ...day,
       bankMinor: comparison.bankMinor,
       seenExpectedMinor: comparison.expectedMinor,
-      // A day without a difference has no field for it.
+      // A day without a difference has no reason field.
       reason: isEven ? '' : text.reason,
       note: text.note,
     });

@@ -5,12 +5,12 @@ import { brandName } from '../../lib/brand-names.ts';
 import { openedPayment } from '../../lib/paths.ts';
 import { closeWords, moneyWords } from './words/close.ts';
 
-/** Payments or refunds of a close, each the way to its slip. */
+/** Payments or refunds of a day close, each linking to its slip. */
 export function ItemList(props: {
   readonly title: string;
   readonly text?: string;
   readonly items: readonly CloseItemView[];
-  /** What the bank says of each, in the same order. */
+  /** The bank's text beside each item, in the same order. */
   readonly besides?: readonly string[];
 }): ReactElement {
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { ask } from '../../bridge/client.ts';
 
 const daysShown = 30;
 
-/** Under the keys of payments, so that a payment that moved changes the sums. */
+/** Shares the root of payment keys, so that a changed payment invalidates the sums. */
 export const closeKeys = {
   all: [...attemptKeys.all, 'closes'],
   days: [...attemptKeys.all, 'closes', 'days'],
@@ -14,7 +14,6 @@ export const closeKeys = {
     [...attemptKeys.all, 'closes', 'sheet', day.settlementDate, day.currency] as const,
 } as const;
 
-/** Which day a close is about. */
 export interface CloseDay {
   readonly settlementDate: string;
   readonly currency: CurrencyCode;
@@ -22,7 +21,7 @@ export interface CloseDay {
 
 export type ListedDay = OperationOutput<'closes.days'>['days'][number];
 
-/** The bank's days, page after page, the newest first. */
+/** The settlement dates, page by page, newest first. */
 export const daysQuery = infiniteQueryOptions({
   queryKey: closeKeys.days,
   queryFn: ({ pageParam }) => ask('closes.days', { before: pageParam, limit: daysShown }),
@@ -30,7 +29,7 @@ export const daysQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.hasMore ? (page.days.at(-1)?.settlementDate ?? null) : null),
 });
 
-/** What our records say of one day. */
+/** Our records of one settlement date. */
 export function sheetQuery(day: CloseDay) {
   return queryOptions({
     queryKey: closeKeys.sheet(day),

@@ -18,7 +18,7 @@ import type { DeclineEntry } from './decline-model.ts';
 import type { EditorSubject } from './use-decline-editor.ts';
 import { useDeclineEditor } from './use-decline-editor.ts';
 
-/** The words of one code: read, changed, or taken back to the default; Esc goes back to the list. */
+/** The wording of one code: view, change, or reset to the default; Esc returns to the list. */
 export function DeclineEditor(
   props: EditorSubject & { readonly onClose: () => void },
 ): ReactElement {
@@ -174,7 +174,7 @@ function Text(props: {
   );
 }
 
-/** What a locked code says, whatever anybody writes, and why. */
+/** The fixed wording of a locked code, and the reason for the lock. */
 function LockedWords(props: { readonly entry: DeclineEntry }): ReactElement {
   const { usual } = props.entry;
   return (

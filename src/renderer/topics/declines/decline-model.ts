@@ -11,14 +11,14 @@ import type { DeclineOverride } from '../../../domain/charge/decline-override.ts
 /** One code as the list and the editor show it. */
 export interface DeclineEntry {
   readonly code: string;
-  /** What a slip says now. */
+  /** The advice that a slip shows now. */
   readonly advice: DeclineAdvice;
-  /** What it says without the merchant's own row. */
+  /** The default advice, without the account's own wording. */
   readonly usual: DeclineAdvice;
   readonly own: OwnDeclineView | null;
 }
 
-/** Every code that has words, by code: the defaults, and the merchant's own. */
+/** Every code that has words, by code: the defaults, and the account's own. */
 export function declineEntries(views: readonly OwnDeclineView[]): readonly DeclineEntry[] {
   const rows = views.map(({ row }) => row);
   const codes = new Set([...defaultDeclineCodes, ...rows.map(({ code }) => code)]);
@@ -30,7 +30,7 @@ export function declineEntries(views: readonly OwnDeclineView[]): readonly Decli
   }));
 }
 
-/** The entries that have every typed word in their code or texts; a code that is typed whole comes first. */
+/** The entries whose code or texts contain every typed word; an exact code comes first. */
 export function findEntries(
   entries: readonly DeclineEntry[],
   typed: string,
@@ -49,12 +49,12 @@ export interface DeclineDraft {
   readonly code: string;
   readonly meaning: string;
   readonly say: string;
-  /** For a locked code only what is added to the default. */
+  /** For a locked code, only the addition to the default. */
   readonly doNext: string;
   readonly retry: RetryAdvice;
 }
 
-/** An editor for a code that the table does not have. */
+/** An editor for a code that is not in the table. */
 export const freshDraft: DeclineDraft = {
   code: '',
   meaning: '',
@@ -63,14 +63,14 @@ export const freshDraft: DeclineDraft = {
   retry: 'ask-a-person',
 };
 
-/** Writes an entry into the editor. */
+/** Converts an entry into the editor's text. */
 export function draftOf({ code, advice, own }: DeclineEntry): DeclineDraft {
   const { meaning, say, retry } = advice;
   const doNext = advice.sensitive ? (own?.row.doNext ?? '') : advice.doNext;
   return { code, meaning, say, doNext, retry };
 }
 
-/** What the editor asks to be kept. */
+/** The decline override that the editor saves. */
 export function rowOf(draft: DeclineDraft): DeclineOverride {
   const { code, doNext } = draft;
   return isSensitiveCode(code) ? { kind: 'addition', code, doNext } : { kind: 'whole', ...draft };

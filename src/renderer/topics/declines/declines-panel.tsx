@@ -14,10 +14,10 @@ import { DeclineList } from './decline-list.tsx';
 import { declineEntries } from './decline-model.ts';
 import './declines.css';
 
-/** Which code the editor holds: one of the list, a new one, or none. */
+/** The code in the editor: one of the list, a new one, or none. */
 type Opened = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'new' } | null;
 
-/** What declines mean: every code with its words, and the editor of one beside the list. */
+/** The table of decline wordings, with the editor of one code beside it. */
 export function DeclinesPanel(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const own = useQuery(ownDeclinesQuery);
@@ -74,7 +74,7 @@ function focusEditor(panel: HTMLElement | null): void {
     ?.focus();
 }
 
-/** Why nothing can be changed now, or null. */
+/** The reason nothing can be changed now; null when changes are allowed. */
 function obstacleTo({ role, blocked }: Status): string | null {
   if (blocked?.kind === 'records') return declineWords.readOnly;
   return role === 'clerk' ? declineWords.supervisorOnly : null;

@@ -12,7 +12,7 @@ import { draftOf, freshDraft, rowOf } from './decline-model.ts';
 
 type Errors = Readonly<Partial<Record<OwnDeclineField, string>>>;
 
-/** What the editor of one code works on. */
+/** Subject of the editor: one code and its permissions. */
 export interface EditorSubject {
   /** Null for a code that is being added. */
   readonly entry: DeclineEntry | null;
@@ -21,7 +21,7 @@ export interface EditorSubject {
   readonly onSaved: (code: string) => void;
 }
 
-/** Keeps what is typed of one code, saves it, and takes it back to the default. */
+/** Holds what is typed for one code, saves it, and resets it to the default. */
 export function useDeclineEditor({ entry, taken, canChange, onSaved }: EditorSubject) {
   const announce = useAnnounce();
   const queries = useQueryClient();

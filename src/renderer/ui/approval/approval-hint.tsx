@@ -6,7 +6,7 @@ import { approvalWords } from '../../words/settings/staff.ts';
 import { Icon } from '../icons.tsx';
 import './approval-hint.css';
 
-/** Says beforehand that somebody else approves this on the spot; nothing where one's own role is enough. */
+/** Hint that another staff member approves this on the spot; empty where the operator's own role suffices. */
 export function ApprovalHint(props: {
   readonly status: Pick<Status, 'role' | 'signIn'>;
   readonly need: Role;

@@ -4,15 +4,15 @@ import { useSyncExternalStore } from 'react';
 const slotMark = 'data-approval-slot';
 
 /**
- * The place on a slip, or in a form, in which somebody approves what was refused there.
+ * Slot on a slip or in a form for the approval of an action that was refused there.
  *
- * It stays empty for React: the approval is drawn into it from outside, so that no screen has to know of it.
+ * React leaves it empty: the approval is rendered into it from outside, so that no screen depends on it.
  */
 export function ApprovalSlot(props: { readonly isLast?: true }): ReactElement {
   return <div className="approval-slot" {...{ [slotMark]: props.isLast ? 'last' : '' }} />;
 }
 
-/** The place that is nearest to where the keys were; the frame's own when the screen has none. */
+/** The slot nearest to the element that had the focus; the frame's own when the screen has none. */
 export function slotFor(from: Element | null): HTMLElement | null {
   for (let around = from; around !== null; around = around.parentElement) {
     if (around.matches('.frame-screen')) break;
@@ -26,13 +26,13 @@ export function slotFor(from: Element | null): HTMLElement | null {
 let isWaiting = false;
 const listeners = new Set<() => void>();
 
-/** Tells the parts that speak of sending whether an approval is waited for instead. */
+/** Tells the parts that show sending whether an approval is awaited instead. */
 export function setApproving(next: boolean): void {
   isWaiting = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether an action waits for an approval: nothing is being sent meanwhile, whatever was asked for. */
+/** True while an action awaits an approval; nothing is being sent then. */
 export function useIsApproving(): boolean {
   return useSyncExternalStore(subscribe, () => isWaiting);
 }

@@ -13,9 +13,9 @@ import type { CardInputs, CardListener } from './use-card-inputs.ts';
 import { useCardInputs } from './use-card-inputs.ts';
 
 interface CardFieldsProps extends CardListener {
-  /** What the account's form shows and insists on. */
+  /** Fields that the account's form shows and requires. */
   readonly fields: FormFields;
-  /** Whether the order may come without a code, with a reason. */
+  /** True when the order may omit the security code with a reason. */
   readonly mayLackCode: boolean;
   readonly hasCode: boolean;
   readonly codeReason: CodeAbsentReason | null;
@@ -29,7 +29,7 @@ interface CardFieldsProps extends CardListener {
 /**
  * The card in the order printed on it: number, expiry, name, security code.
  *
- * All inputs are uncontrolled. Replacing this whole part under a new key is how the card is wiped.
+ * All inputs are uncontrolled. Replacing the whole part under a new key is how the card is wiped.
  */
 export function CardFields(props: CardFieldsProps): ReactElement {
   const { sentenceOf } = props;
@@ -124,7 +124,7 @@ function CodeField(
   );
 }
 
-/** A mail order without a code: why, in one choice. */
+/** The reason a mail order has no security code, as one choice. */
 function NoCode(
   props: Pick<CardFieldsProps, 'codeReason' | 'onCodeReason' | 'sentenceOf'>,
 ): ReactElement {

@@ -1,30 +1,30 @@
 import type { Brand } from '../../../domain/cards/card.ts';
 import { detectBrand, groupDigits } from '../../../domain/cards/card.ts';
 
-/** What stands in the field and where the caret is. */
+/** Text of the field and position of its caret. */
 export interface NumberText {
   readonly text: string;
   readonly caret: number;
 }
 
-/** What an edit of the field came to. */
+/** Result of an edit: the formatted text, its digits and its brand; null while the brand is unknown. */
 export interface NumberEdit extends NumberText {
   readonly digits: string;
   readonly brand: Brand | null;
 }
 
 interface EditInput extends NumberText {
-  /** Digits before the edit; a deletion that took only a gap shows by their being the same. */
+  /** Digits before the edit; if they are unchanged, a deletion removed only a gap. */
   readonly digitsBefore: string;
-  /** `InputEvent.inputType`, which tells the direction of a deletion. */
+  /** `InputEvent.inputType`, which gives the direction of a deletion. */
   readonly inputType: string;
 }
 
 /**
- * Puts the gaps of the card's brand back after an edit, and the caret where staff left it.
+ * Restores the gaps of the card's brand after an edit, and the caret where staff left it.
  *
- * The caret is kept by the number of digits before it, so that inserting, deleting and pasting in
- * the middle work. Deleting a gap deletes the digit behind it, as staff mean it.
+ * The caret is tracked by the number of digits before it, so that inserting, deleting and pasting in the
+ * middle work. Deleting a gap deletes the adjacent digit, as staff intend.
  */
 export function editCardNumber(input: EditInput): NumberEdit {
   let digits = digitsOf(input.text);
@@ -42,12 +42,12 @@ export function editCardNumber(input: EditInput): NumberEdit {
   return { text, digits, brand, caret: caretAfter(text, digitsBeforeCaret, stepsOverGap) };
 }
 
-/** The digits of a text in any script's figures; everything else is a gap. */
+/** The digits of a text in any script; everything else is a gap. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/gu, '');
 }
 
-/** A number at rest: only its last four digits, in the gaps of the full one. */
+/** A number without the focus: only its last four digits, in the gaps of the full one. */
 export function maskedNumber(digits: string): string {
   if (digits.length < 8) return '•'.repeat(digits.length);
   return `•••• •••• ${digits.slice(-4)}`;
@@ -57,7 +57,7 @@ function without(digits: string, at: number): string {
   return digits.slice(0, at) + digits.slice(at + 1);
 }
 
-/** The place behind the given number of digits; behind the gap too, when something was inserted. */
+/** The position after the given number of digits; after the gap too, when text was inserted. */
 function caretAfter(text: string, digitCount: number, stepsOverGap: boolean): number {
   let seen = 0;
   let place = 0;

@@ -6,7 +6,7 @@ import type { FieldControl } from '../form/field.tsx';
 import { cardFieldRules } from './card-text-input.tsx';
 import { digitsOf, editCardNumber, maskedNumber } from './card-number-edit.ts';
 
-/** What the form may do with the number: read it once, fill a practice card in. */
+/** Access to the number for the form: read it once, or fill in a practice card. */
 export interface CardNumberHandle {
   readonly digits: () => string;
   readonly fill: (digits: string) => void;
@@ -23,8 +23,8 @@ interface CardNumberInputProps {
 /**
  * The card number: an input of its own, never React state.
  *
- * The digits live in a closure while the field is left, and the field then shows the last four. The
- * browser's own insertion and deletion are kept; only the gaps and the caret are put right after.
+ * While the field has no focus, the digits are held in a closure and the field shows the last four. The
+ * browser's own insertion and deletion are kept; only gaps and caret are corrected afterwards.
  */
 export function CardNumberInput(props: CardNumberInputProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function CardNumberInput(props: CardNumberInputProps): ReactElement {
         setAtRest(false);
         const text = groupDigits(digits.current, detectBrand(digits.current));
         show(text, null);
-        // Whoever comes by key finds it all selected, as in any field; a click places its own caret.
+        // Focus by key selects the whole number, as in any field; a click places its own caret.
         input.current?.select();
       }}
       onBlur={() => {

@@ -12,7 +12,7 @@ import {
   readSecurityCode,
 } from '../../../domain/cards/card.ts';
 
-/** The card fields as keyed. Card data: read once, handed to main, never kept. */
+/** The card fields as keyed. Card data: read once, passed to main, never stored. */
 export interface KeyedCardText {
   readonly number: string;
   readonly expiry: string;
@@ -25,14 +25,14 @@ export type KeyedCard = Omit<
   'kind'
 >;
 
-/** What a slip may show of a card that is being keyed. */
+/** The facts of a card that a slip may show. */
 export interface CardOnSlip {
   readonly brand: Brand | null;
   readonly lastFour: string | null;
   readonly expiry: YearMonth | null;
   readonly hasCode: boolean;
   readonly holder: string;
-  /** A kept card has no code to give. */
+  /** A card on file has no security code. */
   readonly isKept?: true;
 }
 
@@ -48,16 +48,16 @@ export type CardReading =
   | { readonly ok: true; readonly card: KeyedCard; readonly shown: CardOnSlip }
   | { readonly ok: false; readonly refusals: readonly FieldRefusal[] };
 
-/** What a keyed card is read by: the merchant's day and what the account's form insists on. */
+/** Context for validating a keyed card: the merchant's day and the fields that the account requires. */
 export interface CardRules {
   readonly today: CalendarDate;
   readonly fields: FormFields;
   readonly channel: Channel;
-  /** Why there is no code, as far as staff said so. */
+  /** The reason given for a missing code; null for none. */
   readonly codeReason: CodeAbsentReason | null;
 }
 
-/** Reads the card's fields as main does; every refusal names its field, in the card's own order. */
+/** Parses the card's fields as main does; every refusal names its field, in the card's own order. */
 export function readCard(text: KeyedCardText, rules: CardRules): CardReading {
   const { today, fields } = rules;
   const refusals: FieldRefusal[] = [];
@@ -101,7 +101,7 @@ function asksCode({ securityCode }: FormFields): boolean {
   return securityCode !== 'never';
 }
 
-/** What of the fields may stand on the slip: the last four only once the number is complete. */
+/** The facts of the fields that the slip may show: the last four only once the number is complete. */
 export function shownCard(text: KeyedCardText, today: CalendarDate): CardOnSlip {
   const number = readCardNumber(text.number);
   const expiry = readExpiry(text.expiry, today);

@@ -4,9 +4,12 @@ function refuse(event: SyntheticEvent): void {
   event.preventDefault();
 }
 
-/** What a browser may not do with a card field: complete, correct, copy, drag, or offer a menu on. */
+/**
+ * Attributes that stop a browser from completing, correcting, copying or dragging a card field, or opening
+ * its menu.
+ */
 export const cardFieldRules = {
-  // By this mark undo is refused (`use-no-undo.ts`), whichever way it is asked for.
+  // This mark makes `use-no-undo.ts` refuse undo, by key and by menu.
   'data-card-field': '',
   autoComplete: 'off',
   autoCorrect: 'off',
@@ -19,7 +22,7 @@ export const cardFieldRules = {
   onContextMenu: refuse,
 } as const;
 
-/** An uncontrolled card field under those rules. */
+/** An uncontrolled card field with `cardFieldRules`. */
 export function CardTextInput(
   props: ComponentPropsWithRef<'input'> & { readonly 'data-field': string },
 ): ReactElement {

@@ -10,14 +10,14 @@ import type { CardNumberHandle } from './card-number-input.tsx';
 import type { CardOnSlip, KeyedCardText } from './card-reading.ts';
 import { shownCard } from './card-reading.ts';
 
-/** How the form reaches the card's inputs; nothing else may read them. */
+/** Access to the card's inputs for the form; no other part may read them. */
 export interface CardFieldsHandle {
   readonly read: () => KeyedCardText;
   readonly fill: (card: KeyedCardText) => void;
   readonly clearCode: () => void;
 }
 
-/** What the card's inputs tell the form: never the digits themselves. */
+/** Callbacks of the card's inputs to the form; they never carry the digits. */
 export interface CardListener {
   readonly handle: Ref<CardFieldsHandle>;
   readonly today: CalendarDate;
@@ -26,14 +26,14 @@ export interface CardListener {
   readonly onNumberElsewhere: () => void;
 }
 
-/** The four inputs of a card and what happens as they are keyed and left. */
+/** The four inputs of a card and their handlers. */
 export interface CardInputs {
   readonly number: RefObject<CardNumberHandle | null>;
   readonly expiry: RefObject<HTMLInputElement | null>;
   readonly holder: RefObject<HTMLInputElement | null>;
   readonly code: RefObject<HTMLInputElement | null>;
   readonly brand: Brand | null;
-  /** The number is whole, and no brand that we know begins like it: a warning. */
+  /** The number is complete but matches no known brand; shown as a warning. */
   readonly hasNoBrand: boolean;
   readonly onNumber: (brand: Brand | null) => void;
   readonly leaveNumber: () => void;
@@ -44,7 +44,7 @@ export interface CardInputs {
   readonly leaveCode: () => void;
 }
 
-/** Holds the card's inputs, which are read where they stand and never become React state. */
+/** Handlers of the card's inputs, whose values are read from the elements and never become React state. */
 export function useCardInputs(listener: CardListener): CardInputs {
   const { today, onJudged } = listener;
   const number = useRef<CardNumberHandle>(null);

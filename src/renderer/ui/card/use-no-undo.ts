@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 /**
  * Refuses undo and redo in card fields.
  *
- * What was deleted there must not come back by a key or by the menu, so the event itself is stopped and
- * not only its keys.
+ * Deleted card data must not come back by key or by menu, so the event itself is stopped and not only the
+ * keys.
  */
 export function useNoUndo(): void {
   useEffect(() => {

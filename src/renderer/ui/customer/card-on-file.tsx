@@ -4,7 +4,7 @@ import { cardLabel, cardSign } from '../../words/payments/cards-on-file.ts';
 import { Badge } from '../notice.tsx';
 import './customer-form.css';
 
-/** How a kept card stands: sign and word. */
+/** Badge with the state of a card on file. */
 export function CardHealthBadge(props: {
   readonly card: Pick<CardOnFileView, 'state' | 'health'>;
 }): ReactElement {
@@ -12,7 +12,7 @@ export function CardHealthBadge(props: {
   return <Badge tone={tone} icon={icon} words={word} />;
 }
 
-/** A kept card wherever it is shown: brand, four digits, expiry, and how it stands. */
+/** A card on file wherever it is shown: brand, four digits, expiry and state. */
 export function CardOnFileLine(props: { readonly card: CardOnFileView }): ReactElement {
   return (
     <span className="kept-card">

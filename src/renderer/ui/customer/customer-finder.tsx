@@ -10,17 +10,17 @@ interface CustomerFinderProps {
   readonly control: FieldControl;
   readonly typed: string;
   readonly takesFocus: boolean;
-  /** Null while they are being read. */
+  /** Null while the customers are being read. */
   readonly rows: readonly CustomerRow[] | null;
   readonly onType: (text: string) => void;
   readonly onFocusChange: (hasFocus: boolean) => void;
-  /** Without it the window says that a card number was taken out. */
+  /** Without it, the window shows the notice that a card number was removed. */
   readonly onCardNumber?: (() => void) | undefined;
   readonly onChoose: (row: CustomerRow) => void;
   readonly onMake: () => void;
 }
 
-/** A text with the list of what it may mean: arrows move, Enter takes, Esc closes. */
+/** A text field with a list of matches: arrows move, Enter selects, Esc closes. */
 export function CustomerFinder(props: CustomerFinderProps): ReactElement {
   const { typed, rows, control } = props;
   const id = useId();
@@ -42,7 +42,7 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
     event.preventDefault();
     event.stopPropagation();
     if (act === 'close') setOpen(false);
-    // While the list is being read nothing is taken: it would be a guess.
+    // Enter does nothing while the list is being read: the selection would be a guess.
     else if (act === 'take') return rows === null || event.repeat ? undefined : take(at);
     else setAt(act);
   };
@@ -93,7 +93,9 @@ export function CustomerFinder(props: CustomerFinderProps): ReactElement {
   );
 }
 
-/** What a key does to the open list: another place, taking, closing; null for none of its keys. */
+/**
+ * The effect of a key on the open list: the row to move to, a selection, or closing; null for any other key.
+ */
 function listAction(
   event: KeyboardEvent,
   list: { readonly at: number; readonly count: number; readonly isOpen: boolean },

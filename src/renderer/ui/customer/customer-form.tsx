@@ -22,7 +22,7 @@ import { Notice } from '../notice.tsx';
 import './customer-form.css';
 import { focusOn } from '../../lib/focus-on.ts';
 
-/** What saving came to: fields to correct, a sentence why it could not be done, or nothing. */
+/** Result of saving: done, fields to correct, or a sentence with the reason. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'refused'; readonly refusals: readonly CustomerRefusal[] }
@@ -31,16 +31,16 @@ export type SaveOutcome =
 interface CustomerFormProps {
   readonly label: string;
   readonly initial: CustomerFields;
-  /** Notes are for the customer's own page; a call has no time for them. */
+  /** Notes appear only on the customer's own page; a call leaves no time for them. */
   readonly withNotes: boolean;
   readonly onSave: (fields: CustomerFields) => Promise<SaveOutcome>;
   readonly onCancel: () => void;
 }
 
 /**
- * The fields of a customer, the same on their page and within Take payment.
+ * The fields of a customer, on their page and within Take payment.
  *
- * It is a group and no form of its own, because it stands inside one there. Enter walks to the Save button,
+ * It is a group and not a form, because Take payment nests it in one. Enter moves to the Save button,
  * Ctrl+Enter saves, Esc cancels.
  */
 export function CustomerForm(props: CustomerFormProps): ReactElement {
@@ -102,7 +102,7 @@ function useCustomerFields(
     readonly request: number;
   } | null>(null);
 
-  // The field that held a card number was replaced: typing goes on in the new one.
+  // The field that held a card number was replaced: typing continues in the new one.
   useEffect(() => {
     if (backTo !== null) goOnIn(group.current, backTo.field);
   }, [backTo, group]);
@@ -131,7 +131,7 @@ function useCustomerFields(
     isSaving,
     edit: (field, text) => {
       setFields((before) => ({ ...before, [field]: text }));
-      // That a number was taken out stays said while the rest of the sentence is typed on.
+      // The notice of a removed number stays while the rest of the sentence is typed.
       setSentences((before) =>
         before[field] === numberRemovedWords ? before : { ...before, [field]: undefined },
       );
@@ -162,7 +162,7 @@ function CustomerInput(props: {
   const { field, control, form } = props;
   const common = {
     ...control,
-    // Names come in any script: each line runs the way that its own letters do.
+    // Names come in any script: each line takes the direction of its own letters.
     dir: 'auto' as const,
     'data-field': `customer-${field}`,
     value: form.fields[field],

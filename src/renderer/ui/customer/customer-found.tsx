@@ -12,10 +12,10 @@ import { CustomerFinder } from './customer-finder.tsx';
 import type { SaveOutcome } from './customer-form.tsx';
 import { CustomerForm } from './customer-form.tsx';
 
-/** How customers are looked for (`useCustomerFinding`); a part asks nobody itself. */
+/** Search for customers (`useCustomerFinding`); the part itself makes no request. */
 export interface CustomerFinding {
   readonly typed: string;
-  /** Null while they are being read. */
+  /** Null while the customers are being read. */
   readonly rows: readonly CustomerRow[] | null;
   readonly isUnreadable: boolean;
   readonly type: (text: string) => void;
@@ -26,14 +26,14 @@ export interface CustomerFinding {
 interface CustomerFoundProps {
   readonly finding: CustomerFinding;
   readonly customer: CustomerView | null;
-  /** Why somebody is chosen here, or that nobody need be. */
+  /** Explains the reason to choose a customer, or that it is optional. */
   readonly hint: string;
   readonly onCustomer: (customer: CustomerView | null) => void;
-  /** Somebody was chosen or made: the keys go on elsewhere. */
+  /** A customer was selected or added; the focus moves on. */
   readonly onDone: () => void;
 }
 
-/** Whom it is about: found while typing, or made on the spot. */
+/** The customer concerned: found while typing, or added on the spot. */
 export function CustomerFound(props: CustomerFoundProps): ReactElement {
   const { customer, finding, onCustomer } = props;
   const [isMaking, setMaking] = useState(false);

@@ -5,14 +5,15 @@ import { cardOnFileWords } from '../../words/payments/cards-on-file.ts';
 import './agreement.css';
 
 /**
- * What is read to the customer, and that they agreed to it.
+ * Consent text with a button that records the agreement.
  *
- * It stands in the review, where the card is known: the words that are agreed to are the words that are stored.
+ * It is part of the review, where the card is known: the words that are agreed to are the words that are
+ * stored.
  */
 export function Agreement(props: {
   readonly words: string;
   readonly agreed: boolean;
-  /** Said once they agreed. */
+  /** Shown once the customer agreed. */
   readonly done: string;
   readonly mayPress: (isRepeat: boolean) => boolean;
   readonly onAgreed: () => void;

@@ -14,14 +14,14 @@ interface GuardState {
 
 const GuardContext = createContext<GuardState>({ isRemoved: false, set: () => undefined });
 
-/** Remembers for the whole window that a card number was just removed from a field. */
+/** Records for the whole window that a card number was just removed from a field. */
 export function CardNumberGuardProvider(props: { readonly children: ReactNode }): ReactElement {
   const [isRemoved, set] = useState(false);
   const state = useMemo(() => ({ isRemoved, set }), [isRemoved]);
   return <GuardContext value={state}>{props.children}</GuardContext>;
 }
 
-/** Says that a card number was removed, until something else is typed or this place is left. */
+/** Notice of a removed card number, until something else is typed or this screen is left. */
 export function CardNumberNotice(): ReactElement | null {
   const { isRemoved, set } = useContext(GuardContext);
   useEffect(() => () => set(false), [set]);
@@ -35,7 +35,7 @@ export function CardNumberNotice(): ReactElement | null {
   );
 }
 
-/** What the guard knows of its field. */
+/** The text, limit and callbacks of a guarded field. */
 export interface GuardedField {
   readonly value: string;
   readonly maxLength?: number | undefined;
@@ -43,37 +43,37 @@ export interface GuardedField {
   readonly onCardNumber?: (() => void) | undefined;
 }
 
-/** The longest card number with its gaps: a field that is cut shorter would keep most of one. */
+/** The longest card number with its gaps: a shorter limit would keep most of one. */
 const cardTextLengthMax = 24;
 
 /**
- * Cuts a text to its field.
+ * Cuts a text to its field's length.
  *
- * The browser's own limit would cut a number before anybody sees that it is one, so fields have none,
- * and short ones take a whole number's length; what is too long for them is refused by their form.
+ * The browser's own limit would cut a card number before the guard detects it, so fields have none, and short
+ * ones accept a whole number's length; their form refuses what is too long.
  */
 function withinLength({ value, maxLength }: GuardedField, typed: string): string {
   if (maxLength === undefined) return typed;
   const limit = Math.max(maxLength, cardTextLengthMax);
   if (typed.length <= limit) return typed;
-  // A full field takes no more in the middle, rather than lose its end.
+  // A full field refuses insertions in the middle, rather than lose its end.
   if (value.length >= limit) return value;
   return typed.slice(0, limit).replace(/[\uD800-\uDBFF]$/u, '');
 }
 
-/** How a guarded field is drawn and listened to. */
+/** State and handler of a guarded field. */
 interface Guarded {
   /** Changes when a number was removed: the field is replaced, and with it its undo history. */
   readonly generation: number;
-  /** Takes what the field holds now, and passes it on without any card number. */
+  /** Reads the field's current text and passes it on without any card number. */
   readonly take: (typed: string) => void;
 }
 
 /**
  * Keeps card numbers out of one field.
  *
- * The number is taken out the moment that it is complete, before anything else learns of it. Where the
- * field's own screen has no place of its own to say so, the window's notice does.
+ * A number is removed as soon as it is complete, before any other code sees it. Without a callback of the
+ * field's own, the window shows the notice.
  */
 export function useCardNumberGuard(field: GuardedField): Guarded {
   const { onText, onCardNumber } = field;

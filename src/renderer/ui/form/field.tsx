@@ -3,7 +3,7 @@ import { useId } from 'react';
 import './field.css';
 import { Icon } from '../icons.tsx';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -13,16 +13,16 @@ export interface FieldControl {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Why the field was refused, as a sentence. */
+  /** The reason the field was refused, as a sentence; null for none. */
   readonly error?: string | null;
-  /** Something to know that does not stop anybody. */
+  /** A warning that does not block. */
   readonly warning?: string | null;
-  /** Shown at the end of the field's row, for example the brand of a card. */
+  /** Shown at the end of the field's row, for example a card's brand. */
   readonly aside?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** One row of a form: label on the left, control on the right, its sentence below. */
+/** One row of a form: label on the left, control on the right, message below. */
 export function Field(props: FieldProps): ReactElement {
   const id = useId();
   const error = props.error ?? null;

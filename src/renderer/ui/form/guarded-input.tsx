@@ -1,25 +1,27 @@
 import type { ChangeEvent, ComponentPropsWithRef, ReactElement } from 'react';
 import { useCardNumberGuard } from './card-number-guard.tsx';
 
-/** What every guarded field is given instead of the browser's own ways to hear of typing. */
+/** Props that replace the browser's own input events on every guarded field. */
 interface GuardedText {
   readonly value: string;
   readonly onText: (text: string) => void;
   /**
-   * A card number stood here and is gone: send the person to where it belongs, or say so at the field.
-   * Without it the window says so.
+   * Called after a card number was removed: focus its proper field, or show the notice here. Without it, the
+   * window shows the notice.
    */
   readonly onCardNumber?: (() => void) | undefined;
 }
 
-/** What a guarded field takes: all that its element does, but for the text. */
+/**
+ * Props of a guarded field: those of its element, with `GuardedText` in place of the value and its events.
+ */
 export type Guarded<Tag extends 'input' | 'textarea'> = Omit<
   ComponentPropsWithRef<Tag>,
   keyof GuardedText | 'defaultValue' | 'onChange' | 'onInput'
 > &
   GuardedText;
 
-/** Guards one field against card numbers; a new key replaces it, and with it what undo would bring back. */
+/** Guards one field against card numbers; a new key replaces it, and with it its undo history. */
 export function useGuarded<Tag extends 'input' | 'textarea'>(props: Guarded<Tag>) {
   const { value, maxLength, onText, onCardNumber, className, autoFocus, ...rest } = props;
   const { generation, take } = useCardNumberGuard({ value, maxLength, onText, onCardNumber });
@@ -40,7 +42,7 @@ export function useGuarded<Tag extends 'input' | 'textarea'>(props: Guarded<Tag>
 }
 
 /**
- * A text field that no card number stays in.
+ * A text field that never keeps a card number.
  *
  * Every text field of the app is one of these, a `GuardedTextArea`, or a field of the card itself.
  */

@@ -2,11 +2,11 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 
-/** How a form reaches a secret; nothing else may read it. */
+/** Access to a secret for its form; no other part may read it. */
 export interface SecretHandle {
-  /** Gives what was keyed, and wipes it with its undo history. */
+  /** Returns the keyed secret, and wipes it with its undo history. */
   readonly take: () => string;
-  /** Gives what was keyed, to compare it with another field. */
+  /** Returns the keyed secret, to compare it with another field. */
   readonly read: () => string;
   readonly focus: () => void;
 }
@@ -19,9 +19,9 @@ interface SecretFieldProps {
   readonly isDigits?: boolean;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
-  /** Marks the field for whoever sends the focus here. */
+  /** Name by which the focus is moved here. */
   readonly field?: string;
-  /** Hears what stands in the field, to judge it; a listener keeps only its judgement. */
+  /** Receives the text of the field for validation; a listener stores only its verdict. */
   readonly onText?: (text: string) => void;
 }
 
@@ -31,8 +31,8 @@ const pinLengthMax = 12;
 /**
  * A passphrase or a PIN.
  *
- * The field belongs to the browser and not to React: it is wiped when it is sent and when it goes, and a new
- * element in its place has nothing to undo.
+ * The value is held by the browser's element and not by React: it is wiped when it is sent and when it
+ * unmounts, and the new element in its place has no undo history.
  */
 export function SecretField(props: SecretFieldProps): ReactElement {
   const { handle, isDigits = false, onText } = props;

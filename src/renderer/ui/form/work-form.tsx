@@ -17,14 +17,14 @@ export interface WorkField<Name extends string> {
   readonly lengthMax: number;
   readonly hint?: string;
   readonly initial?: string;
-  /** Amounts, days and times need less room. */
+  /** Amounts, dates and times need less width. */
   readonly isNarrow?: true;
 }
 
 export type WorkText<Name extends string> = Readonly<Record<Name, string>>;
 export type WorkErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What a short form was told: which fields are wrong, or what stands in the way of all of it. */
+/** Refusal of a short form: the fields in error, or a reason that concerns the whole form. */
 export interface WorkRefusal<Name extends string> {
   readonly errors: WorkErrors<Name>;
   readonly whole: string | null;
@@ -35,14 +35,14 @@ interface WorkFormProps<Name extends string> {
   readonly children?: ReactNode;
   readonly fields: readonly WorkField<Name>[];
   readonly button: string;
-  /** Resolves with what is wrong, or null when it is done. */
+  /** Resolves to the refusal, or null when it is done. */
   readonly onSubmit: (text: WorkText<Name>) => Promise<WorkRefusal<Name> | null>;
   readonly onCancel?: () => void;
-  /** Where the focus begins when it is not in the first field. */
+  /** The field that takes the first focus; the first one when absent. */
   readonly focusFirst?: string;
 }
 
-/** A short form in its place on the screen, never a dialog: Enter walks, Ctrl+Enter records. */
+/** A short form in place, never a dialog: Enter moves on, Ctrl+Enter submits. */
 export function WorkForm<Name extends string>(props: WorkFormProps<Name>): ReactElement {
   const { fields, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +101,7 @@ export function WorkForm<Name extends string>(props: WorkFormProps<Name>): React
   );
 }
 
-/** A form that goes away gives its focus to what it belongs to (`data-home`), and never to nothing. */
+/** Returns the focus to the form's owner (`data-home`) when the form unmounts, so that it is never lost. */
 function useWayHome(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const element = form.current;
@@ -122,7 +122,7 @@ function homeOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What is typed and what was refused; the focus goes to the first field, then to the first wrong one. */
+/** Text and refusals of a short form; focuses the first field, and after a refusal the first one in error. */
 function useWorkForm<Name extends string>(
   props: WorkFormProps<Name>,
   form: RefObject<HTMLFormElement | null>,
@@ -135,7 +135,7 @@ function useWorkForm<Name extends string>(
   const focusOn = (name: string | undefined): void => {
     const field = form.current?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"]`);
     field?.focus();
-    // What stands there already is keyed over, as wherever Enter leads.
+    // Existing text is selected to be keyed over, as wherever Enter leads.
     if (field instanceof HTMLInputElement && field.type === 'text') field.select();
   };
   const focusFirst = useEffectEvent(() => focusOn(props.focusFirst ?? fields[0]?.name));

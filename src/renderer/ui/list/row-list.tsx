@@ -9,32 +9,32 @@ import './row-list.css';
 interface RowListProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** The row that the keys stand on; the first one when it is not in the list. */
+  /** The row with the keyboard cursor; the first one when it is not in the list. */
   readonly cursorId: string | null;
   readonly openedId: string | null;
-  /** The names of the columns; a list without columns has none, and its own classes. */
+  /** The column headings; a list without columns has none, and its own classes. */
   readonly head?: ReactNode;
   readonly look?: { readonly rows: string; readonly row: string };
   readonly renderRow: (row: Row) => ReactNode;
   readonly onCursor: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
   readonly listRef: RefObject<HTMLUListElement | null>;
-  /** Where several rows can be chosen at once. */
+  /** Present where several rows can be selected at once. */
   readonly choosing?: {
     readonly choice: RowChoice;
     readonly onChoice: (choice: RowChoice) => void;
   };
-  /** Asks for the next page, when there is one and the keys or the eye come near it. */
+  /** Requests the next page, if there is one, when the cursor or the scroll position comes near the end. */
   readonly onNearEnd?: (() => void) | undefined;
 }
 
-/** Rows that are long enough apart to be a page. */
+/** Rows moved by Page Up and Page Down. */
 const pageRows = 10;
 
-/** Rows before the last one from which the next page is asked for. */
+/** Rows before the last one at which the next page is requested. */
 const nearEndRows = 20;
 
-/** A dense list of rows: arrows or J/K move, Space chooses, Enter opens. */
+/** A dense list of rows: arrows or J/K move, Space selects, Enter opens. */
 export function RowList<Row extends { readonly id: string }>(
   props: RowListProps<Row>,
 ): ReactElement {
@@ -44,7 +44,7 @@ export function RowList<Row extends { readonly id: string }>(
   const at = found === -1 ? 0 : found;
   const current = rows[at];
   const currentId = current === undefined ? null : `${listId}-${current.id}`;
-  // The opened row too: the list may have become smaller beside its slip.
+  // The opened row too: the list may have become narrower beside its slip.
   const shownId = props.openedId === null ? currentId : `${listId}-${props.openedId}`;
   useEffect(() => {
     if (shownId !== null) document.getElementById(shownId)?.scrollIntoView({ block: 'nearest' });
@@ -101,7 +101,7 @@ export function RowList<Row extends { readonly id: string }>(
   );
 }
 
-/** What keys do in the list: choosing, opening, moving. */
+/** Key handling of the list: selecting, opening, moving. */
 function useRowKeys<Row extends { readonly id: string }>(props: RowListProps<Row>, at: number) {
   const { rows } = props;
   const singleKeys = useContext(SingleKeysContext);
@@ -139,10 +139,10 @@ function ListRow(props: {
   readonly id: string;
   readonly className: string;
   readonly isOpened: boolean;
-  /** Undefined where rows are opened and not chosen. */
+  /** Undefined where rows can be opened but not selected. */
   readonly isChosen: boolean | undefined;
   readonly isCursor: boolean;
-  /** False where rows cannot be chosen. */
+  /** False where rows cannot be selected. */
   readonly onChoose: (shiftKey: boolean) => boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;

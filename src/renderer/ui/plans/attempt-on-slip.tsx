@@ -8,16 +8,16 @@ import { ReceiptOnSlip } from '../slots/receipt-slots.tsx';
 import { attemptSlip, lettersOf } from '../slip/attempt-slip.ts';
 import { Slip } from '../slip/slip.tsx';
 
-/** The slip of a try of a plan, with everything that can be done about a payment. */
+/** The slip of a plan's attempt, with every action on the payment. */
 export function AttemptOnSlip(props: {
   readonly attempt: AttemptView;
   readonly status: Status;
-  /** The merchant's own words for declines (`useOwnDeclines`). */
+  /** The account's own decline wordings (`useOwnDeclines`). */
   readonly declineOverrides: readonly DeclineOverride[];
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** What became of the plan, in sentences that come first. */
+  /** Sentences about the effect on the plan; they come first. */
   readonly told?: readonly string[];
-  /** What can be done now, before the receipt. */
+  /** Actions shown before the receipt. */
   readonly stub?: ReactNode;
 }): ReactElement {
   const { attempt, status, headingRef, told = [] } = props;

@@ -5,12 +5,12 @@ import { cardHealthWords, noCardWords, planWords } from '../../words/plans/plan-
 import { Badge } from '../notice.tsx';
 import './plans.css';
 
-/** The card of a plan: brand, four digits, expiry, and how it stands; a good one needs no sign. */
+/** The card of a plan: brand, four digits, expiry and health; a good one has no badge. */
 export function CardHealthChip(props: {
   readonly card: PlanCardView | null;
-  /** Whether a good card says so too. */
+  /** Shows the badge of a good card too. */
   readonly showsGood?: true;
-  /** Where a badge beside it says how the card stands. */
+  /** Set where a badge beside it shows the card's health. */
   readonly labelOnly?: boolean;
 }): ReactElement | null {
   const { card } = props;
@@ -27,7 +27,7 @@ export function CardHealthChip(props: {
   );
 }
 
-/** How a plan stands, at a glance. */
+/** Badge with the health of a plan. */
 export function PlanBadge(props: {
   readonly plan: Pick<PlanLine, 'state' | 'health' | 'waitingOn'>;
 }): ReactElement {

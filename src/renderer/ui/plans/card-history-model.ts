@@ -1,9 +1,9 @@
 import type { CardHistoryView, PlanView } from '../../../contract/plans/plan-view.ts';
 
-/** How a bead is drawn. */
+/** Drawing of a step in the card history. */
 export type CardHistoryLook = 'filled' | 'ring' | 'cross' | 'question';
 
-/** One bead of the line, with what it stands for. */
+/** One step of the card history, with its result. */
 export interface CardHistoryStep {
   readonly key: string;
   readonly sequence: number;
@@ -24,7 +24,7 @@ const looks: Readonly<
   open: 'ring',
 };
 
-/** The beads of one card: its tries in order, and on the card in use what is due or comes next. */
+/** The steps of one card: its attempts in order, and for the current card the due or next instalment. */
 export function cardHistoryStepsOf(
   plan: PlanView,
   history: CardHistoryView,

@@ -8,11 +8,11 @@ import { planChargeWords } from '../../words/plans/plan-charge.ts';
 import { moveRefusalWords } from '../../words/plans/plan-moves.ts';
 import { secondApproverWords } from '../../words/payments/second-approver.ts';
 
-/** Why nothing was sent, as the page of a plan says it. */
+/** Reason nothing was sent, as the page of a plan shows it. */
 export type ChargeProblem =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'locked'; readonly advice: RetryAdviceView }
-  /** An earlier try; with a reason this person may go past it, or may not. */
+  /** An earlier attempt; `mayPass` is true when this operator's role may override it with a reason. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle; readonly mayPass: boolean };
 
 const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
@@ -22,7 +22,7 @@ type Refused = Exclude<
   { readonly kind: 'accepted' | 'refused' | 'terms-refused' }
 >;
 
-/** Reads an answer that sent nothing; fields of a form are its own matter. */
+/** The problem behind a result that sent nothing. */
 export function problemOf(
   answer: Refused,
   setting: {

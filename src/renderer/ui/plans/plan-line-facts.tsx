@@ -6,7 +6,7 @@ import { planListWords } from '../../words/plans/plans.ts';
 import { CardHealthChip, PlanBadge } from './card-health-chip.tsx';
 import './plans.css';
 
-/** What the plan's own badge says of its card already, or of having none. */
+/** Health states of a plan that already tell the state of its card, or that it has none. */
 const saysCard: readonly PlanLine['health'][] = [
   'ended',
   'starting',
@@ -15,10 +15,10 @@ const saysCard: readonly PlanLine['health'][] = [
   'card-expiring',
 ];
 
-/** A plan on three lines: reference with its next amount, customer with the next date, how it stands. */
+/** A plan on three lines: reference with the next amount, customer with the next date, health. */
 export function PlanLineFacts(props: {
   readonly plan: PlanLine;
-  /** Where the customer is known from the page around it. */
+  /** Set where the page already shows the customer. */
   readonly withoutCustomer?: true;
 }): ReactElement {
   const { plan } = props;

@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx';
 import type { ChargeProblem } from './charge-problem.ts';
 import { RetryAdviceLine } from './retry-advice-line.tsx';
 
-/** Why nothing was sent: said where the charge was asked for, and never in a dialog. */
+/** Notice of the reason nothing was sent, beside the charge's button; never a dialog. */
 export function ProblemNotice(props: {
   readonly problem: ChargeProblem | null;
   readonly today: string | null;
@@ -42,7 +42,7 @@ export function ProblemNotice(props: {
   );
 }
 
-/** Why it is charged although an earlier try looks the same. */
+/** Reason for charging although an earlier attempt looks the same. */
 export function ReasonField(props: {
   readonly reason: string;
   readonly onReason: (reason: string) => void;

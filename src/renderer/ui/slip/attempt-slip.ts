@@ -12,23 +12,23 @@ import { codeMatchWords, slipWords, orderChannelWords } from '../../words/paymen
 import { environmentMismatchLook, wordsOfState } from '../../words/payments/states.ts';
 import type { SlipLine, SlipModel } from './slip-model.ts';
 
-/** What a slip needs to know beside the try itself. */
+/** Facts that a slip needs beside the attempt itself. */
 export interface SlipSetting {
   readonly mode: AccountMode;
   readonly merchantName: string;
-  /** What the account calls a reference (`FormFields`); empty or absent for "Reference". */
+  /** The account's label for a reference (`FormFields`); empty or absent for "Reference". */
   readonly referenceLabel?: string;
   readonly nowMs: number;
-  /** The merchant's own words for declines (`useOwnDeclines`). */
+  /** The account's own decline wordings (`useOwnDeclines`). */
   readonly declineOverrides: readonly DeclineOverride[];
 }
 
-/** What single letters act on: a try, until it moves. */
+/** Identity of the content that single letters act on: an attempt in its state; null for none. */
 export function lettersOf(attempt: AttemptView | null): string | null {
   return attempt && `${attempt.id} ${attempt.state}`;
 }
 
-/** The slip of a try that exists: the wait, the outcome and the receipt are the same paper. */
+/** The slip of an existing attempt: the wait, the outcome and the receipt share one layout. */
 export function attemptSlip(attempt: AttemptView, setting: SlipSetting): SlipModel {
   const words = outcomeWords(attempt, setting.declineOverrides, setting.mode);
   const isEnvironmentMismatch = environmentMismatchOf(attempt, setting.mode) !== null;
@@ -89,7 +89,7 @@ function recordLines(attempt: AttemptView): readonly SlipLine[] {
   const day = answer?.settlementDate ?? null;
   const match = answer?.cvvMatch ?? null;
   const code = answer?.responseCode ?? null;
-  // Lost, stolen and fraud look like any other decline, so that nobody reads them out by mistake.
+  // Lost, stolen and fraud look like any other decline, so that staff do not read them out by mistake.
   const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
   return [
     ...line(slipWords.authorization, answer?.authorization ?? null, true),

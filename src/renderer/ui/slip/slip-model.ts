@@ -6,24 +6,24 @@ import type { Tone } from '../notice.tsx';
 export interface SlipLine {
   readonly label: string;
   readonly value: string;
-  /** Set in figures of one width: references, ids, codes. */
+  /** Set in figures of equal width: references, ids, codes. */
   readonly figures?: true;
 }
 
-/** The strip that says where this payment stands. */
+/** The strip with the state of the payment. */
 export interface SlipBand {
   readonly tone: Tone;
   readonly icon: IconName;
   readonly heading: string;
-  /** Whether money moved. */
+  /** Sentence about money that moved or may have moved; null for none. */
   readonly money: string | null;
 }
 
 /**
  * Everything that a slip shows, without a card number, code or token.
  *
- * One shape for typing, review, wait, every outcome and the receipt, so that staff read one thing
- * in one place.
+ * One shape for typing, review, wait, every outcome and the receipt, so that staff find each fact in one
+ * place.
  */
 export interface SlipModel {
   readonly mode: AccountMode;
@@ -32,7 +32,7 @@ export interface SlipModel {
   readonly amount: {
     readonly currency: string;
     readonly text: string;
-    /** False while no amount can be read yet. */
+    /** False while the amount cannot be read. */
     readonly isKnown: boolean;
   };
   readonly card: {
@@ -41,11 +41,11 @@ export interface SlipModel {
     readonly takenBy: string;
   };
   readonly lines: readonly SlipLine[];
-  /** What to do next, sentence by sentence. */
+  /** Next steps, one sentence each. */
   readonly next: readonly string[];
   readonly say: string | null;
-  /** What the bank's answer said, for the file. */
+  /** Facts of the response, for the records. */
   readonly records: readonly SlipLine[];
-  /** When the wait began, in ms since 1970, while one is going on. */
+  /** Start of the current wait in ms since 1970; null when there is none. */
   readonly waitingSinceMs: number | null;
 }

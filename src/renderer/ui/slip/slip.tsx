@@ -10,30 +10,30 @@ import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
 import './slip.css';
 import './slip-band.css';
 
-/** Characters from which an amount is set smaller, so that it stays on its line. */
+/** Characters from which an amount is set smaller, so that it stays on one line. */
 const longAmount = 14;
 
 interface SlipProps {
   readonly model: SlipModel;
   /** Receives the focus when an outcome arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** The ways on that cannot wait, right under what to say. */
+  /** Urgent actions, directly under the words for the customer. */
   readonly ways?: ReactNode;
   /**
-   * What single letters act on here: the payment and where it stands; none while there is no outcome.
+   * Identity of the content that single letters act on; null while there is no outcome.
    *
-   * A new value starts their wait anew.
+   * A new value restarts their wait.
    */
   readonly lettersFor?: string | null;
-  /** Enter on the heading of an outcome: the way on that is offered first. */
+  /** Enter on the heading of an outcome: the primary action. */
   readonly onEnter?: ((isRepeat: boolean) => void) | undefined;
-  /** More of the slip, for example its steps. */
+  /** Further content of the slip, for example its steps. */
   readonly children?: ReactNode;
-  /** The stub that is torn off: what can be done now. Never printed. */
+  /** Actions at the foot of the slip. Never printed. */
   readonly stub?: ReactNode;
 }
 
-/** The paper slip: one place to look for a payment, from the first key to the receipt. */
+/** The slip: one place for a payment, from the first key to the receipt. */
 export function Slip(props: SlipProps): ReactElement {
   const { model } = props;
   const foot = slipFootWords[model.mode];
@@ -86,7 +86,9 @@ export function Slip(props: SlipProps): ReactElement {
   );
 }
 
-/** Enter alone, with the focus where an outcome puts it; on a button it presses that button. */
+/**
+ * True for Enter without modifiers while the heading has the focus; on a button, Enter presses the button.
+ */
 function isEnterOnHeading(event: KeyboardEvent<HTMLElement>): boolean {
   const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
   const { target } = event;
@@ -132,7 +134,7 @@ function CardLine(props: { readonly card: SlipModel['card'] }): ReactElement {
   );
 }
 
-/** The seconds of the wait; screen readers are told of the wait once, not of every second. */
+/** The seconds of the wait; screen readers hear of the wait once, not of every second. */
 function Waiting(props: { readonly sinceMs: number }): ReactElement {
   const nowMs = useNow(1000);
   const seconds = Math.max(0, Math.floor((nowMs - props.sinceMs) / 1000));
@@ -161,7 +163,7 @@ function Lines(props: { readonly lines: readonly SlipLine[] }): ReactElement | n
   );
 }
 
-/** What to do and what to say come before the facts: somebody is on the phone. */
+/** Next steps and words for the customer, before the facts: the customer is on the phone. */
 function Told(props: {
   readonly next: readonly string[];
   readonly say: string | null;

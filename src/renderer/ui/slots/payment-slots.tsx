@@ -4,40 +4,40 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 
-/** A payment, and who looks at it. */
+/** A payment, and the session that views it. */
 export interface SlipWorkProps {
   readonly attempt: AttemptView;
   readonly status: Status;
 }
 
-/** A list of To do that another topic brings along. */
+/** A list of To do that another topic provides. */
 export interface ToDoTabPart {
   readonly name: string;
   readonly words: string;
-  /** Whether it stands before the payments that are not confirmed. */
+  /** Places the list before the unconfirmed payments. */
   readonly isBefore?: true;
-  /** How many of its rows wait for a person. */
+  /** Count of its rows that wait for staff. */
   readonly Count: ComponentType;
   readonly Panel: ComponentType<{ readonly status: Status }>;
 }
 
-/** A part of Settings that another topic brings along. */
+/** A part of Settings that another topic provides. */
 export interface SettingsPart {
   /** Its name in the address. */
   readonly name: string;
   readonly words: string;
-  /** Whether it is about the people of the account, and stands with others that are. */
+  /** Places it with the parts about staff. */
   readonly isOfPeople?: true;
   readonly Panel: ComponentType<{ readonly status: Status }>;
 }
 
 /**
- * The places that Take payment, To do and Settings leave for the rest of a desk's work.
+ * Slots of Take payment, To do and Settings for the parts of other features.
  *
- * A feature never imports another: the app puts the parts in, and the screens only show them.
+ * A feature never imports another: the app fills the slots, and the screens only render them.
  */
 export interface PaymentSlots {
-  /** What cannot wait: the ways on from a part approval, the promise to ring. */
+  /** Urgent actions: those of a partial approval, and scheduling a call-back. */
   readonly ActionsOnSlip: ComponentType<SlipWorkProps>;
   readonly WorkOnSlip: ComponentType<SlipWorkProps>;
   readonly PartOfPaid: ComponentType<{ readonly attempt: AttemptView }>;
@@ -46,7 +46,7 @@ export interface PaymentSlots {
   readonly PlansOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
   /** Every call with a customer, on their page. */
   readonly CallsOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
-  /** The line over To do's lists. */
+  /** The line above To do's lists. */
   readonly ToDoTop: ComponentType<{ readonly status: Status }>;
   readonly toDoTabs: readonly ToDoTabPart[];
   readonly settingsParts: readonly SettingsPart[];
@@ -66,19 +66,19 @@ export const PaymentSlotsContext = createContext<PaymentSlots>({
   settingsParts: [],
 });
 
-/** What else can be done about a payment, on its slip. */
+/** Further actions on a payment, on its slip. */
 export function WorkOnSlip(props: SlipWorkProps): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.WorkOnSlip key={props.attempt.id} {...props} />;
 }
 
-/** What has to be done about a payment before anything else, on its slip. */
+/** Urgent actions on a payment, on its slip. */
 export function ActionsOnSlip(props: SlipWorkProps): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.ActionsOnSlip key={props.attempt.id} {...props} />;
 }
 
-/** The way on from a reference that is paid already. */
+/** The part payment of a reference that is already paid. */
 export function PartOfPaid(props: { readonly attempt: AttemptView }): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.PartOfPaid key={props.attempt.id} {...props} />;
@@ -90,13 +90,13 @@ export function CallsOfCustomer(props: { readonly customer: CustomerView }): Rea
   return <slots.CallsOfCustomer {...props} />;
 }
 
-/** The orders that were put aside. */
+/** The parked orders. */
 export function ParkedOrders(): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.ParkedOrders />;
 }
 
-/** What came in since, in one line over To do's lists. */
+/** News since the last visit, in one line above To do's lists. */
 export function ToDoTop(props: { readonly status: Status }): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.ToDoTop {...props} />;
@@ -108,12 +108,12 @@ export function PlansOfCustomer(props: { readonly customer: CustomerView }): Rea
   return <slots.PlansOfCustomer key={props.customer.id} {...props} />;
 }
 
-/** The lists that other topics bring to To do. */
+/** The lists that other topics provide for To do. */
 export function useToDoTabParts(): readonly ToDoTabPart[] {
   return useContext(PaymentSlotsContext).toDoTabs;
 }
 
-/** The parts that other topics bring to Settings. */
+/** The parts that other topics provide for Settings. */
 export function useSettingsParts(): readonly SettingsPart[] {
   return useContext(PaymentSlotsContext).settingsParts;
 }

@@ -4,40 +4,40 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 
 /**
- * The parts of receipts that other screens leave a place for.
+ * Slots of other screens for the parts of receipts.
  *
- * A feature never imports another, so the app fills these places; a page without the feature shows nothing there.
+ * A feature never imports another, so the app fills these slots; without the feature they stay empty.
  */
 export interface ReceiptSlots {
-  /** On the slip of a payment: what paper it has had, and the next one. */
+  /** On the slip of a payment: the receipts issued, and the next one. */
   readonly OnSlip: ComponentType<{
     readonly attempt: AttemptView;
-    /** Whether the place has no button for printing yet. */
+    /** True where the slot's screen has no print button of its own. */
     readonly showsPrint: boolean;
   }>;
-  /** Under a list of payments of which some are chosen. */
+  /** Under a list of payments with a selection. */
   readonly UnderList: ComponentType<{ readonly attempts: readonly AttemptView[] }>;
-  /** In an account's settings: what stands on its receipts. */
+  /** In an account's settings: the content of its receipts. */
   readonly InSettings: ComponentType<{
     readonly accountId: Account['id'];
     readonly canChange: boolean;
   }>;
 }
 
-/** Filled once, around all screens. */
+/** Provided once, around all screens. */
 export const ReceiptSlotsContext = createContext<ReceiptSlots | null>(null);
 
-/** The place on a payment's slip. */
+/** The slot on a payment's slip. */
 export function ReceiptOnSlip(props: {
   readonly attempt: AttemptView;
   readonly showsPrint: boolean;
 }): ReactElement | null {
   const slots = useContext(ReceiptSlotsContext);
-  // Each payment has a part of its own, so that what was said of one never stands under another.
+  // Each payment mounts its own part, so that a message about one never appears under another.
   return slots === null ? null : <slots.OnSlip key={props.attempt.id} {...props} />;
 }
 
-/** The place under a list of payments. */
+/** The slot under a list of payments. */
 export function ReceiptsUnderList(props: {
   readonly attempts: readonly AttemptView[];
 }): ReactElement | null {
@@ -45,7 +45,7 @@ export function ReceiptsUnderList(props: {
   return slots === null ? null : <slots.UnderList {...props} />;
 }
 
-/** The place in an account's settings. */
+/** The slot in an account's settings. */
 export function ReceiptsInSettings(props: {
   readonly accountId: Account['id'];
   readonly canChange: boolean;

@@ -11,11 +11,11 @@ import type { AccountField, DraftProblem } from '../../../words/settings/account
 export interface FieldRow {
   readonly id: number;
   readonly name: string;
-  /** JSON text. */
+  /** JSON text, as typed. */
   readonly value: string;
 }
 
-/** The account form as text, so that nothing typed is lost while it cannot be read. No secrets. */
+/** The account form as text, so that unreadable input is not lost. It holds no secret. */
 export interface AccountDraft {
   readonly name: string;
   readonly mode: Account['mode'];
@@ -40,7 +40,7 @@ export type DraftProblems = Readonly<Partial<Record<AccountField, DraftProblem>>
 
 const secondMs = 1000;
 
-/** Writes an account into the form. */
+/** Converts an account into form text. */
 export function draftOf(account: Account): AccountDraft {
   const { phone, mail } = account.ecm;
   return {
@@ -68,7 +68,7 @@ export function draftOf(account: Account): AccountDraft {
   };
 }
 
-/** Reads the form into an account, or says which fields cannot be read; the rest is main's to judge. */
+/** Parses the form into an account, or names the fields that cannot be read; main validates the rest. */
 export function readDraft(draft: AccountDraft, base: Account): Result<Account, DraftProblems> {
   const problems: Partial<Record<AccountField, DraftProblem>> = {};
   const number = (text: string, field: AccountField, range: Range): number => {
@@ -111,7 +111,7 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
   return Object.keys(problems).length === 0 ? ok(account) : failed(problems);
 }
 
-/** What must not be empty, said at once with everything else that is wrong; main judges the rest. */
+/** Required fields left empty, reported together with every other problem; main validates the rest. */
 export function missingIn(draft: AccountDraft): readonly AccountRefusal[] {
   const needed: readonly (readonly [AccountRefusal['field'], string])[] = [
     ['name', draft.name],
@@ -126,7 +126,7 @@ export function missingIn(draft: AccountDraft): readonly AccountRefusal[] {
     .map(([field]) => ({ field, reason: 'empty' }));
 }
 
-/** Whether the first wait is so short that many answers would come after it. */
+/** True when the first deadline is valid but shorter than the card networks advise. */
 export function isShortWait(draft: AccountDraft): boolean {
   const seconds = wholeNumber(draft.softSeconds.trim());
   return seconds !== null && seconds >= ranges.softSeconds.min && seconds < adviceSeconds;
@@ -137,10 +137,13 @@ interface Range {
   readonly max: number;
 }
 
-/** The card networks' advice, under which the first wait is warned of (docs/gateway-facts.md, Defaults). */
+/**
+ * The card networks' advice in seconds; a shorter first deadline shows a warning (docs/gateway-facts.md,
+ * Defaults).
+ */
 const adviceSeconds = 50;
 
-/** What the contract takes (`contract/accounts/accounts.ts`). */
+/** Ranges that the contract accepts (`contract/accounts/accounts.ts`). */
 const ranges = {
   code: { min: 0, max: 999 },
   amountLimit: { min: 1, max: 1_000_000_000 },

@@ -12,10 +12,10 @@ import type { FormPartProps } from './form-parts.ts';
 import { FormGroup } from './form-group.tsx';
 import { TextRow } from './text-row.tsx';
 
-/** Who the account is, and where its service is. */
+/** Fields for the account's name, its mode and its gateway addresses. */
 export function AddressParts(
   props: FormPartProps & {
-    /** The saved address, null for a new account. */
+    /** The saved address; null for a new account. */
     readonly savedBaseUrl: string | null;
   },
 ): ReactElement {
@@ -60,7 +60,7 @@ export function AddressParts(
   );
 }
 
-/** Which side of the service the account is on: chosen once, since test and live records never mix. */
+/** The account's mode: chosen once, because test and live records never mix. */
 function ModeRow(props: FormPartProps & { readonly isFixed: boolean }): ReactElement {
   const id = useId();
   const error = props.errors.mode;

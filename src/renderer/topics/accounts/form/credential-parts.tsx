@@ -9,7 +9,7 @@ import { TextRow } from './text-row.tsx';
 
 const schemes: readonly CredentialScheme[] = ['basic', 'bearer', 'headers', 'none'];
 
-/** How Tillroom says who calls; the secret part of it is beside the form. */
+/** Authentication scheme and its public parts; the secrets are entered beside the form. */
 export function CredentialParts(props: FormPartProps): ReactElement {
   const { draft, errors, change, onCardNumber } = props;
   return (

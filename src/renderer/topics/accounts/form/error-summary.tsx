@@ -5,7 +5,7 @@ import { accountFieldWords, correctionCount } from '../../../words/settings/acco
 import type { FieldErrors } from './form-parts.ts';
 import { fieldOrder } from './form-parts.ts';
 
-/** What has to be corrected, above the form; each line leads to its field. */
+/** Error summary above the form; each line focuses its field. Null without errors. */
 export function ErrorSummary(props: {
   readonly ref: Ref<HTMLDivElement>;
   readonly errors: FieldErrors;

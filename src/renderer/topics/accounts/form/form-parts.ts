@@ -4,7 +4,7 @@ import type { AccountDraft } from './account-draft.ts';
 /** The sentence at each refused field. */
 export type FieldErrors = Readonly<Partial<Record<AccountField, string>>>;
 
-/** What every part of the account form is given. */
+/** Props shared by every part of the account form. */
 export interface FormPartProps {
   readonly draft: AccountDraft;
   readonly errors: FieldErrors;
@@ -12,7 +12,7 @@ export interface FormPartProps {
   readonly onCardNumber: (field: AccountField) => void;
 }
 
-/** The fields from top to bottom, in which errors are listed and met. */
+/** The fields from top to bottom: the order in which errors are listed. */
 export const fieldOrder: readonly AccountField[] = [
   'name',
   'mode',

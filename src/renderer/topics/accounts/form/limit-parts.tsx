@@ -4,7 +4,7 @@ import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 import { TextRow } from './text-row.tsx';
 
-/** Each row: the draft's member, the field that is refused by name, and how it is drawn. */
+/** Each row: the draft's member, the field that a refusal names, and its appearance. */
 const rows = [
   {
     member: 'currencies',
@@ -29,7 +29,7 @@ const rows = [
   },
 ] as const;
 
-/** What may be charged, and by which calendar. */
+/** Fields for the limits of a charge and the account's time zone. */
 export function LimitParts(props: FormPartProps): ReactElement {
   const { draft, errors, change, onCardNumber } = props;
   return (

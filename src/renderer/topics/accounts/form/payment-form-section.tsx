@@ -24,7 +24,7 @@ import {
 import './payment-form.css';
 import { usePaymentForm } from './use-payment-form.ts';
 
-/** Which fields Take payment shows for this account, and which it insists on; kept by one button. */
+/** Choice of the fields that Take payment shows and requires for this account; one button saves them. */
 export function PaymentFormSection(props: {
   readonly account: Account;
   readonly canChange: boolean;
@@ -138,7 +138,7 @@ function ReferenceFields(props: { readonly held: Held }): ReactElement {
   );
 }
 
-/** What the pattern comes to: in words, as an example, and with a reference of one's own. */
+/** The pattern in words and as an example, with a field to test a reference against it. */
 function MaskTrial(props: { readonly mask: string }): ReactElement {
   const { mask } = props;
   const [tried, setTried] = useState('');

@@ -17,7 +17,7 @@ import type { AccountDraft } from './account-draft.ts';
 import { draftOf, missingIn, readDraft } from './account-draft.ts';
 import type { FieldErrors } from './form-parts.ts';
 
-/** What the account form works on. */
+/** Subject of the account form: the account, its permissions and its error summary. */
 export interface AccountFormSubject {
   readonly account: Account;
   readonly isNew: boolean;
@@ -26,7 +26,7 @@ export interface AccountFormSubject {
   readonly onSaved: (() => void) | undefined;
 }
 
-/** Keeps what is typed, saves it, and gathers everything that was refused at once. */
+/** Holds what is typed, saves it, and collects every refusal at once. */
 export function useAccountForm(subject: AccountFormSubject) {
   const { account, summary } = subject;
   const announce = useAnnounce();
@@ -90,7 +90,7 @@ export function useAccountForm(subject: AccountFormSubject) {
   };
 }
 
-/** Keeps what is typed beyond the screen, so that looking at another one loses nothing. */
+/** Holds the draft beyond the life of the screen, so that leaving it loses nothing. */
 function useKeptDraft(account: Account) {
   const queries = useQueryClient();
   const key = accountKeys.draft(account.id);
@@ -108,7 +108,7 @@ function useKeptDraft(account: Account) {
   };
 }
 
-/** Saves, and reads the list again, since a changed address forgets its secrets. */
+/** Saves, and reads the list again, because a changed address deletes its secrets. */
 function useSave(
   onAnswer: (answer: Awaited<ReturnType<typeof saveAccount>>, draft: AccountDraft) => void,
 ) {
@@ -123,7 +123,7 @@ function useSave(
   });
 }
 
-/** The contract takes its own plain copies of lists and records. */
+/** Copies the lists and records, because the contract's types are mutable. */
 function saveAccount(account: Account) {
   return ask('accounts.save', {
     account: {

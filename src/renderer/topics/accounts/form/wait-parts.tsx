@@ -6,7 +6,7 @@ import { isShortWait } from './account-draft.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 
-/** How long an answer is waited for: until the screen says so, and until it is given up. */
+/** The two deadlines for a response: when the screen reports the delay, and when the connection is closed. */
 export function WaitParts(props: FormPartProps): ReactElement {
   const { draft, errors, change, onCardNumber } = props;
   return (

@@ -75,7 +75,7 @@ export function SettingsNav(props: {
   );
 }
 
-/** What other topics bring: how runs go, when failed payments are tried again. */
+/** Settings parts of other topics, such as billing runs and the retry policy. */
 function OtherParts(props: {
   readonly place: SettingsRoute;
   readonly isOfPeople: boolean;

@@ -44,7 +44,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
   const accounts = useQuery(accountsQuery);
   const search = useSearch();
   const [, navigate] = useLocation();
-  // Hidden behind another screen, the address is that screen's own.
+  // While hidden behind another screen, the address belongs to that screen.
   const others = useSettingsParts();
   const asked = readSettingsRoute(
     search,
@@ -106,7 +106,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
   );
 }
 
-/** Whether a place is about accounts, which need the keychain. */
+/** True for the parts about accounts, which need the keychain. */
 function isOfAccounts({ part }: SettingsRoute): boolean {
   return part === 'account' || part === 'new' || part === 'import';
 }

@@ -10,7 +10,7 @@ import { RemoveStep } from './remove-step.tsx';
 import { SecretsStep } from './secrets-step.tsx';
 import { ActivateStep } from './activate-step.tsx';
 
-/** What follows saving, in order: secrets, a try of the connection, use and removal; and its settings as a file. */
+/** Steps after saving, in order: secrets, connection test, use and removal, then export as a file. */
 export function AccountSteps(props: {
   readonly item: AccountItem;
   readonly canChange: boolean;

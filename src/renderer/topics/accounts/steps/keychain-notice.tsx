@@ -5,7 +5,7 @@ import { settingsWords } from '../../../words/settings/accounts.ts';
 import { keychainWords, nothingElsewhere } from '../../../words/settings/account-steps.ts';
 import type { AccountList } from '../queries.ts';
 
-/** Says why the keychain cannot be used, what to do, and that nothing went anywhere else. */
+/** Notice of a keychain trouble: the reason, the fix, and that nothing was written elsewhere. */
 export function KeychainNotice(props: {
   readonly trouble: Exclude<AccountList['keychain'], 'ready'>;
   readonly onAgain: () => void;

@@ -12,7 +12,7 @@ type FileRefusal = Extract<Choice, { readonly kind: 'refused' }>;
 type FieldFault = Extract<AccountFileFaultView, { readonly kind: 'place' }>['reason'];
 type Exported = OperationOutput<'accounts.export'>;
 
-/** Words of the files that carry an account’s settings from one computer to another. */
+/** Words of the files that transfer an account’s settings between computers. */
 export const accountFileWords = {
   title: 'Import an account',
   text: 'Adds an account from a file of settings that Tillroom wrote, here or on another computer. You see what is in it before anything is saved.',
@@ -52,7 +52,7 @@ export const accountFileWords = {
   noneSet: 'none',
 } as const;
 
-/** Why nothing of a file was taken, and what to do. */
+/** Reasons a file was refused, each with the fix; nothing was added. */
 export const accountFileRefusalWords: Readonly<Record<FileRefusal['reason'], string>> = {
   unreadable:
     'The file could not be read. Nothing was added. Check that it is still there, and choose it again.',
@@ -78,7 +78,7 @@ const placeFaultWords: Readonly<Record<FieldFault, string>> = {
   'too-deep': 'Its values are nested too deep.',
 };
 
-/** The fields of the account form by where they are in a file. */
+/** The fields of the account form by their path in a file. */
 const fieldAt: Readonly<Record<string, AccountField>> = {
   'account.name': 'name',
   'account.mode': 'mode',
@@ -110,7 +110,7 @@ const walletFieldWords: Readonly<Record<WalletSettingField, string>> = {
   'callback-path': 'Wallet, page',
 };
 
-/** Where a fault is, and why. */
+/** The location of a fault in the file, and its reason. */
 export function accountFileFaultWords(fault: AccountFileFaultView): {
   readonly place: string;
   readonly why: string;
@@ -134,17 +134,17 @@ export function accountFileFaultWords(fault: AccountFileFaultView): {
   }
 }
 
-/** How many faults there are beyond those that are listed. */
+/** Count of the faults that are not listed. */
 export function moreFaultsWords(count: number): string {
   return count === 1 ? 'And one more.' : `And ${count} more.`;
 }
 
-/** What was read, before it is added. */
+/** Confirms that a file can be added, before anything is saved. */
 export function chosenWords(fileName: string): string {
   return `${fileName} can be added. Nothing is saved yet.`;
 }
 
-/** Says that the account is there, and which secrets it still needs. */
+/** Confirms that the account was added, and names the secrets that it still needs. */
 export function importedWords(name: string, secrets: readonly string[]): string {
   return secrets.length === 0
     ? `“${name}” was added.`
@@ -163,7 +163,7 @@ export function secretList(names: readonly string[]): string {
   return names.length === 0 ? accountFileWords.nothing : names.map(secretWords).join(', ');
 }
 
-/** What became of an export. */
+/** The result of an export, with the members that were left out. */
 export function exportedWords(answer: Exclude<Exported, { readonly kind: 'cancelled' }>): string {
   if (answer.kind === 'trouble') return fileTroubleWords[answer.trouble];
   const saved = `Saved as ${answer.fileName}.`;

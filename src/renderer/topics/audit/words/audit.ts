@@ -2,7 +2,7 @@ import type { AuditEntry, AuditSoundness } from '../../../../contract/staff/audi
 
 type Breach = Extract<AuditSoundness, { kind: 'broken' }>;
 
-/** Words of the log of who did what. */
+/** Words of the audit log. */
 export const auditWords = {
   title: 'Audit log',
   text: 'Who did what, when, and the result. Every entry is sealed, so tampering shows. Viewing this log is recorded too.',
@@ -77,12 +77,12 @@ const breaches: Readonly<Record<Breach['reason'], string>> = {
   'other-log': 'This is not the log last written on this computer.',
 };
 
-/** Says what does not fit, and at which entry. */
+/** The breach of the audit chain, and the first entry that it affects where that is known. */
 export function breachWords({ reason, sequence }: Breach): string {
   return sequence === null ? breaches[reason] : `${breaches[reason]} First at entry ${sequence}.`;
 }
 
-/** An event in the words of the list: what the programs call it, without its dots and dashes. */
+/** The event's name in the log, without dots and dashes. */
 export function eventWords(event: string): string {
   const [topic = '', what = ''] = event.split('.');
   return `${topic.replaceAll('-', ' ')}: ${what.replaceAll('-', ' ')}`;

@@ -2,7 +2,7 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 
 type Refused = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>;
 
-/** Words of backing records up and putting them back. */
+/** Words of backup and restore. */
 export const backupWords = {
   title: 'Backup',
   adminOnly: 'An admin saves and restores backups.',
@@ -43,7 +43,7 @@ export const backupWords = {
   notRestored: 'The backup could not be restored. The existing records are unchanged.',
 } as const;
 
-/** Why a file is not taken for a backup. */
+/** Reasons a file was refused as a backup. */
 export const backupRefusals: Readonly<Record<Refused['reason'], string>> = {
   'not-a-backup': 'This file is not a Tillroom backup.',
   'wrong-passphrase': 'This is not the passphrase of this backup.',

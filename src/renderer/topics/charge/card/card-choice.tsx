@@ -8,7 +8,7 @@ import { chargeableCards, cardOnFileOf } from '../form/payer-model.ts';
 
 const newCard = 'new';
 
-/** A card keyed now or one of the customer's kept ones; nothing to choose without any. */
+/** Choice between a keyed card and the customer's cards on file; hidden when there is none on file. */
 export function CardChoice(props: {
   readonly payer: Payer;
   readonly onPayer: (payer: Payer) => void;
@@ -40,7 +40,7 @@ export function CardChoice(props: {
   );
 }
 
-/** Whether the keyed card is to be kept for the customer's next orders. */
+/** Checkbox that saves the keyed card for the customer's next orders. */
 export function KeepCard(props: {
   readonly payer: Payer;
   readonly onPayer: (payer: Payer) => void;

@@ -3,7 +3,7 @@ import { cardOnFileWords } from '../../../words/payments/cards-on-file.ts';
 import type { ChargeState } from '../state/charge-model.ts';
 import { isOutcome } from '../state/charge-model.ts';
 
-/** Whether the card that was to be kept was kept; null when nobody asked, or while the bank is asked. */
+/** Result of saving the card; null when it was not requested, or before the outcome. */
 export function cardOnFileNote({ stage, keepAsked }: ChargeState): string | null {
   if (stage.kind !== 'sent' || !keepAsked || !isOutcome(stage.attempt)) return null;
   const { state, cardId, notSaved } = stage.attempt;
@@ -12,7 +12,7 @@ export function cardOnFileNote({ stage, keepAsked }: ChargeState): string | null
   return cardId === null ? cardOnFileWords.keptMissed : cardOnFileWords.keptYes;
 }
 
-/** Says on the slip what became of keeping the card. */
+/** Adds the result of saving the card to the slip; null adds nothing. */
 export function withCardOnFileNote(model: SlipModel, note: string | null): SlipModel {
   if (note === null) return model;
   return { ...model, lines: [...model.lines, { label: cardOnFileWords.keptLine, value: note }] };

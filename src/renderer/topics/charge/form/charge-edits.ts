@@ -7,7 +7,7 @@ import { cardFields, noPayer } from './payer-model.ts';
 
 type Of<Kind extends ChargeAction['kind']> = Extract<ChargeAction, { readonly kind: Kind }>;
 
-/** Keys the order: what was judged of the changed fields counts no more. */
+/** Applies a change to the order; earlier refusals of the changed fields no longer apply. */
 export function editOrder(state: ChargeState, action: Of<'order-edited'>): ChargeState {
   const edited = Object.keys(action.change);
   const isReference = action.change.reference !== undefined;
@@ -22,12 +22,12 @@ export function editOrder(state: ChargeState, action: Of<'order-edited'>): Charg
   };
 }
 
-/** What stands in the way of the reference stays there until it is another one. */
+/** The obstacle, when it is about the reference; it stays until the reference changes. Else null. */
 function ofReference({ obstacle }: ChargeState): ChargeState['obstacle'] {
   return obstacle !== null && isOfReference(obstacle) ? obstacle : null;
 }
 
-/** What main knows of the reference, told while the order is keyed; the focus stays where it is. */
+/** Shows the check of the reference while the order is keyed; the focus stays where it is. */
 export function referenceKnown(state: ChargeState, action: Of<'reference-known'>): ChargeState {
   const { answer, reference } = action;
   if (state.stage.kind !== 'typing' || state.order.reference !== reference) return state;
@@ -46,7 +46,7 @@ export function referenceKnown(state: ChargeState, action: Of<'reference-known'>
   };
 }
 
-/** One field judged while it is keyed. */
+/** The refusals after one field was validated. */
 export function judged(
   refusals: readonly FieldRefusal[],
   action: Of<'field-judged'>,
@@ -57,7 +57,7 @@ export function judged(
     : [...others, { field: action.field, reason: action.reason }];
 }
 
-/** Another kind or other terms: what was judged of the ones before counts no more. */
+/** Applies another kind or other terms; refusals of the earlier ones no longer apply. */
 export function changeTerms(
   state: ChargeState,
   action: Of<'kind-chosen' | 'terms-edited'>,
@@ -66,7 +66,7 @@ export function changeTerms(
   if (action.kind === 'terms-edited') {
     return { ...fresh, terms: { ...state.terms, ...action.change } };
   }
-  // A first charge has its card keyed, so a kept one gives way to the fields.
+  // A first charge needs a keyed card, so a card on file gives way to the fields.
   return { ...fresh, kind: action.chosen, payer: { ...state.payer, keptCardId: null } };
 }
 
@@ -74,7 +74,7 @@ type PayerAction = Of<
   'payer-edited' | 'customer-brought' | 'customer-refreshed' | 'customer-done' | 'agreed'
 >;
 
-/** Another payer, or what they agreed to. */
+/** Applies another payer, or their consent. */
 export function changePayer(state: ChargeState, action: PayerAction): ChargeState {
   switch (action.kind) {
     case 'payer-edited':
@@ -91,7 +91,7 @@ export function changePayer(state: ChargeState, action: PayerAction): ChargeStat
   }
 }
 
-/** Another customer or card: what was judged of the one before counts no more. */
+/** Applies another customer or card; refusals of the earlier one no longer apply. */
 function editPayer(state: ChargeState, payer: Payer): ChargeState {
   const changesCard = payer.keptCardId !== state.payer.keptCardId;
   const refusals = state.refusals.filter(

@@ -18,11 +18,11 @@ interface CustomerFieldProps {
   readonly error: string | null;
   readonly onCustomer: (customer: CustomerView | null) => void;
   readonly onCardNumber: () => void;
-  /** Somebody was chosen or made: the form goes on with its next field. */
+  /** A customer was selected or added; the form continues with its next field. */
   readonly onDone: () => void;
 }
 
-/** Whose order it is: found while typing, or made on the spot; empty for a passer-by. */
+/** The order's customer: found while typing, or added on the spot; empty for an order without one. */
 export function CustomerField(props: CustomerFieldProps): ReactElement {
   const { customer } = props;
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ export function CustomerField(props: CustomerFieldProps): ReactElement {
   );
 }
 
-/** What was typed to find somebody becomes the field that it looks like. */
+/** Copies the search text into the field that it resembles: e-mail, phone or name. */
 function initialOf(typed: string) {
   const text = typed.trim();
   const blank = { name: '', phone: '', email: '', notes: '' };
@@ -99,7 +99,7 @@ function Chosen(
             data-field="customer"
             tone="quiet"
             aria-label={payerWords.changeLabel}
-            // The form walks on with Enter; on its one button Enter presses it.
+            // Enter moves through the form; on its one button it presses the button.
             onKeyDown={(event) => event.stopPropagation()}
             onClick={onChange}
           >
@@ -113,7 +113,7 @@ function Chosen(
 
 interface FinderProps extends CustomerFieldProps {
   readonly typed: string;
-  /** Another customer is looked for: typing goes on here. */
+  /** Another customer is being searched for; the field takes the focus. */
   readonly takesFocus: boolean;
   readonly onType: (text: string) => void;
   readonly onMake: () => void;

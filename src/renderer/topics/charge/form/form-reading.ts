@@ -24,7 +24,7 @@ export type FormReading =
       readonly order: Order;
       readonly payer: ReadPayer;
       readonly plan: PlanTerms | null;
-      /** What the first charge of a plan is sent as; the order's own reference for a single one. */
+      /** Reference of a plan's first charge, or the order's own for a single payment. */
       readonly reference: string;
     }
   | {
@@ -33,7 +33,7 @@ export type FormReading =
       readonly termsRefusals: readonly TermsRefusalView[];
     };
 
-/** Reads the whole form as main does, a payment or the first charge of a plan. */
+/** Parses the whole form as main does: a payment, or the first charge of a plan. */
 export function readForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText): FormReading {
   return state.kind === 'single'
     ? readSingle(state, draft, keyed)
@@ -51,7 +51,7 @@ function readSingle(state: ChargeState, draft: DraftView, keyed: KeyedCardText):
 }
 
 function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText): FormReading {
-  // The limit of the account is that of a single charge, and so a matter of each row.
+  // The account's limit applies to a single charge, so each instalment is checked against it.
   const order = readOrder(state.order, { ...draft, amountLimitMajor: Number.POSITIVE_INFINITY });
   const terms = readPlanTerms(state, draft);
   const rules = rulesOf(state, draft);
@@ -84,15 +84,15 @@ function readPlanForm(state: ChargeState, draft: DraftView, keyed: KeyedCardText
   };
 }
 
-/** A plan begins with a keyed card, which it keeps by itself. */
+/** A plan starts with a keyed card, which it saves by itself. */
 function keyedPayer(payer: Payer): Payer {
   return { ...payer, keptCardId: null, keep: false };
 }
 
 /**
- * Reads the terms of the form; a day to come is refused, because a plan starts with a charge now.
+ * Parses the terms of the form; a later start is refused, because a plan starts with a charge now.
  *
- * The field has words of its own for that (`LaterStart`).
+ * The field explains that in its own words (`LaterStart`).
  */
 export function readPlanTerms(state: ChargeState, draft: DraftView): TermsReading {
   if (state.kind === 'single') return { ok: false, refusals: [] };
@@ -101,7 +101,7 @@ export function readPlanTerms(state: ChargeState, draft: DraftView): TermsReadin
   return { ok: false, refusals: [{ field: 'startDate', reason: 'not-a-date' }] };
 }
 
-/** The schedule that the slip shows, null for a single payment and while the terms cannot be read. */
+/** The schedule that the slip shows; null for a single payment, and while the terms cannot be read. */
 export function shownSchedule(state: ChargeState): SchedulePreview | null {
   const { kind, draft } = state;
   if (kind === 'single' || draft === null) return null;

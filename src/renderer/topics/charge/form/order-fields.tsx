@@ -22,20 +22,20 @@ interface OrderFieldsProps {
   readonly onEdit: (change: Partial<OrderText>) => void;
   readonly onKind: (kind: ChargeKind) => void;
   readonly onCardNumber: () => void;
-  /** A field was left: what it says is judged before the card is read out. */
+  /** A field lost the focus: it is validated before the card is read out. */
   readonly onLeft: (field: 'reference' | 'amount') => void;
 }
 
 const chargeKinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
 
-/** What the amount of the form means. */
+/** Labels of the amount, by the kind of charge. */
 const amountLabels: Readonly<Record<ChargeKind, string>> = {
   single: formWords.amount,
   recurring: termsFormWords.eachTime,
   instalment: termsFormWords.total,
 };
 
-/** The order's facts first: reference, amount with its currency, and how it came. */
+/** The facts of the order: reference, amount with its currency, order channel and kind. */
 export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { state, sentenceOf, onEdit, onCardNumber } = props;
   const { order, draft } = state;
@@ -101,7 +101,6 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
   );
 }
 
-/** How the order came. */
 function ChannelField({ state, onEdit }: OrderFieldsProps): ReactElement {
   const { order, draft } = state;
   return (
@@ -119,7 +118,7 @@ function ChannelField({ state, onEdit }: OrderFieldsProps): ReactElement {
   );
 }
 
-/** Once, or as a plan. */
+/** Choice between one payment and a plan. */
 function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
   return (
     <Choice
@@ -133,7 +132,7 @@ function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
   );
 }
 
-/** Which try of the order this is, or which invoice it is a part of, or what a reference looks like. */
+/** The next attempt number, else the invoice of a part payment, else an example of a reference. */
 function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
   const again =
     nextTry === null ? null : tryWords(order.reference.trim(), nextTry.tryNumber, nextTry.sentAs);
@@ -141,7 +140,7 @@ function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
   return again ?? ofPart ?? referenceHint(draft?.fields ?? null);
 }
 
-/** A way of writing that an admin has set is meant so, whatever its signs. */
+/** Skips the warning for a reference pattern that an admin has set, whatever its characters. */
 function warningOf({ order, draft }: ChargeState): string | null {
   const isMeant = (draft?.fields.referenceMask ?? '') !== '';
   return !isMeant && hasUnusualSigns(order.reference) ? formWords.unusualSigns : null;

@@ -5,7 +5,7 @@ import { cardOnFileOf } from './payer-model.ts';
 
 type ParkedOrder = OperationInput<'orders.park'>['order'];
 
-/** What of the form is put aside: its order and customer, and never anything of the card. */
+/** The order and customer to park, never card data; null when there is nothing to park. */
 export function orderToPark({ stage, order, payer }: ChargeState): ParkedOrder | null {
   const isForm = stage.kind === 'typing' || stage.kind === 'review';
   const { reference, amount, currency, channel } = order;
@@ -15,9 +15,9 @@ export function orderToPark({ stage, order, payer }: ChargeState): ParkedOrder |
 }
 
 /**
- * Whether a part was asked for where its invoice stood in the way of this very form.
+ * True when a part payment was opened from this form, where its paid invoice was the obstacle.
  *
- * Then what was keyed is meant for the part: amount, customer and card stay.
+ * The keyed amount, customer and card are then meant for the part payment and stay.
  */
 export function goesOnAsPart({ obstacle, stage }: ChargeState, { part }: OpenedOrder): boolean {
   if (part === null || obstacle?.kind !== 'reference-paid' || stage.kind !== 'typing') return false;
@@ -25,13 +25,13 @@ export function goesOnAsPart({ obstacle, stage }: ChargeState, { part }: OpenedO
   return part.orderReference === (earlier.partOf?.reference ?? earlier.orderReference);
 }
 
-/** Where the focus goes in a form that was opened filled: to the first thing that it lacks. */
+/** First focus in a form that was opened filled: the first field that is missing. */
 export function firstGap(order: OpenedOrder['order'] | ChargeState['order']): FocusTarget {
   if (order.reference.trim() === '') return 'reference';
   return order.amount.trim() === '' ? 'amount' : 'card-number';
 }
 
-/** The first thing that a half-filled form lacks; its Review button when it lacks nothing. */
+/** The first field that a partly filled form lacks; its Review button when none is missing. */
 export function firstMissing({ order, card, payer, draft }: ChargeState): FocusTarget {
   const gap = firstGap(order);
   if (gap !== 'card-number') return gap;

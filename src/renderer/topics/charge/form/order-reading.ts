@@ -6,10 +6,10 @@ import { readReference } from '../../../../domain/charge/reference.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { exponentOf, formatMinor } from '../../../../domain/money.ts';
 
-/** What main told the form of its account when the draft was opened. */
+/** Facts of the account that main returned when the draft was opened. */
 export type DraftView = OperationOutput<'charge.open'>;
 
-/** The order as it stands in its fields. */
+/** The order as typed. */
 export interface OrderText {
   readonly reference: string;
   readonly amount: string;
@@ -39,7 +39,7 @@ export function limitText(draft: DraftView, currency: CurrencyCode): string {
   return `${currency} ${formatMinor(limitMinor(draft, currency), currency)}`;
 }
 
-/** Reads the order's fields with the same rules that main applies; every refusal names its field. */
+/** Parses the order's fields with the rules that main applies; every refusal names its field. */
 export function readOrder(text: OrderText, draft: DraftView): OrderReading {
   const refusals: FieldRefusal[] = [];
   const reference = readReference(text.reference, draft.referenceLengthMax);
@@ -66,14 +66,14 @@ export function readOrder(text: OrderText, draft: DraftView): OrderReading {
   };
 }
 
-/** What a sum comes to, "=148.50"; null for a plain amount or one that cannot be read. */
+/** The total of a typed sum, "=148.50"; null for a plain amount or one that cannot be read. */
 export function sumEcho(text: string, currency: CurrencyCode): string | null {
   const amount = readAmount(text, currency);
   if (!amount.ok || !amount.value.isSum) return null;
   return `=${formatMinor(amount.value.amountMinor, currency)}`;
 }
 
-/** Whether nothing of an order was keyed yet. */
+/** True while neither reference nor amount has been keyed. */
 export function isEmptyOrder({ reference, amount }: OrderText): boolean {
   return reference === '' && amount === '';
 }

@@ -11,16 +11,16 @@ import type {
 import { readCard } from '../../../ui/card/card-reading.ts';
 import type { Order } from './order-reading.ts';
 
-/** Who pays, and with which card: keyed now, or one of the customer's kept ones. */
+/** The customer and their card: keyed now, or one on file. */
 export interface Payer {
   readonly customer: CustomerView | null;
-  /** The kept card, null while a card is keyed. */
+  /** The card on file; null while a card is keyed. */
   readonly keptCardId: string | null;
-  /** Keep the keyed card if the bank approves. */
+  /** Save the keyed card if the bank approves. */
   readonly keep: boolean;
 }
 
-/** The fields of a keyed card, which say nothing of another one. */
+/** The fields of a keyed card; their refusals do not apply to another card. */
 export const cardFields: ReadonlySet<FieldRefusal['field']> = new Set([
   'card-number',
   'expiry',
@@ -30,35 +30,36 @@ export const cardFields: ReadonlySet<FieldRefusal['field']> = new Set([
 
 export const noPayer: Payer = { customer: null, keptCardId: null, keep: false };
 
-/** Everything of the payer that is sent with a charge. */
+/** The payer's part of a charge request. */
 export interface PayerTerms {
   readonly customer: { readonly id: CustomerView['id']; readonly name: string } | null;
   readonly keptCardId: string | null;
-  /** What is read to the customer before their card is kept; null when it is not to be. */
+  /** Consent text, read to the customer before their card is saved; null when it is not to be saved. */
   readonly keepWords: string | null;
 }
 
-/** The cards that may be chosen: removed ones, and ones that the service forgot, are not. */
+/** The cards that can be charged: neither removed nor unknown to the gateway. */
 export function chargeableCards(customer: CustomerView | null): readonly CardOnFileView[] {
   return customer?.cards.filter((card) => card.state === 'active') ?? [];
 }
 
-/** The chosen kept card as it stands with its customer. */
+/** The selected card on file, as read with its customer; null for none. */
 export function cardOnFileOf(payer: Payer): CardOnFileView | null {
   return chargeableCards(payer.customer).find(({ id }) => id === payer.keptCardId) ?? null;
 }
 
 /**
- * What of the payer stays when a fresh draft is opened.
+ * The payer in a new draft.
  *
- * After a decline the order and its customer stay, but never the card: the next one is keyed or chosen anew.
+ * After a decline the order and its customer stay, but never the card: the next one is keyed or selected
+ * again.
  */
 export function payerAfter(payer: Payer, kept: 'nothing' | 'order' | 'order-and-card'): Payer {
   if (kept === 'nothing') return noPayer;
   return kept === 'order' ? { ...payer, keptCardId: null } : payer;
 }
 
-/** What the slip may show of a kept card. */
+/** The facts of a card on file that the slip shows. */
 export function shownKept(card: CardOnFileView): CardOnSlip {
   const { brand: code, lastFour, expiry } = card;
   const name = brandName(code) ?? code;
@@ -71,12 +72,12 @@ export type PayerReading =
       readonly ok: true;
       readonly shown: CardOnSlip;
       readonly terms: PayerTerms;
-      /** The keyed card, null for a kept one. */
+      /** The keyed card; null for a card on file. */
       readonly keyed: KeyedCard | null;
     }
   | { readonly ok: false; readonly refusals: readonly FieldRefusal[] };
 
-/** Reads who pays and with what; a card is kept only for a customer. */
+/** Parses the payer and their card; a card is saved only with a customer. */
 export function readPayer(
   payer: Payer,
   keyed: KeyedCardText,
@@ -107,7 +108,7 @@ export function readPayer(
   return { ok: true, shown: read.shown, terms, keyed: read.card };
 }
 
-/** The payer's part of what is sent. */
+/** The payer's part of a charge request. */
 export function payerInput(terms: PayerTerms, keyed: KeyedCard | null, order: Order) {
   return {
     customerId: terms.customer?.id ?? null,

@@ -4,20 +4,20 @@ import type { KeyedCard } from '../../../ui/card/card-reading.ts';
 import type { ChargeState, ReadyCharge, SubmitAnswer } from '../state/charge-model.ts';
 import { payerInput } from './payer-model.ts';
 
-/** What goes out with a submit. */
+/** Everything that a submit sends. */
 export interface FormToSend {
   readonly draftId: string;
   readonly ready: ReadyCharge;
-  /** Card data, read at this moment; null for a kept card. */
+  /** Card data, read at this moment; null for a card on file. */
   readonly keyed: KeyedCard | null;
   readonly duplicateReason: string | null;
   readonly cardHoldReason: string | null;
 }
 
 /**
- * Sends the form once: a payment, or the first charge of a plan.
+ * Submits the form once: a payment, or the first charge of a plan.
  *
- * A plan that an earlier try wrote down is not made again: its first charge is tried anew on another card.
+ * A plan that an earlier attempt created is not created again: its first charge is attempted on another card.
  */
 export function submitForm(
   { planId, gapAccepted }: Pick<ChargeState, 'planId' | 'gapAccepted'>,

@@ -12,10 +12,10 @@ import { goesOnAsPart, orderToPark } from './order-handoff.ts';
 import type { Charge } from '../state/use-charge.ts';
 
 /**
- * Takes a filled form that another place opened: a part, the rest, a repeated or a parked order.
+ * Takes a filled form that another screen opened: a part payment, a balance, a repeated or a parked order.
  *
- * What stood on the form is parked and so never lost. A payment that is on its way is never
- * disturbed, and its outcome is not covered: then the form waits for the next new payment.
+ * The order on the form is parked and so never lost. A payment in progress is never disturbed and its outcome
+ * not covered: the form then waits for the next new payment.
  */
 export function useOrderHandoff(active: boolean, charge: Charge, onTaken: () => void): void {
   const handed = useHandedOrder();
@@ -70,7 +70,9 @@ function placeOf({ stage }: ChargeState): Place {
   }
 }
 
-/** Puts the form's order aside and opens an empty one; gives the sentence when it could not. */
+/**
+ * Parks the form's order and opens an empty one; the sentence is null on success, else it gives the reason.
+ */
 export function usePark(charge: Charge): () => Promise<string | null> {
   const announce = useAnnounce();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ type Stop = Extract<
   { readonly kind: 'reference-taken' | 'not-possible' | 'locked' }
 >;
 
-/** Why the first charge of a plan was not sent, in whole sentences. */
+/** The reason the first charge of a plan was not sent, in whole sentences. */
 export function planStop(answer: Stop, currency: CurrencyCode): string {
   switch (answer.kind) {
     case 'reference-taken':

@@ -4,7 +4,7 @@ import type { ChargeState } from '../state/charge-model.ts';
 import { isOutcome } from '../state/charge-model.ts';
 import { shownSchedule } from '../form/form-reading.ts';
 
-/** Whether the plan started, null for a single payment and while the bank is asked. */
+/** The result of starting the plan; null for a single payment, and before the outcome. */
 export function planNote(state: ChargeState): string | null {
   const { stage, kind, planId, order } = state;
   if (kind === 'single' || planId === null) return null;
@@ -22,7 +22,7 @@ export function planNote(state: ChargeState): string | null {
   }
 }
 
-/** Says on the slip, before anything else, what became of the plan. */
+/** Puts the result of starting the plan before the slip's other next steps; null adds nothing. */
 export function withPlanNote(model: SlipModel, note: string | null): SlipModel {
   return note === null ? model : { ...model, next: [note, ...model.next] };
 }

@@ -22,10 +22,10 @@ import { PlanTermsFields } from './plan-terms.tsx';
 import { laterStart, readTerms } from './terms-model.ts';
 import type { Charge } from '../state/use-charge.ts';
 
-/** When in the morning somebody is rung who wants a plan to start on that day. */
+/** Time of the call-back on the day that a plan is to start. */
 const callAt = '10:00';
 
-/** The terms of a plan under the order, and the way on for one that shall start on another day. */
+/** The terms of a plan under the order, with a call-back for one that is to start on another day. */
 export function PlanPart(props: {
   readonly charge: Charge;
   readonly onCardNumber: () => void;
@@ -49,7 +49,10 @@ export function PlanPart(props: {
   );
 }
 
-/** Why a field of the terms was refused; a later start is no fault, and has its own way on. */
+/**
+ * The reason a field of the terms was refused; null for none. A later start is no error and has words of its
+ * own.
+ */
 export function termSentence(state: ChargeState, field: TermsField): string | null {
   const { draft, order, termsRefusals } = state;
   const refusal = termsRefusals.find((found) => found.field === field);
@@ -61,7 +64,7 @@ export function termSentence(state: ChargeState, field: TermsField): string | nu
   return termsRefusalWords(field, refusal.reason, facts);
 }
 
-/** Promises a call for the day on which the plan shall start: a row of To do, and no card data. */
+/** Schedules a call-back for the day on which the plan is to start: a row of To do, without card data. */
 function LaterStart({ state }: { readonly state: ChargeState }): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();

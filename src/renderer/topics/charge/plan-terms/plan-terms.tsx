@@ -18,7 +18,7 @@ interface PlanTermsProps {
   readonly onCardNumber: () => void;
 }
 
-/** What the plan shall be: how often, from when, until when, and into how many parts. */
+/** Fields of the terms: period, start, end, and number of instalments. */
 export function PlanTermsFields(props: PlanTermsProps): ReactElement {
   const { kind } = props;
   return (

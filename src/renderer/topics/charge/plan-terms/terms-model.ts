@@ -13,7 +13,7 @@ import type { DraftView, OrderText } from '../form/order-reading.ts';
 /** The kinds that make a plan. */
 export type PlanKind = Exclude<ChargeKind, 'single'>;
 
-/** The terms as they stand in their fields. */
+/** The terms as typed. */
 export interface TermsText {
   readonly every: string;
   readonly unit: PeriodUnit;
@@ -26,11 +26,11 @@ export interface TermsText {
   readonly after: string;
   readonly count: string;
   readonly remainderOn: 'first' | 'last';
-  /** Empty when it is like the others. */
+  /** Empty when it equals the others. */
   readonly firstAmount: string;
 }
 
-/** Every month, without an end, until staff key something else. */
+/** Every month without an end: the terms before staff change them. */
 export const usualTerms: TermsText = {
   every: '1',
   unit: 'month',
@@ -44,14 +44,14 @@ export const usualTerms: TermsText = {
   firstAmount: '',
 };
 
-/** Rows that a plan without an end shows; one with an end shows all of them. */
+/** Instalments shown of a plan without an end; a plan with an end shows all. */
 export const endlessRowsShown = 12;
 
 export type TermsReading =
   | { readonly ok: true; readonly terms: PlanTerms; readonly preview: SchedulePreview }
   | { readonly ok: false; readonly refusals: readonly TermsRefusalView[] };
 
-/** What the terms are read with. */
+/** The parts of the form that the terms depend on. */
 export interface TermsSetting {
   readonly kind: PlanKind;
   readonly order: Pick<OrderText, 'amount' | 'currency'>;
@@ -59,10 +59,10 @@ export interface TermsSetting {
 }
 
 /**
- * Reads the terms as main does; every refusal names its field.
+ * Parses the terms as main does; every refusal names its field.
  *
- * The amount of the form is what is charged each time, or the total of the instalments. What cannot be read
- * goes to the check as no number at all, so that there is one place that refuses.
+ * The form's amount is each charge, or the total of the instalments. An unreadable number is passed on as
+ * NaN, so that one check refuses it.
  */
 export function readTerms(text: TermsText, setting: TermsSetting): TermsReading {
   const terms = termsOf(text, setting);
@@ -82,7 +82,7 @@ export function readTerms(text: TermsText, setting: TermsSetting): TermsReading 
   return { ok: true, terms, preview: previewOf(terms) };
 }
 
-/** The rows that a slip shows of terms that were read. */
+/** The instalments that a slip shows of parsed terms. */
 export function previewOf(terms: PlanTerms): SchedulePreview {
   const isEndless = terms.kind === 'recurring' && terms.end.kind === 'never';
   return previewSchedule(terms, isEndless ? endlessRowsShown : rowCountMax);
@@ -93,7 +93,7 @@ function termsOf(text: TermsText, { kind, order, draft }: TermsSetting): PlanTer
   const shared = {
     currency,
     period: { unit: text.unit, every: wholeOf(text.every) },
-    // Texts that are no days go on as they are: the check refuses them at their field.
+    // Texts that are no dates are passed on: the check refuses them at their field.
     startDate: (text.starts.trim() || draft.today) as CalendarDate,
     restFrom: (text.restFrom.trim() || null) as CalendarDate | null,
     firstAmountMinor: text.firstAmount.trim() === '' ? null : minorOf(text.firstAmount, currency),
@@ -120,7 +120,7 @@ function wholeOf(text: string): number {
   return /^\d{1,9}$/u.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 }
 
-/** The later day on which staff want the plan to start, null when it starts today. */
+/** The later day on which the plan is to start; null when it starts today. */
 export function laterStart({ starts }: TermsText, today: string): CalendarDate | null {
   const day = starts.trim();
   return isCalendarDate(day) && day > today ? day : null;

@@ -15,11 +15,11 @@ interface NoticesProps {
   readonly state: ChargeState;
   readonly onOpenAttempt: (attemptId: string) => void;
   readonly onOpenForm: () => void;
-  /** Puts the form that is in the way of nothing but itself away, for the next payment. */
+  /** Clears a blocked form for the next payment. */
   readonly onNewPayment: () => void;
 }
 
-/** What stands in the way of this form, said above it; never a dialog. */
+/** Obstacles and notices above the form; never a dialog. */
 export function ChargeNotices(props: NoticesProps): ReactElement | null {
   const { obstacle, notice, draft } = props.state;
   const onLetter = useLetterKeys(obstacle && `${obstacle.kind} ${obstacle.earlier.id}`);
@@ -48,7 +48,7 @@ export function ChargeNotices(props: NoticesProps): ReactElement | null {
   );
 }
 
-/** Esc goes back to the form, with the reference ready to be keyed over. */
+/** Returns to the form on Esc, with the reference selected. */
 function backToReference(event: KeyboardEvent): void {
   const field = event.currentTarget.parentElement?.querySelector<HTMLInputElement>(
     '[data-field="reference"]',

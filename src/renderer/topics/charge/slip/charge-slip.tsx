@@ -31,7 +31,7 @@ import { planNote, withPlanNote } from '../plan-terms/plan-note.ts';
 import { DraftFooter, OutcomeFooter, ReviewFooter } from './slip-footers.tsx';
 import type { Charge } from '../state/use-charge.ts';
 
-/** The slip of the payment at hand, with what can be done about it. */
+/** The slip of the current payment, with its actions. */
 export function ChargeSlip(props: {
   readonly charge: Charge;
   readonly status: Status;
@@ -92,7 +92,7 @@ export function ChargeSlip(props: {
   );
 }
 
-/** What each action after an outcome does. */
+/** Handler of the actions after an outcome. */
 function useOutcomeActions(
   charge: Charge,
   shown: {
@@ -124,7 +124,7 @@ function useOutcomeActions(
   };
 }
 
-/** While somebody is asked for an approval nothing is being sent, and the slip does not say so. */
+/** Shows a review while an approval is requested, because nothing is being sent. */
 function asReviewed(state: ChargeState): ChargeState {
   const { stage } = state;
   return stage.kind === 'sending'
@@ -152,7 +152,7 @@ function StubAfter(props: {
   );
 }
 
-/** The slip as it stands, with what became of the card and of the plan. */
+/** The current slip, with the results of saving the card and starting the plan. */
 function modelOf(state: ChargeState, attempt: AttemptView | null, setting: SlipSetting): SlipModel {
   if (attempt === null) return draftSlip(state, setting);
   const told = withCardOnFileNote(attemptSlip(attempt, setting), cardOnFileNote(state));
@@ -169,8 +169,10 @@ function PlanOnSlip({ state }: { readonly state: ChargeState }): ReactElement | 
 }
 
 /**
- * What the press gate is closed for: the review, which has two steps where the customer has something
- * to agree to first, and each outcome, so that the press that charged starts no next payment.
+ * The step that closes the press gate again; null for none.
+ *
+ * A review has two steps where the customer must agree first. Each outcome is a step too, so that the press
+ * that charged cannot start the next payment.
  */
 function gateStepOf({ stage, agreed }: ChargeState, attempt: AttemptView | null): string | null {
   if (attempt !== null) return lettersOf(attempt);
@@ -178,7 +180,7 @@ function gateStepOf({ stage, agreed }: ChargeState, attempt: AttemptView | null)
   return agreed ? 'review, agreed' : 'review';
 }
 
-/** Who may charge what is under review, as far as that is known before it is sent. */
+/** The role that charging the review needs, as far as it is known before sending. */
 function needOf({ obstacle, needsSupervisor }: ReadyCharge): Role {
   const isPassed = obstacle?.overridableBy === 'supervisor';
   return needsSupervisor || isPassed ? 'supervisor' : 'clerk';

@@ -11,7 +11,7 @@ import type { ChargeState, ReadyCharge, Stage } from '../state/charge-model.ts';
 import { shownSchedule } from '../form/form-reading.ts';
 import { cardOnFileOf, shownKept } from '../form/payer-model.ts';
 
-/** The slip before there is a try: it fills in as staff type, then it is what they review. */
+/** The slip before there is an attempt: it fills in as staff type, and then becomes the review. */
 export function draftSlip(
   state: ChargeState,
   setting: { readonly mode: AccountMode; readonly merchantName: string },
@@ -55,7 +55,7 @@ function bandOf(stage: Stage): SlipBand | null {
   }
 }
 
-/** What is charged now: for a plan its first payment, once the terms can be read. */
+/** The amount charged now: for a plan, its first instalment once the terms can be read. */
 function amountOf(state: ChargeState): SlipModel['amount'] {
   const { order } = state;
   const { currency } = order;
@@ -88,13 +88,13 @@ function customerLine({ stage, payer }: ChargeState): readonly SlipLine[] {
   return name === undefined ? [] : [{ label: slipWords.customer, value: name }];
 }
 
-/** A card that was never refused has nothing to say of its brand. */
+/** The line of the brand retry limit; none for a card without counted attempts. */
 function brandLine(cardAttempts: ReadyCharge['cardAttempts']): readonly SlipLine[] {
   if (cardAttempts === null || cardAttempts.counted === 0) return [];
   return [{ label: slipWords.brandLimit, value: slipWords.brandLeft(cardAttempts.leftWithBrand) }];
 }
 
-/** The expiry stands on the slip until the charge is sent; a receipt never shows it. */
+/** The expiry stays on the slip until the charge is sent; a receipt never shows it. */
 function cardLines(card: CardOnSlip, isReady: boolean): readonly SlipLine[] {
   const code = card.hasCode ? slipWords.codeGiven : slipWords.codeNotGiven;
   return [

@@ -1,10 +1,10 @@
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import { assertNever } from '../../../../domain/assert.ts';
 
-/** What can be done about a slip after an outcome; the first one is offered first. */
+/** Actions after an outcome; the first of a list is the primary one. */
 export type OutcomeAction =
   | 'new-payment'
-  /** Only a letter: a fresh form that begins with the customer. */
+  /** Only a shortcut: opens a new form that starts with the customer. */
   | 'new-for-customer'
   | 'another-card'
   | 'send-again'
@@ -14,16 +14,16 @@ export type OutcomeAction =
   | 'steps';
 
 /**
- * What Enter does on the heading of an outcome: the next payment, or another card after a decline.
+ * Enter on the heading of an outcome: the next payment, or another card after a decline.
  *
- * Null where somebody has to look first: money may have moved, or nothing was sent and it has to be seen why.
+ * Null where staff must look first: money may have moved, or nothing was sent and the reason matters.
  */
 export function enterAction(attempt: AttemptView | null): OutcomeAction | null {
   if (attempt?.state === 'approved') return attempt.notSaved ? null : 'new-payment';
   return attempt?.state === 'declined' ? 'another-card' : null;
 }
 
-/** The way on from each outcome; where money may have moved there is no way to charge again, and no receipt. */
+/** The actions of each outcome; where money may have moved, none charges again and none prints a receipt. */
 export function outcomeActions(attempt: AttemptView): readonly OutcomeAction[] {
   switch (attempt.state) {
     case 'declined':
@@ -34,7 +34,7 @@ export function outcomeActions(attempt: AttemptView): readonly OutcomeAction[] {
     case 'rejected':
       return [attempt.cardUnknown ? 'another-card' : 'correct', 'new-payment', 'steps'];
     case 'mismatch':
-      // Whatever is charged next would go to the wrong side too.
+      // Another charge would reach the wrong environment too.
       return attempt.mismatchFields.includes('test-flag')
         ? ['resolve', 'new-payment', 'steps']
         : ['new-payment', 'resolve', 'steps'];

@@ -28,7 +28,7 @@ import type { OutcomeAction } from './outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
 import { usePark } from '../form/use-order-handoff.ts';
 
-/** While staff type: review, or put the order aside; always in the same place. */
+/** While staff type: review or park, always in the same place. */
 export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
   const { stage, obstacle } = props.charge.state;
   const park = usePark(props.charge);
@@ -72,19 +72,19 @@ export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
   );
 }
 
-/** Whether nothing was keyed that clearing would take away. */
+/** True when clearing the form would lose nothing that was keyed. */
 function isUntouched({ stage, order, card, payer }: Charge['state']): boolean {
   const hasCard = card.brand !== null || card.expiry !== null || card.hasCode || card.holder !== '';
   return stage.kind !== 'typing' || (isEmptyOrder(order) && !hasCard && payer.customer === null);
 }
 
-/** Why the payment cannot be reviewed as it stands; the ways on stand above the form. */
+/** The obstacle to a review of this payment; the ways on are above the form. */
 function Stopped(props: { readonly obstacle: Obstacle }): ReactElement {
   const { title } = obstacleWords(props.obstacle, useNow(60_000));
   return <p className="slip-stopped">{formWords.stopped(title)}</p>;
 }
 
-/** Ctrl+S puts the order aside from any field, while its button is in reach. */
+/** Parks the order on Ctrl+S in any field, while the button is enabled. */
 function useParkKey(button: RefObject<HTMLButtonElement | null>): void {
   const platform = useContext(PlatformContext);
   useEffect(() => {
@@ -105,13 +105,13 @@ interface ReviewStubProps {
   readonly charge: Charge;
   readonly ready: ReadyCharge;
   readonly isSending: boolean;
-  /** That somebody else has to approve it, where that is known beforehand. */
+  /** Hint that another staff member must approve it, where that is known beforehand. */
   readonly approval: ReactNode;
-  /** Whether a press counts at this moment (`press-gate.ts`). */
+  /** False while the press gate is closed (`press-gate.ts`). */
   readonly mayCharge: (isRepeat: boolean) => boolean;
 }
 
-/** The review: charge or go back, and the reason for a likely double. */
+/** The review: charge or go back, with the reason for a likely duplicate. */
 export function ReviewFooter(props: ReviewStubProps): ReactElement {
   const { charge, ready, isSending, mayCharge } = props;
   const { amountMinor, currency } = ready.order;
@@ -213,9 +213,9 @@ const buttons: Readonly<
   steps: { words: formWords.steps, letter: 'S' },
 };
 
-/** After an outcome: what to do next, the likeliest first. */
+/** After an outcome: the next actions, the likeliest first. */
 export function OutcomeFooter(props: {
-  /** The one that Enter does on the heading, and whose button says so. */
+  /** The action that Enter performs on the heading; its button shows the key. */
   readonly byEnter?: OutcomeAction | null;
   readonly actions: readonly OutcomeAction[];
   readonly showsSteps: boolean;
@@ -239,7 +239,7 @@ export function OutcomeFooter(props: {
           </Button>
         );
       })}
-      {/* A way for the keys alone: its button would say little that "New payment" does not. */}
+      {/* Keyboard only: a button would add little to "New payment". */}
       <button
         type="button"
         hidden

@@ -18,33 +18,33 @@ import { noPayer } from '../form/payer-model.ts';
 import type { TermsText } from '../plan-terms/terms-model.ts';
 import { usualTerms } from '../plan-terms/terms-model.ts';
 
-/** Whether it is the reference that stands in the way, whatever the amount and the card. */
+/** True for an obstacle of the reference itself, independent of amount and card. */
 export function isOfReference({ kind }: Obstacle): boolean {
   return kind === 'reference-paid' || kind === 'reference-open' || kind === 'reference-unconfirmed';
 }
 
 export type CheckAnswer = OperationOutput<'charge.check'>;
-/** What a submit of either kind comes to: of a payment, or of the first charge of a plan. */
+/** Result of a submit: of a payment, or of a plan's first charge. */
 export type SubmitAnswer = OperationOutput<'charge.submit'> | PlanChargeAnswer;
 
-/** What is under review: everything that will be sent, except the card's digits. */
+/** The charge under review: everything that will be sent, except card data. */
 export interface ReadyCharge {
   readonly order: Order;
   readonly card: CardOnSlip;
   readonly sentAs: string;
   readonly tryNumber: number;
   readonly payer: PayerTerms;
-  /** What the plan shall be; null for a payment that stands alone. */
+  /** Terms of the plan to start; null for a single payment. */
   readonly plan: PlanTerms | null;
   /** Attempts that count against the card on file; null for a keyed card. */
   readonly cardAttempts: CheckAnswer['cardAttempts'];
-  /** An earlier try that this person may go past with a reason. */
+  /** An earlier attempt that this operator can override with a reason. */
   readonly obstacle: Obstacle | null;
-  /** The order was once not confirmed, or asks for a second person. */
+  /** The order was once unconfirmed, or needs a second approver. */
   readonly needsSupervisor: boolean;
 }
 
-/** Where the slip is between the first key and the outcome. */
+/** Stage of the slip between the first key and the outcome. */
 export type Stage =
   | { readonly kind: 'opening' }
   | { readonly kind: 'typing' }
@@ -52,7 +52,7 @@ export type Stage =
   | { readonly kind: 'review'; readonly ready: ReadyCharge }
   | { readonly kind: 'sending'; readonly ready: ReadyCharge }
   | { readonly kind: 'sent'; readonly attempt: AttemptView }
-  /** Main did not answer the submit in a way that says whether anything was sent. */
+  /** The result of the submit does not show whether anything was sent. */
   | { readonly kind: 'unclear'; readonly ready: ReadyCharge };
 
 export type FocusTarget =
@@ -68,16 +68,16 @@ export type ChargeNotice =
   | { readonly kind: 'needs-supervisor' }
   | { readonly kind: 'card-refused'; readonly reason: CardRefusal }
   | { readonly kind: 'failure'; readonly failure: Failure }
-  /** The plan does not allow it; said in whole sentences. */
+  /** The plan does not allow it; the text is in whole sentences. */
   | { readonly kind: 'told'; readonly text: string };
 
-/** How much of the form stays when a new draft is opened. */
+/** The part of the form that a new draft retains. */
 export type Kept = 'nothing' | 'order' | 'order-and-card';
 
 /**
- * All that the screen knows of one payment; never a card number or code.
+ * Everything the screen knows about one payment; never a card number or code.
  *
- * It lives in a reducer and not in the query cache, which would keep and repeat what it is given.
+ * It is held in a reducer and not in the query cache, which would store and replay what it is given.
  */
 export interface ChargeState {
   readonly stage: Stage;
@@ -85,39 +85,39 @@ export interface ChargeState {
   readonly order: OrderText;
   readonly card: CardOnSlip;
   readonly payer: Payer;
-  /** Whether it is paid once, or begins a plan. */
+  /** A single payment, or the kind of plan that it starts. */
   readonly kind: ChargeKind;
   readonly terms: TermsText;
   readonly termsRefusals: readonly TermsRefusalView[];
-  /** The plan that an earlier try of this form wrote down: it has not started, and its terms stay. */
+  /** The plan that an earlier attempt of this form created; it has not started, and its terms stay. */
   readonly planId: string | null;
-  /** The paid invoice that this is another part of, and why. */
+  /** The paid invoice that this is a part payment of, with its reason; null for none. */
   readonly part: OpenedOrder['part'];
-  /** The words were read and agreed to, on the review that is shown. */
+  /** The consent text of the shown review was read and agreed to. */
   readonly agreed: boolean;
-  /** The epoch whose warning was read and accepted, on the review that is shown. */
+  /** The epoch whose gap warning was accepted on the shown review; null for none. */
   readonly gapAccepted: number | null;
-  /** The charge that was sent asked to keep its card. */
+  /** The charge that was sent included a request to save its card. */
   readonly keepAsked: boolean;
   readonly refusals: readonly FieldRefusal[];
-  /** An earlier try that stands in the way of this form. */
+  /** An earlier attempt that blocks this form. */
   readonly obstacle: Obstacle | null;
   readonly duplicateReason: string;
-  /** Why a supervisor goes past the retry policy of the card on file. */
+  /** Reason for overriding the retry policy on the card on file. */
   readonly cardHoldReason: string;
   readonly notice: ChargeNotice | null;
-  /** Which try this will be and what it is sent as, once main was asked. */
+  /** Number of the next attempt and the reference it is sent under; null until main was asked. */
   readonly nextTry: { readonly tryNumber: number; readonly sentAs: string } | null;
-  /** Tries that moved before the submit was answered. */
+  /** Attempts that changed before the submit returned. */
   readonly early: readonly AttemptView[];
-  /** A new number replaces the card's inputs, and with them their values and their undo history. */
+  /** Changing it replaces the card's inputs, and with them their values and undo history. */
   readonly cardGeneration: number;
-  /** The person was sent to Card number because a number stood elsewhere. */
+  /** The focus was moved to Card number because a card number stood in another field. */
   readonly numberRemoved: boolean;
   readonly codeCleared: boolean;
-  /** Why a mail order has no security code, once staff chose it. */
+  /** The reason a mail order has no security code; null until staff choose one. */
   readonly codeReason: CodeAbsentReason | null;
-  /** Where the focus must go; each request has its own number. */
+  /** The element to focus; each request has its own number. */
   readonly focus: { readonly target: FocusTarget; readonly request: number } | null;
 }
 
@@ -126,7 +126,7 @@ export type ChargeAction =
       readonly kind: 'draft-opened';
       readonly draft: DraftView;
       readonly kept: Kept;
-      /** Where an empty form begins when it is not its reference. */
+      /** First focus of an empty form; the reference when absent. */
       readonly focus?: FocusTarget;
     }
   | { readonly kind: 'order-handed'; readonly opened: OpenedOrder }
@@ -138,7 +138,7 @@ export type ChargeAction =
   | { readonly kind: 'customer-brought'; readonly customer: CustomerView }
   | { readonly kind: 'customer-refreshed'; readonly customer: CustomerView }
   | { readonly kind: 'customer-done' }
-  /** The words that were read; or, with an epoch, the warning of its gap. */
+  /** The consent text was read; with an epoch, the warning of its gap. */
   | { readonly kind: 'agreed'; readonly gapEpoch?: number | null }
   | { readonly kind: 'card-shown'; readonly card: CardOnSlip }
   | {
@@ -159,12 +159,12 @@ export type ChargeAction =
       readonly card: CardOnSlip;
       readonly payer: PayerTerms;
       readonly plan: PlanTerms | null;
-      /** Whether this person's role may go past the obstacle, if there is one. */
+      /** True when the operator's role may override the obstacle, if there is one. */
       readonly mayPass: boolean;
       readonly isSupervisor: boolean;
     }
   | { readonly kind: 'try-known'; readonly answer: CheckAnswer }
-  /** What main knows of a reference that was keyed; `reference` as it stood when it was asked. */
+  /** The check of a keyed reference; `reference` is the text that was checked. */
   | { readonly kind: 'reference-known'; readonly reference: string; readonly answer: CheckAnswer }
   | { readonly kind: 'reason-typed'; readonly reason: string }
   | { readonly kind: 'back' }
@@ -179,7 +179,7 @@ export type ChargeAction =
   | { readonly kind: 'screen-left' }
   | { readonly kind: 'screen-entered' };
 
-/** An empty form before its draft came. */
+/** An empty form before its draft was opened. */
 export const emptyCharge: ChargeState = {
   stage: { kind: 'opening' },
   draft: null,
@@ -208,13 +208,13 @@ export const emptyCharge: ChargeState = {
   focus: null,
 };
 
-/** Whether the slip shows an outcome: settled, or so late that nobody should wait for it. */
+/** True when the slip shows an outcome: a final one, or a delay that staff should not wait out. */
 export function isOutcome(attempt: AttemptView): boolean {
   const isUnderWay = attempt.state === 'prepared' || attempt.state === 'dispatched';
   return !isUnderWay || attempt.late;
 }
 
-/** The reason for going past an obstacle, as typed: a held card has one of its own. */
+/** The typed reason for overriding an obstacle; a held card has a reason of its own. */
 export function reasonFor(
   obstacle: Obstacle,
   { duplicateReason, cardHoldReason }: Pick<ChargeState, 'duplicateReason' | 'cardHoldReason'>,
@@ -222,7 +222,6 @@ export function reasonFor(
   return obstacle.kind === 'card-held' ? cardHoldReason : duplicateReason;
 }
 
-/** Whether the form may be edited. */
 export function isEditable(stage: Stage): boolean {
   return stage.kind === 'typing';
 }

@@ -26,7 +26,7 @@ import { payerAfter } from '../form/payer-model.ts';
 
 type Of<Kind extends ChargeAction['kind']> = Extract<ChargeAction, { readonly kind: Kind }>;
 
-/** Moves one payment on; pure, so that every way through the screen is tested without a screen. */
+/** Applies an action to the state of one payment; pure, so that tests need no screen. */
 export function chargeReducer(state: ChargeState, action: ChargeAction): ChargeState {
   switch (action.kind) {
     case 'draft-opened':
@@ -98,20 +98,20 @@ export function chargeReducer(state: ChargeState, action: ChargeAction): ChargeS
   }
 }
 
-/** Which attempt of the order comes next, and what it will be sent as. */
+/** Stores the number of the order's next attempt, and the reference it will be sent under. */
 function attemptKnown(state: ChargeState, { answer }: Of<'try-known'>): ChargeState {
   return { ...state, nextTry: { tryNumber: answer.tryNumber, sentAs: answer.referenceToSend } };
 }
 
-/** What becomes of the form as its screen goes and comes. */
+/** Handlers for the screen being locked, left and entered. */
 const places = { locked: lock, 'screen-left': leave, 'screen-entered': enter } as const;
 
-/** The security code does not outlast the screen. */
+/** Clears the security code when the screen is left. */
 function leave(state: ChargeState): ChargeState {
   return { ...state, codeCleared: state.card.hasCode, card: { ...state.card, hasCode: false } };
 }
 
-/** The card does not outlast the lock; a review without it is no review, and the rest of the form stays. */
+/** Clears the card when the terminal is locked; a review returns to the form, whose other fields stay. */
 function lock(state: ChargeState): ChargeState {
   const { stage, card } = state;
   const wiped = wipe(state);
@@ -121,7 +121,7 @@ function lock(state: ChargeState): ChargeState {
   return { ...wiped, notice, stage: { kind: 'typing' } };
 }
 
-/** Back on the screen: the keys go on where something is missing, or at what came of it. */
+/** Sets the focus on return to the screen: the first missing field, or the heading of the outcome. */
 function enter(state: ChargeState): ChargeState {
   if (state.stage.kind === 'opening' || state.stage.kind === 'checking') return state;
   return focusOn(state, state.stage.kind === 'typing' ? firstMissing(state) : 'heading');
@@ -153,7 +153,7 @@ function openDraft(state: ChargeState, action: Of<'draft-opened'>): ChargeState 
   return focusOn(wipe(fresh), kept === 'order' ? 'card-number' : (action.focus ?? 'reference'));
 }
 
-/** A form that was opened filled; where its invoice stood in the way, all that was keyed stays. */
+/** Loads a filled form; where its invoice was the obstacle, everything that was keyed stays. */
 function takeOrder(state: ChargeState, opened: OpenedOrder): ChargeState {
   const { draft, order, part } = opened;
   const goesOn = goesOnAsPart(state, opened);
@@ -170,7 +170,7 @@ function chooseCodeReason(state: ChargeState, codeReason: ChargeState['codeReaso
   return { ...state, codeReason, refusals };
 }
 
-/** Settings changed what the form asks, while it is open. */
+/** Applies changed form settings while the form is open. */
 function changeFields(state: ChargeState, fields: Of<'fields-changed'>['fields']): ChargeState {
   return state.draft === null ? state : { ...state, draft: { ...state.draft, fields } };
 }
@@ -185,7 +185,7 @@ function refuse(
   return toTyping(state, { refusals, termsRefusals }, target);
 }
 
-/** The amount and the total are keyed in the field of the order. */
+/** The amount and the total are entered in the order's amount field. */
 function termsTarget(field: ChargeState['termsRefusals'][number]['field']): FocusTarget {
   if (field === 'currency') return 'currency';
   return field === 'amount' || field === 'total' ? 'amount' : `terms-${field}`;
@@ -227,13 +227,13 @@ function toReview(state: ChargeState, ready: ReadyCharge): ChargeState {
   );
 }
 
-/** The reason belongs to the obstacle under review; one for a duplicate passes no held card. */
+/** Stores the reason with the obstacle under review; one for a duplicate does not release a held card. */
 function typeReason(state: ChargeState, reason: string): ChargeState {
   const isHeld = state.stage.kind === 'review' && state.stage.ready.obstacle?.kind === 'card-held';
   return isHeld ? { ...state, cardHoldReason: reason } : { ...state, duplicateReason: reason };
 }
 
-/** Keeps the form, and goes to what stands in its way: the ways on are there, and Esc leads back. */
+/** Keeps the form and focuses the obstacle: the ways on are there, and Esc leads back. */
 function stopAt(state: ChargeState, obstacle: Obstacle): ChargeState {
   return toTyping(state, { obstacle }, 'notice');
 }
@@ -275,7 +275,7 @@ function answerSubmit(state: ChargeState, answer: SubmitAnswer, mayPass: boolean
   }
 }
 
-/** A kept card that cannot be charged is let go of, so that nobody reviews it again by habit. */
+/** Deselects a card on file that cannot be charged, so that it is not reviewed again by habit. */
 function refuseCard(state: ChargeState, reason: CardRefusal): ChargeState {
   const keptCardId = reason === 'changed' ? state.payer.keptCardId : null;
   const payer = { ...state.payer, keptCardId };
@@ -288,7 +288,7 @@ function changeAttempt(state: ChargeState, attempt: AttemptView): ChargeState {
   return arrive(state, attempt);
 }
 
-/** Shows a try on the slip; at an outcome the focus goes to its heading and the card is forgotten. */
+/** Shows an attempt on the slip; an outcome moves the focus to its heading and clears the card. */
 function arrive(state: ChargeState, attempt: AttemptView): ChargeState {
   const before = state.stage.kind === 'sent' ? state.stage.attempt : null;
   const sent: ChargeState = { ...state, stage: { kind: 'sent', attempt } };

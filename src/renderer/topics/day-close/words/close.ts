@@ -76,17 +76,17 @@ export const closeWords = {
   opensPayment: 'Open the payment',
 } as const;
 
-/** A day with its currency, as the list and the heads call it. */
+/** A settlement date with its currency, as lists and headings show it. */
 export function dayWords(settlementDate: string, currency: string): string {
   return `${formatDate(settlementDate as CalendarDate)}, ${currency}`;
 }
 
-/** Money with its currency; a sum that went out has its sign in front. */
+/** An amount with its currency; money paid out has a minus sign. */
 export function moneyWords(minor: number, currency: string): string {
   return `${currency} ${formatMinor(minor, currency as CurrencyCode)}`;
 }
 
-/** Says in a sentence what may be behind a difference. */
+/** A possible cause of a difference, in a sentence. */
 export function causeWords(cause: Cause): string {
   return cause.kind === 'fee'
     ? `The bank may have kept a fee of ${((cause.feeBasisPoints ?? 0) / 100).toFixed(2)} %.`
@@ -104,7 +104,7 @@ const causeSentences: Readonly<Record<Exclude<Cause['kind'], 'fee'>, string>> = 
   'digit-swap': 'Transposing two digits of this amount gives the difference.',
 };
 
-/** Says why what was pasted cannot be read, and what to do. */
+/** The reason pasted text cannot be read, and the fix. */
 export function bankRefusalWords(refusal: BankRefusal): string {
   switch (refusal.kind) {
     case 'empty':
@@ -124,14 +124,14 @@ export function bankRefusalWords(refusal: BankRefusal): string {
   }
 }
 
-/** Says why a file of the bank was not read. */
+/** Reasons a file of the bank was not read, each with the fix. */
 export const unreadableWords: Readonly<Record<Unreadable, string>> = {
   'not-text': 'This is not a text file. Save it as CSV or text first.',
   'too-large': 'This file is larger than 2 MB. Choose the file of one day.',
   'not-readable': 'This file could not be read. Check that it is still there.',
 };
 
-/** Says why a close was not kept, at its field. */
+/** Reasons a day was not closed, at the field of its reason. */
 export const keepRefusalWords: Readonly<Record<KeepRefusal, string>> = {
   empty: 'Enter a reason for the difference.',
   'holds-card-number': 'That looked like a card number. Never enter one here.',
