@@ -3,9 +3,9 @@ export interface EpochRow {
   readonly number: number;
   readonly cause: string;
   readonly began_at: string;
-  /** Up to here the records are whole. */
+  /** The records are complete up to this moment. */
   readonly agreed_at: string;
-  /** Names the restore that began it, so that a kill in between begins it once. */
+  /** Id of the restore that began it, so that a kill in between begins it once. */
   readonly restore_id: string | null;
   readonly admitted_by: string | null;
   readonly closed_at: string | null;
@@ -18,12 +18,12 @@ export interface TerminalRow {
   readonly terminal_id: string;
   readonly computer_digest: string | null;
   readonly mark_digest: string | null;
-  /** The largest is that of the terminal that used them last. */
+  /** The terminal with the largest value used them last. */
   readonly last_use: number;
   readonly used_at: string;
 }
 
-/** What was answered of one row of a gap, with the row as it was. */
+/** The answer given for one row of a gap, with a copy of that row. */
 export interface GapAnswerRow {
   readonly gap_key: string;
   readonly epoch: number;

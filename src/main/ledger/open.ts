@@ -17,35 +17,35 @@ import { planRoutes } from './plan-routes.ts';
 import type { LedgerThreads } from './plan-routes.ts';
 import type { Claim } from './thread/claim-ledger.ts';
 
-/** Which ledger to open, for which start of the terminal, with which thread code. */
+/** The ledger to open, the start of the terminal that opens it, and the thread code. */
 export interface OpenLedgerOptions extends Claim {
-  /** The file that both threads run: `worker.ts`, or what it was built into. */
+  /** The file that both threads run: `worker.ts`, or its built form. */
   readonly workerUrl: URL;
-  /** Another way to start both, for tests; without it they are threads of their own. */
+  /** Starts the threads differently in tests; when absent, both are worker threads. */
   readonly startThread?: StartThread;
   readonly bootId: BootId;
   /** IANA zone of the merchant's calendar, by whose days plans are judged. */
   readonly timeZone: string;
-  /** What the log is sealed with; null where it cannot be had: then nothing is written. */
+  /** Seals the audit log; null when the key cannot be read, and then nothing is written. */
   readonly audit: AuditKeyring | null;
-  /** Told once, when the log is found not to be the one that was written. */
+  /** Called once, when the log is found to differ from what was written. */
   readonly onAuditBreach?: () => void;
 }
 
-/** An open ledger with what only tests and torture ask of it. */
+/** An open ledger with the additional calls of tests and torture. */
 export interface OpenedLedger extends Ledger {
-  /** Names every broken invariant. */
+  /** Lists every broken invariant. */
   checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
   /** Ends both threads as a crash would. */
   crash(): Promise<void>;
 }
 
 /**
- * Opens an account's ledger in two threads: the money writer, which holds the lock, and a reader
- * for lists, so that a long report never delays a commit.
+ * Opens an account's ledger in two threads: the money writer, which holds the lock, and a reader for lists, so that a
+ * long report never delays a commit.
  *
- * A ledger that can only be read is opened with a `readOnlyReason`; what is no sound ledger of this
- * account is refused and left as it was.
+ * A ledger that can only be read is opened with a `readOnlyReason`; anything that is no sound ledger of this account is
+ * refused and left as it was.
  */
 export async function openLedger(
   options: OpenLedgerOptions,
@@ -59,7 +59,7 @@ export async function openLedger(
   let guard: AuditGuard | null = null;
   const close = async () => {
     await guard?.close();
-    // The writer goes last: whoever leaves last folds the write-ahead log into the file.
+    // The writer closes last: the last one to close folds the write-ahead log into the file.
     await reader.close();
     await writer.close();
   };
@@ -93,13 +93,13 @@ interface Threads {
   readonly writer: LedgerThread;
   readonly reader: LedgerThread;
   readonly readOnlyReason: Ledger['readOnlyReason'];
-  /** Null where nothing can be written. */
+  /** Null when nothing can be written. */
   readonly guard: AuditGuard | null;
   readonly close: () => Promise<void>;
 }
 
 /**
- * What guards money is read in the writer, so that no list stands in its way; lists go to the
+ * Routes calls by thread. Data that guards money is read in the writer, so that no list delays it; lists go to the
  * reader.
  */
 function ledgerOf({
@@ -140,7 +140,7 @@ function ledgerOf({
     closes: {
       keepClose: (kept) => write('keepClose', kept),
       reopenClose: (reopening) => write('reopenClose', reopening),
-      // Whether a day is closed decides what is written, so it is read where it is written.
+      // A day's close decides what is written, so it is read in the writer.
       closeOf: (day) => writer.call('closeOf', day),
       settlementDays: (request) => reader.call('settlementDays', request),
       closeSources: (day) => reader.call('closeSources', day),
@@ -151,13 +151,13 @@ function ledgerOf({
       recovered: (span) => reader.call('recovered', span),
     },
     related: {
-      // What is left of a shortfall decides an amount, so it is read where it is written.
+      // The remaining balance decides an amount, so it is read in the writer.
       partsOf: (id) => writer.call('partsOf', id),
       alikeTo: (attempt) => reader.call('alikeTo', attempt),
     },
     receipts: {
       recordReceiptIssues: (handOuts) => write('recordReceiptIssues', handOuts),
-      // How many there were decides whether the next one is a COPY, so it is read where it is written.
+      // The number issued decides whether the next one is a COPY, so it is read in the writer.
       issueHistory: (id) => writer.call('issueHistory', id),
     },
     ...planRoutes(threads),
@@ -193,7 +193,7 @@ function customersOf({ writer, reader, write }: LedgerThreads): Ledger['customer
     addCustomer: (entry) => write('addCustomer', entry),
     changeCustomer: (entry) => write('changeCustomer', entry),
     removeCard: (id, at) => write('removeCard', id, at),
-    // What is about to be charged is read where it is written.
+    // The card about to be charged is read in the writer.
     findCard: (id) => writer.call('findCard', id),
     holdsSealed: () => writer.call('holdsSealed'),
     findCustomer: (id) => writer.call('findCustomer', id),
@@ -202,7 +202,7 @@ function customersOf({ writer, reader, write }: LedgerThreads): Ledger['customer
   };
 }
 
-/** Proofs are counted and rules are read where they are written: none may be judged by what was. */
+/** Proofs are counted and rules read in the writer: neither may be judged by stale data. */
 function staffOf({ writer, write }: LedgerThreads): Ledger['staff'] {
   return {
     people: () => writer.call('people'),
@@ -226,7 +226,7 @@ function walletOf({ writer, reader, write }: LedgerThreads): Ledger['wallet'] {
     keepWalletCard: (id, kept) => write('keepWalletCard', id, kept),
     expireCheckouts: (at) => write('expireCheckouts', at),
     recoverCheckouts: (boot) => write('recoverCheckouts', boot),
-    // What is about to be used is read where it is written.
+    // The checkout about to be used is read in the writer.
     findCheckout: (id) => writer.call('findCheckout', id),
     checkoutOfAttempt: (id) => writer.call('checkoutOfAttempt', id),
     pageOfCheckouts: (request) => reader.call('pageOfCheckouts', request),
@@ -234,7 +234,7 @@ function walletOf({ writer, reader, write }: LedgerThreads): Ledger['wallet'] {
   };
 }
 
-/** What decides about money is read where it is written. */
+/** Data that decides about money is read in the writer. */
 function epochsOf({ writer, reader, write }: LedgerThreads): Ledger['epochs'] {
   return {
     judgeOpening: (signs) => write('judgeOpening', signs),
@@ -286,6 +286,6 @@ function journalOf({ writer, reader, write }: LedgerThreads): Ledger['attempts']
 }
 
 function refuseWrites(kind: LedgerFailure['kind']): LedgerThread['call'] {
-  // Every writing call can answer a ledger failure, whatever else its result holds.
+  // Every writing call can return a ledger failure, whatever else its result holds.
   return (() => Promise.resolve(failed({ kind }))) as unknown as LedgerThread['call'];
 }

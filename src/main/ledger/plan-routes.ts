@@ -1,7 +1,7 @@
 import type { Ledger } from '../ports/ledger/ledger.ts';
 import type { LedgerThread } from './thread/ledger-thread.ts';
 
-/** The ways into the two threads; `write` refuses where the ledger is only read. */
+/** Calls to the two threads; `write` refuses when the ledger is read-only. */
 export interface LedgerThreads {
   readonly writer: LedgerThread;
   readonly reader: LedgerThread;
@@ -11,8 +11,8 @@ export interface LedgerThreads {
 type PlanParts = Pick<Ledger, 'plans' | 'work' | 'planRules' | 'runs'>;
 
 /**
- * What plans, due work and runs are asked, by thread: what decides a charge is read where it is
- * written, and every list and the check of a run by the reader.
+ * Routes the calls for plans, due work and runs: data that decides a charge is read in the writer; every list, and the
+ * check of a run, in the reader.
  */
 export function planRoutes(threads: LedgerThreads): PlanParts {
   const { writer, reader, write } = threads;

@@ -15,31 +15,29 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { AttemptRow, MoveRow } from '../schema/tables.ts';
 
-/** What a legal move writes: the columns that change, and the step for the timeline. */
+/** Writes of one legal transition: the changed columns and the timeline step. */
 export interface Step {
   readonly to: AttemptState;
   readonly changes: Partial<Omit<AttemptRow, 'id' | 'state'>>;
   readonly at: Move['at'];
   readonly operatorId: Move['operatorId'];
   readonly note: string | null;
-  /** Name of another person who let the step through. */
+  /** Name of the staff member who approved the step. */
   readonly approvedBy?: string | null;
   /** Rows elsewhere that belong to the move: written after it, in its transaction. */
   readonly also?: (queries: Queries) => Promise<void>;
-  /** What the row of a plan needs to know of the step beside the state. */
+  /** Facts of the step, beside the state, that a plan's instalment needs. */
   readonly forPlan?: Partial<Pick<MovedAttempt, 'firstCharge' | 'amountTakenMinor'>>;
 }
 
-/** Reads the attempt as it is now and decides its step, or why it takes none. */
+/** Decides the step from the attempt's current row, or returns the reason there is none. */
 export type Decision = (
   queries: Queries,
   attempt: Attempt,
 ) => Promise<Result<Step, MoveRefusal['kind']>>;
 
 /**
- * Moves one attempt: decision, compare-and-set and timeline row in one transaction.
- *
- * A refusal carries the row as it says now.
+ * Moves one attempt: decision, compare-and-set and timeline row in one transaction. A refusal carries the current row.
  */
 export function moveAttempt(
   store: Store,
@@ -61,8 +59,8 @@ export function moveAttempt(
 }
 
 /**
- * Writes one step, with what it means for the plan whose row is charged, and gives the attempt as it
- * is then; null when the row was no longer in the state that the decision saw.
+ * Writes one step and its effect on the plan being charged. Returns the attempt after the step; null when the row was
+ * no longer in the state that the decision saw.
  */
 export async function recordStep(
   queries: Queries,
@@ -89,7 +87,7 @@ const moveRow = statement((queries, { id, from, ...columns }: MovedColumns) =>
   queries.updateTable('attempts').set(columns).where('id', '=', id).where('state', '=', from),
 );
 
-/** What a step says of itself, with the name of whoever let it through. */
+/** The step's note, with the approver's name appended. */
 export function approvedNote(note: string | null, approvedBy: string | null = null): string | null {
   if (approvedBy === null) return note;
   const approved = `approved by ${approvedBy}`;

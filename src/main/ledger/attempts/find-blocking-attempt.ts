@@ -12,28 +12,25 @@ import { selectAttempts } from './select-attempts.ts';
 import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
-/**
- * Rows read on each side of a guard; one is enough to refuse, the rest let the rule pick which to
- * show.
- */
+/** Rows read on each side of a guard. One is enough to refuse; the others let the rule choose which to show. */
 const candidatesReadMax = 100;
 
-/** What the guards look at. */
+/** The facts of a charge that the guards examine. */
 export type BlockingQuery = Pick<NewAttempt, 'intentId' | 'amountMinor' | 'currency'> & {
-  /** As typed, and as sent when that is known already. */
+  /** The reference as keyed, then as sent once that is known. */
   readonly references: readonly string[];
-  /** Null while no card has been entered; then only a card's double cannot be seen. */
+  /** Null until a card has been entered; a duplicate by card cannot be detected then. */
   readonly lastFour: string | null;
   readonly customerId?: CustomerId | null;
-  /** Set for the charge of a plan: another kept card is then no double, however alike it looks. */
+  /** Set for a charge of a plan: another card on file is then no duplicate, however similar. */
   readonly keptCardId?: CardId | null;
 };
 
 /**
- * Finds what stands in the way of an attempt, the gravest first.
+ * Returns the gravest obstacle to an attempt; null when there is none.
  *
- * A blocked intent and a foreign reference let nobody pass; a double lets pass those whom the scope
- * names.
+ * Nothing overrides a blocked intent or a reference of another intent. A duplicate may be passed in the cases that the
+ * scope names.
  */
 export async function findRefusal(
   queries: Queries,
@@ -48,10 +45,9 @@ export async function findRefusal(
 }
 
 /**
- * A reference belongs to one intent for ever, and so does every look-alike of it; a paid or open try of it is the
- * one worth showing.
+ * A reference and its look-alikes belong to one intent for good. A paid or open attempt under it is the one to show.
  *
- * Two plans from before look-alikes were one go on under references that only fold to the same.
+ * Two plans older than the look-alike rule keep their references, even where both fold to the same one.
  */
 async function ownerOfReferences(queries: Queries, wanted: BlockingQuery): Promise<Attempt | null> {
   const [typed = '', sent = typed] = wanted.references;
@@ -134,7 +130,7 @@ const selectTakenOfCustomer = statement(
       .limit(candidatesReadMax),
 );
 
-/** Narrows down what the rule of the domain looks at; the rule itself decides. */
+/** Preselects rows for the domain's rule, which decides. */
 async function equalCharges(
   queries: Queries,
   { lastFour, amountMinor, currency, intentId, keptCardId = null }: EqualTo,
@@ -174,7 +170,7 @@ function selectEqual(states: readonly AttemptState[]) {
       query = query.where((where) =>
         where.and([
           where.or([where('card_id', 'is', null), where('card_id', '=', keptCardId)]),
-          // Two rows of plans that are under way at once are two debts, each guarded by its intent.
+          // Instalments of two plans charged at once are two debts, each guarded by its own intent.
           where.or([
             where('intent_id', 'not like', 'plan:%'),
             where('state', 'not in', ['prepared', 'dispatched']),

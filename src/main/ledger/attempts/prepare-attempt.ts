@@ -29,7 +29,7 @@ import type { Queries, Store } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
 
-/** Runs the guards and sets the attempt down, in one transaction; nothing has been sent yet. */
+/** Runs the guards and records the attempt, in one transaction; nothing has been sent yet. */
 export function prepareAttempt(
   store: Store,
   attempt: NewAttempt,
@@ -60,7 +60,10 @@ export function prepareAttempt(
   });
 }
 
-/** What an open gap asks of an attempt: a plan is charged by nobody, a keyed charge by whoever read the warning. */
+/**
+ * The question to put to an open gap. No charge of a plan may pass it; a keyed charge may, once its warning was
+ * accepted.
+ */
 export function gapQuestionOf({ intentId, gapAccepted }: NewAttempt): GapQuestion {
   return isPlanIntent(intentId)
     ? { kind: 'plan-charge' }
@@ -68,9 +71,9 @@ export function gapQuestionOf({ intentId, gapAccepted }: NewAttempt): GapQuestio
 }
 
 /**
- * Writes the row of a new attempt and the first step of its timeline: the only place that does.
+ * Inserts a new attempt and the first step of its timeline; no other function does.
  *
- * Whoever calls has asked about the gap before writing anything else; forgetting it is a bug, and ends here.
+ * The caller has to check the gap first: forgetting that is a bug, and throws here.
  */
 export async function writeAttempt(
   queries: Queries,
@@ -101,15 +104,15 @@ export async function writeAttempt(
   return written;
 }
 
-/** How an attempt is written. */
+/** Facts that decide how an attempt is written. */
 interface Writing {
   readonly planned: PlannedAttempt | null;
   readonly store: Store;
-  /** It was sent before the records began their epoch: nothing is sent for it any more. */
+  /** Sent before the current epoch began: nothing is sent for it any more. */
   readonly isTakenOver?: boolean;
 }
 
-/** Why the attempt went past its guards: one sentence where one reason served for several. */
+/** The reasons for passing the guards; a reason given for several of them appears once. */
 function reasonsOf({
   duplicateReason,
   cardHoldReason = null,
@@ -125,14 +128,14 @@ const insertAttempt = statement((queries, row: AttemptRow & Pick<ListedColumns, 
   queries.insertInto('attempts').values(row),
 );
 
-/** What a new attempt is guarded by beside itself. */
+/** Facts that guard a new attempt, beside the attempt itself. */
 export interface Preparing {
   readonly scope: DuplicateScope;
-  /** What a kept card is about to be charged with; null for a keyed one. */
+  /** Sealed token of the card on file about to be charged; null for a keyed card. */
   readonly sealedToken: string | null;
 }
 
-/** The same guards with nothing written. */
+/** Runs the same guards and writes nothing. */
 export function checkAttempt(
   store: Store,
   ...[wanted, scope]: Parameters<AttemptJournal['check']>

@@ -13,10 +13,10 @@ import { approvedNote, moveAttempt } from './apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /**
- * Records what a person found, with the evidence kept in the row and in its timeline.
+ * Records a resolution, with its evidence in the row and in the timeline.
  *
- * A charge that turns up beside another attempt that is open or has succeeded is one too many, so that never two
- * attempts stand for one intent.
+ * A charge found beside another open or approved attempt of its intent becomes a duplicate charge, so that two attempts
+ * never stand for one intent.
  */
 export function resolveAttempt(
   store: Store,
@@ -45,14 +45,14 @@ export function resolveAttempt(
   });
 }
 
-/** What was taken in another currency says nothing of a rest: the row that it was taken for is paid. */
+/** An amount in another currency cannot give a balance: the instalment that it was taken for counts as paid. */
 function amountFound(attempt: Attempt, resolution: Resolution) {
   if (resolution.found !== 'charged') return {};
   const isOwn = foundCurrency(attempt) === attempt.currency;
   return { amountTakenMinor: isOwn ? resolution.amountTakenMinor : attempt.amountMinor };
 }
 
-/** Money that came back is listed among the refunds, however it was found. */
+/** Lists returned money among the refunds, however it was found. */
 async function recordReversal(
   queries: Queries,
   attempt: Attempt,
@@ -79,7 +79,7 @@ async function recordReversal(
   await recordPlanRefund(queries, attempt, { ...refund, ...owedAgain }, dayOf);
 }
 
-/** Stands as the reason of a refund that was found, not made by us. */
+/** Marks a refund that was found, not recorded by staff. */
 const foundRefunded = 'Found refunded';
 
 async function targetOf(
@@ -92,23 +92,20 @@ async function targetOf(
   return resolutionTarget(attempt.state, resolution, anotherBlocks);
 }
 
-/**
- * The transaction that the row stands for afterwards; evidence that belongs to another row is
- * refused.
- */
+/** The transaction id that the row holds afterwards; an id held by another row is refused. */
 async function ownedTransactionId(
   queries: Queries,
   attempt: Attempt,
   resolution: Resolution,
 ): Promise<Result<string | null, MoveRefusal['kind']>> {
   const own = await ownTransactionId(queries, attempt);
-  // What was paid elsewhere belongs to no attempt of ours.
+  // A transaction made elsewhere belongs to no attempt of this ledger.
   if (!('transactionId' in resolution) || resolution.found === 'paid-elsewhere') return ok(own);
   const { transactionId } = resolution;
   invariant(transactionId !== '', 'a finding names its transaction');
   const holder = await holderOfTransaction(queries, transactionId);
   if (holder !== null && holder !== attempt.id) return failed('transaction-id-taken');
-  // A refund has an id of its own, which must not displace the charge that it belongs to.
+  // A refund has its own id, which must not replace that of its charge.
   return ok(resolution.found === 'reversed' && own !== null ? own : transactionId);
 }
 
@@ -121,7 +118,7 @@ async function ownTransactionId(queries: Queries, attempt: Attempt): Promise<str
   return row?.transaction_id ?? null;
 }
 
-/** The evidence in one line, with the questions past which it was kept. */
+/** The evidence on one line, with the warnings confirmed when it was recorded. */
 function evidenceOf({ resolution, confirmed = [] }: ResolutionEntry): string {
   const evidence = evidenceIn(resolution);
   return confirmed.length === 0 ? evidence : `${evidence}; confirmed: ${confirmed.join(', ')}`;

@@ -4,37 +4,37 @@ import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { LedgerThread } from '../thread/ledger-thread.ts';
 
-/** At most so often the keychain is told how far the log is written, in ms. */
+/** Shortest interval between two saves of the log's head in the keychain, in ms. */
 const keepEveryMsUsual = 1_000;
 
-/** After this the whole log is walked in the background, so that the first lists come first, in ms. */
+/** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
 const walkAfterMs = 1_500;
 
-/** What guarding a log needs. */
+/** Dependencies for guarding a log. */
 export interface GuardOptions {
   readonly keyring: AuditKeyring;
   readonly writer: Pick<LedgerThread, 'call'>;
   readonly reader: Pick<LedgerThread, 'call'>;
-  /** Told once when the log is found not to be the one that was written. */
+  /** Called once, when the log is found to differ from what was written. */
   readonly onBreach: () => void;
 }
 
-/** Holds a log against what is known of it outside of its records. */
+/** Compares a log with what is known of it outside its records. */
 export interface AuditGuard {
   breach(): AuditBreach | null;
-  /** Why nothing may be charged, null when it may. */
+  /** The reason that nothing may be charged; null when charging is allowed. */
   charging(): LedgerFailure | null;
-  /** Something was written: the head is saved within a second. */
+  /** Notes a write: the head is saved within a second. */
   noteWrite(): void;
   verify: AuditLogRepository['verify'];
   accept: AuditLogRepository['accept'];
-  /** Saves the head for the last time; the reader still has to be there. */
+  /** Saves the head for the last time; the reader thread must still be running. */
   close(): Promise<void>;
 }
 
 /**
- * Looks at the end of the log at once, walks all of it in the background, and saves its head now and
- * then. Null when the keychain does not take what the first entry has to stand on.
+ * Checks the end of the log at once, walks all of it in the background, and saves its head at intervals. Null when the
+ * keychain cannot store what the first entry depends on.
  */
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
   const { keyring, writer, reader, onBreach } = options;
@@ -56,7 +56,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   };
   const save = async () => {
     if (breach !== null) return;
-    // The reader sees only what is durable: a head must never be ahead of its records.
+    // The reader sees only durable entries: a head must never be ahead of its records.
     const tip = await reader.call('auditTip');
     if (!tip.ok || tip.value === null || breach !== null) return;
     if (heads[keyring.terminalId]?.sequence === tip.value.sequence) return;
@@ -107,7 +107,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   };
 }
 
-/** An older copy of the records has words of its own: most often somebody restored it on purpose. */
+/** An older copy of the records gets its own wording: most often it was restored on purpose. */
 function troubleOfBreach({ reason }: AuditBreach): 'older-records' | 'audit-broken' {
   return reason === 'older-records' ? 'older-records' : 'audit-broken';
 }

@@ -21,21 +21,21 @@ import type { AuditTrail } from './trail.ts';
 import { checkTail, readRows, selectRows, walkAll } from './read-chain.ts';
 import type { WholeWalk } from './read-chain.ts';
 
-/** Entries that an export reads at a time. */
+/** Entries per read of an export. */
 const exportRows = 2_000;
 
-/** What the ledger's threads do for the log. */
+/** Audit operations of the ledger's threads. */
 export interface AuditLog {
   appendAudit(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
   auditPage: AuditLogRepository['page'];
   sealedAudit: AuditLogRepository['sealedAfter'];
-  /** The newest entry of this terminal, durable when it is read. */
+  /** The newest entry of this terminal, durable by the time it is read. */
   auditTip(): Promise<Result<AuditHead | null, LedgerFailure>>;
-  /** Looks at the end of the log and at its heads; null heads fit a log without an entry only. */
+  /** Checks the end of the log against its heads; null heads match only a log without entries. */
   checkAudit(heads: AuditHeads | null): Promise<Result<AuditBreach | null, LedgerFailure>>;
-  /** Walks every chain. */
+  /** Walks every chain from its first entry. */
   walkAudit(heads: AuditHeads): Promise<Result<AuditSoundness, LedgerFailure>>;
-  /** Begins every broken chain anew, and gives the heads that hold from now on. */
+  /** Restarts every broken chain, and returns the heads that apply from now on. */
   acceptAudit(entry: NewAuditEntry, heads: AuditHeads): Promise<Result<AuditHeads, LedgerFailure>>;
 }
 
@@ -94,7 +94,7 @@ async function walk(
   return { kind: 'sound', entries, elapsedMs: performance.now() - beganAt };
 }
 
-/** A number that was changed beyond what the engine can hand over is a change like any other. */
+/** Reports a number changed to one that the engine cannot return like any other change. */
 async function numbersHold(look: () => Promise<AuditBreach | null>): Promise<AuditBreach | null> {
   try {
     return await look();
@@ -113,7 +113,7 @@ async function accept(
   const { walks, breach } = await walkAll(tx, trail.crypto, heads);
   const broken = [...walks].filter(([, chain]) => chain.end() !== null);
   const whose = broken.map(([terminalId]) => terminalId);
-  // Whoever accepts a log that fits by now still leaves an entry of it.
+  // Accepting a log that has come right again still leaves an entry.
   if (!whose.includes(trail.terminalId)) await trail.append(tx, entry);
   for (const [terminalId, chain] of broken) {
     const anew = { digestBefore: chain.digest(), afterSequence: chain.highest, terminalId };
@@ -137,7 +137,7 @@ async function accept(
   return Object.fromEntries(tips) as AuditHeads;
 }
 
-/** The moment of the last entry before the one that does not fit; null where the breach is none of an entry. */
+/** Time of the last entry before the broken one; null when the breach is not at an entry. */
 async function agreedBefore(
   tx: Queries,
   { sequence }: AuditBreach,
@@ -150,7 +150,7 @@ async function agreedBefore(
     .where('terminal_id', '=', terminalId)
     .where('sequence', '<', sequence)
     .executeTakeFirst();
-  // Where even the first entry was changed, nothing before it is agreed.
+  // When the very first entry was changed, nothing before it is trusted.
   return (row?.at ?? '') as Instant;
 }
 

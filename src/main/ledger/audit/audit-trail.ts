@@ -10,7 +10,7 @@ import { rowOfEntry } from './audit-table.ts';
 import type { AuditRow } from './audit-table.ts';
 import type { AuditTrail } from './trail.ts';
 
-/** Who writes, and with which key. */
+/** The terminal and the key that entries are written with. */
 export interface TrailOptions {
   readonly terminalId: TerminalId;
   readonly bootId: BootId;
@@ -18,7 +18,7 @@ export interface TrailOptions {
   readonly key: Uint8Array;
 }
 
-/** Opens the trail of one terminal. */
+/** Opens the audit chain of one terminal. */
 export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): AuditTrail {
   const crypto = chainCrypto(key);
   const numbered = (made: NewAuditEntry, sequence: number): Omit<AuditEntry, 'terminalId'> => {
@@ -46,7 +46,7 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
 
 /** Seals with HMAC-SHA256, digests with SHA-256. */
 export function chainCrypto(key: Uint8Array): ChainCrypto {
-  // Brought into shape once: given as bytes, it would be for each entry.
+  // Created once: given as bytes, the key would be prepared again for each entry.
   const secret = createSecretKey(key);
   return {
     seal: (text) => createHmac('sha256', secret).update(text).digest('hex'),
@@ -82,11 +82,11 @@ const selectTip = statement((queries, { terminalId }: Pick<TrailOptions, 'termin
     .limit(1),
 );
 
-/** The name of a person as the records know it now. */
+/** The current name of a staff member; null for other operators. */
 async function nameOf(queries: Queries, id: NewAuditEntry['operatorId']): Promise<string | null> {
   if (id === null) return null;
   const row = await firstOf(selectName(queries, { id }));
-  // People of an account without sign-in are in no table; they are named when the log is read.
+  // Operators of an account without sign-in are in no table; they get their names when the log is read.
   return row?.name ?? null;
 }
 

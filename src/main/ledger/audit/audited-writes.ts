@@ -5,7 +5,7 @@ import type { LedgerThreads } from '../plan-routes.ts';
 import type { OperationMethod } from '../thread/thread-protocol.ts';
 import type { AuditGuard } from './audit-guard.ts';
 
-/** What begins a charge: the only writes that a log in doubt stands in the way of. */
+/** Operations that start a charge: the only writes that a log in doubt stops. */
 const chargingMethods: ReadonlySet<OperationMethod> = new Set([
   'prepare',
   'preparePlanCharge',
@@ -13,8 +13,8 @@ const chargingMethods: ReadonlySet<OperationMethod> = new Set([
 ]);
 
 /**
- * Writes as asked, tells the guard of it, and begins no charge on a log that is not to be believed:
- * outcomes, findings and settings still go in, so that nothing that happened is lost.
+ * Passes writes on, reports each to the guard, and starts no charge while the log is in doubt. Outcomes, resolutions
+ * and settings are still written, so that no event is lost.
  */
 export function guardedWrites(
   call: LedgerThread['call'],
@@ -26,13 +26,13 @@ export function guardedWrites(
     guard.noteWrite();
     return (call as (...values: readonly unknown[]) => Promise<unknown>)(method, ...values);
   };
-  // Every writing call can answer a ledger failure, whatever else its result holds.
+  // Every writing call can return a ledger failure, whatever else its result holds.
   return write as LedgerThread['call'];
 }
 
 const noKey = async () => failed({ kind: 'no-audit-key' } as const);
 
-/** The log of one open ledger; without a guard it can only be read. */
+/** The log of one open ledger; without a guard it is read-only. */
 export function auditOf(
   { reader, write }: LedgerThreads,
   guard: AuditGuard | null,

@@ -5,17 +5,17 @@ import type { Queries, Store } from '../thread/store.ts';
 /** The part of a store that writes the log. */
 export type Audited = Pick<Store, 'audit'>;
 
-/** Writes one entry in the transaction of what it speaks of. */
+/** Writes one entry in the transaction of the change that it describes. */
 export async function appendEntry(
   { audit }: Audited,
   queries: Queries,
   entry: NewAuditEntry,
 ): Promise<void> {
-  // Records whose key is not at hand refuse every write at their door, long before this.
+  // Records without their key refuse every write long before this.
   await audit?.append(queries, entry);
 }
 
-/** What the records say by themselves of every move; a person's name is theirs to look up. */
+/** An entry with the defaults of one that the ledger writes itself; the operator's name is looked up. */
 export function ownEntry(
   entry: Pick<NewAuditEntry, 'at' | 'topic' | 'event' | 'operatorId' | 'subject'> &
     Partial<NewAuditEntry>,
@@ -31,27 +31,27 @@ export function ownEntry(
   };
 }
 
-/** The part of a step that the log tells of. */
+/** The part of a step that the log records. */
 interface MovedTo {
   readonly to: AttemptState;
   readonly at: NewAuditEntry['at'];
   readonly operatorId: NewAuditEntry['operatorId'];
   readonly note: string | null;
-  /** Name of another person who let this very step through. */
+  /** Name of the staff member who approved this very step. */
   readonly approvedBy?: string | null;
 }
 
-/** Writes the entry of one step of one charge. */
+/** Writes the entry for one step of one charge. */
 export async function appendTransition(
   store: Audited,
   queries: Queries,
   attempt: Audible,
   step: MovedTo,
 ): Promise<void> {
-  // What a person does to it later is no step of the run; a late answer is.
+  // An operator's later step is not part of the run; a late response is.
   const isStepOfEngine = step.to === 'prepared' || step.operatorId === null;
   const isOfRun = isStepOfEngine && store.audit?.runTries.has(attempt.id) === true;
-  // Whoever let a charge be sent answers for what came of it, and for nothing that a person finds later.
+  // The approver of a charge is named on the steps up to its outcome, and on nothing found later.
   const letThrough = isStepOfEngine ? store.audit?.approvals.get(attempt.id) : undefined;
   const approvedBy = step.approvedBy ?? letThrough ?? null;
   await appendEntry(store, queries, entryOfMove(attempt, { ...step, approvedBy }, isOfRun));
@@ -64,7 +64,7 @@ function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAudi
     at: step.at,
     topic: isFinding ? 'resolution' : 'money',
     event: `${isFinding ? 'resolution' : 'charge'}.${step.to}`,
-    // The engine's own steps are those of whoever sent the charge.
+    // Steps of the engine are attributed to the operator who sent the charge.
     operatorId: step.operatorId ?? attempt.operatorId,
     approvedBy: step.approvedBy ?? null,
     origin: originOf(attempt, step, isOfRun),
@@ -81,13 +81,13 @@ function entryOfMove(attempt: Audible, step: MovedTo, isOfRun: boolean): NewAudi
   });
 }
 
-/** What an entry needs of a charge; one that is about to be written has all of it too. */
+/** The facts of a charge that an entry needs; an attempt about to be written has them too. */
 type Audible = Pick<
   Attempt,
   'id' | 'intentId' | 'reference' | 'operatorId' | 'amountMinor' | 'currency' | 'card'
 >;
 
-/** Who acts where a run was started by the clock. */
+/** Operator of a run that the clock started. */
 const clockOperator = 'clock';
 
 function originOf(

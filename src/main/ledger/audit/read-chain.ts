@@ -12,23 +12,20 @@ import type { Queries } from '../thread/store.ts';
 import { linkOfRow } from './audit-table.ts';
 import type { ReadAuditRow } from './audit-table.ts';
 
-/** Entries that one step of a walk reads: others who ask the thread come in between. */
+/** Entries per step of a walk; other calls of the thread run between steps. */
 const stepRows = 2_000;
 
-/** Entries at the end of the log that are looked at before a ledger is opened. */
+/** Entries at the end of the log that are checked before a ledger is opened. */
 const tailRows = 500;
 
-/** What a walk over every chain found. */
+/** Result of walking every chain. */
 export interface WholeWalk {
   readonly walks: ReadonlyMap<TerminalId, ChainWalk>;
   readonly entries: number;
   readonly breach: AuditBreach | null;
 }
 
-/**
- * Walks every chain of the records from its first entry, up to the last that there was at the
- * beginning.
- */
+/** Walks every chain of the records from its first entry to the last one present at the start. */
 export async function walkAll(
   queries: Queries,
   crypto: ChainCrypto,
@@ -61,7 +58,7 @@ export async function walkAll(
   return { walks, entries, breach: breach && (await withCut(queries, breach)) };
 }
 
-/** Looks at the end of a terminal's chain and at its head: what an opening has time for. */
+/** Checks the end of a terminal's chain and its head: as much as an opening has time for. */
 export async function checkTail(
   queries: Queries,
   crypto: ChainCrypto,
@@ -74,14 +71,14 @@ export async function checkTail(
   const links = newest.map(linkOfRow).toReversed();
   const [first] = links;
   let last: AuditHead | null = null;
-  // The first of a longer chain has its own predecessor out of sight, and stands only for the next.
+  // The first entry of the tail has its predecessor out of view, and only serves the next one.
   if (first !== undefined && links.length > tailRows) {
     links.shift();
     last = { sequence: first.entry.sequence, mac: first.mac };
   }
   let breach: AuditBreach | null = null;
   for (const link of links) {
-    // An entry that begins the chain anew is sealed over all before it, which only a whole walk reads.
+    // An entry that restarts the chain seals all that precedes it, which only a whole walk reads.
     const isAnew = link.entry.event === 'audit.accept';
     breach = isAnew ? null : (breach ?? breachAfter(crypto, last, link));
     last = { sequence: link.entry.sequence, mac: link.mac };
@@ -128,7 +125,7 @@ async function lastPlace(queries: Queries): Promise<number> {
   return row?.place ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** Which entries are read, in the order of writing. */
+/** The entries to read, in the order they were written. */
 export interface Stretch {
   readonly after: number;
   readonly upTo: number | null;
@@ -152,7 +149,7 @@ function chainRows(queries: Queries, terminalId: TerminalId) {
   return selectRows(queries).where('terminal_id', '=', terminalId);
 }
 
-/** Selects entries; a sequence is read as text: a changed one may be a number that no double holds. */
+/** Selects entries. The sequence is read as text: a changed one may be a number that no double holds. */
 export function selectRows(queries: Queries) {
   return queries
     .selectFrom('audit')

@@ -4,17 +4,17 @@ import type { NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { AttemptId, TerminalId } from '../../../domain/ids.ts';
 import type { LedgerTables } from '../schema/tables.ts';
 
-/** Writes the log of one opening of the records; there is none where the key is not at hand. */
+/** Writes the log for one opening of the records; there is none without the key. */
 export interface AuditTrail {
   readonly terminalId: TerminalId;
   readonly crypto: ChainCrypto;
-  /** Charges that runs of this opening made, whose later steps come from the run too. */
+  /** Charges made by runs of this opening; their later steps count as the run's too. */
   readonly runTries: Set<AttemptId>;
-  /** Names of those who let charges of this opening through; the steps up to their outcome name them too. */
+  /** Approvers of this opening's charges; the steps up to the outcome name them too. */
   readonly approvals: Map<AttemptId, string>;
-  /** Writes an entry in the transaction of what it speaks of. */
+  /** Writes an entry in the transaction of the change that it describes. */
   append(queries: Kysely<LedgerTables>, entry: NewAuditEntry): Promise<void>;
-  /** Writes an entry that begins the chain anew over a digest of what stands before it. */
+  /** Writes an entry that restarts the chain over a digest of what precedes it. */
   restartChain(
     queries: Kysely<LedgerTables>,
     entry: NewAuditEntry,
@@ -22,11 +22,11 @@ export interface AuditTrail {
   ): Promise<void>;
 }
 
-/** What an entry that begins a chain anew stands on. */
+/** The state that a chain is restarted from. */
 export interface ChainRestart {
   readonly digestBefore: string;
-  /** So far had the chain been written, here or by its head. */
+  /** Highest sequence written so far, by the chain itself or by its head. */
   readonly afterSequence: number;
-  /** Whose chain it is; one that was brought along from another terminal may be broken too. */
+  /** The chain's terminal; a chain copied from another terminal may be broken too. */
   readonly terminalId: TerminalId;
 }

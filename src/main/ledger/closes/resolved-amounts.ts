@@ -4,23 +4,23 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 
-/** States whose amount and currency are what a person found, not what was asked for. */
+/** States whose amount and currency come from the resolution, not from the request. */
 export const resolvedStates: readonly AttemptState[] = [
   'confirmed-charged',
   'confirmed-reversed',
   'surplus-charged',
 ];
 
-/** Tells whether a payment took its money in a currency, whichever one it asked for. */
+/** True when a payment took its money in this currency, whatever currency was requested. */
 export function isTakenIn(row: NamedAttemptRow, currency: CurrencyCode): boolean {
   const isFound = resolvedStates.some((state) => state === row.state);
   return (isFound ? foundCurrency(attemptOfRow(row)) : row.currency) === currency;
 }
 
 /**
- * What a payment took, and in which currency: the one definition that closes, lists and reports add up.
+ * Amount and currency that a payment took; closes, lists and reports all add up this value.
  *
- * A charge that was given back in whole took once what its refunds add up to.
+ * A charge that was refunded in full once took the sum of its refunds.
  */
 export function takenOf(
   attempt: Attempt,

@@ -22,10 +22,10 @@ import { indexAttemptsOf } from '../search/index-attempt.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Rows of one page at most, and one more to see whether there is another page. */
+/** Most rows on one page, plus one that shows whether another page follows. */
 const pageLimitMax = 51;
 
-/** Consents of one customer that are ever read at once. */
+/** Most consents of one customer read at once. */
 const consentsReadMax = 200;
 
 /** Serves the customers of one open ledger. */
@@ -56,7 +56,7 @@ export function createCustomerStore(store: Store): CustomerStore {
   };
 }
 
-/** Writes a customer who is new. */
+/** Inserts a new customer. */
 export async function writeNewCustomer(queries: Queries, entry: CustomerEntry): Promise<void> {
   const row = { ...rowOfEntry(entry), id: entry.id, created_at: entry.at };
   await queries.insertInto('customers').values(row).execute();
@@ -74,7 +74,7 @@ function rowOfEntry(entry: CustomerEntry): Omit<CustomerRow, 'id' | 'created_at'
   };
 }
 
-/** Reads a page in the order of the folded names, which the search text begins with. */
+/** Reads a page ordered by the folded names, which the search text begins with. */
 async function readPage(
   queries: Queries,
   { search, after, limit }: CustomerPageRequest,
@@ -97,7 +97,7 @@ async function readPage(
   return rows.map(customerOfRow);
 }
 
-/** Says of a customer that each part of a question is held in one of its readings. */
+/** Conditions that hold for a customer when every term matches in at least one of its readings. */
 export function matchesCustomer(search: string): readonly RawBuilder<boolean>[] {
   return searchTerms(search).map((readings) => {
     const held = readings.map(
@@ -107,7 +107,7 @@ export function matchesCustomer(search: string): readonly RawBuilder<boolean>[] 
   });
 }
 
-/** Takes the meaning from the wildcards of `like`. */
+/** Escapes the wildcards of `like`. */
 function escaped(term: string): string {
   return term.replaceAll(/[!%_]/gu, '!$&');
 }
@@ -162,7 +162,7 @@ async function readAttempts(
 async function holdsSealed(queries: Queries): Promise<boolean> {
   const card = await queries.selectFrom('cards').select('id').limit(1).executeTakeFirst();
   if (card !== undefined) return true;
-  // A card history names its card, so there is none without one; it is asked all the same.
+  // Without a card there is no history, since a history names its card; the query runs all the same.
   const chain = await queries
     .selectFrom('card_chains')
     .select('id')

@@ -10,7 +10,7 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** The number of the epoch that is lived in now. */
+/** Number of the current epoch. */
 export async function currentEpoch(queries: Queries): Promise<number> {
   const row = await firstOf(selectNewest(queries, {}));
   invariant(row !== undefined, 'records have an epoch from their migration on');
@@ -21,7 +21,7 @@ const selectNewest = statement((queries, _values: Record<string, never>) =>
   queries.selectFrom('epochs').select('number').orderBy('number', 'desc').limit(1),
 );
 
-/** What has to be accounted for: from the earliest moment that any open epoch left in doubt. */
+/** The gap to account for, from the earliest moment that any open epoch left in doubt; null when none is open. */
 export async function readOpenGap(queries: Queries): Promise<Gap | null> {
   const { rows } = await selectOpen(queries, {});
   const newest = rows.at(-1);
@@ -46,13 +46,16 @@ function causeOf(text: string): EpochCause {
   return cause;
 }
 
-/** What a new epoch begins with. */
+/** Facts that a new epoch begins with. */
 export interface NewEpoch {
   readonly cause: Exclude<EpochCause, 'first'>;
   readonly at: Instant;
   readonly agreedAt: Instant;
   readonly restoreId: string | null;
-  /** Lets this admin in without being admitted anew; null, or somebody who is none, leaves it to the first. */
+  /**
+   * Admin who is admitted to the new epoch at once; with null or an id that is no admin's, the first admin to sign in
+   * is.
+   */
   readonly admittedBy: OperatorId | null;
 }
 
@@ -109,7 +112,7 @@ async function actingAdmin(queries: Queries, id: OperatorId | null): Promise<str
   return row?.id ?? null;
 }
 
-/** The last moment that the log of these records tells of; null for a log without an entry. */
+/** The latest moment in these records' audit log; null for a log without entries. */
 export async function lastAgreedAt(queries: Queries): Promise<Instant | null> {
   const row = await queries
     .selectFrom('audit')

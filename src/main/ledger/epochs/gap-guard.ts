@@ -3,16 +3,18 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { Queries } from '../thread/store.ts';
 import { readOpenGap } from './epochs.ts';
 
-/** What is about to be done that an open gap may stand in the way of. */
+/** An action that an open gap may block. */
 export type GapQuestion =
-  /** A charge that a person keys; `accepted` is the epoch whose warning they read and confirmed. */
+  /** A keyed charge; `accepted` is the epoch whose warning the operator read and confirmed. */
   | { readonly kind: 'keyed-charge'; readonly accepted: number | null }
   | { readonly kind: 'plan-charge' | 'run' | 'refund' | 'message' };
 
 /**
- * Says whether an open gap stands in the way, inside the transaction that would do it; null lets it go.
+ * Returns the failure when an open gap blocks the action, inside the transaction that would perform it; null when it
+ * may proceed.
  *
- * The one place that decides it: whatever begins an attempt or a run, records a refund or a message asks here.
+ * The only place that decides this: anything that starts an attempt or a run, or records a refund or a message, asks
+ * here.
  */
 export async function refuseInGap(
   queries: Queries,

@@ -17,17 +17,17 @@ import { copyLedger } from '../engine/sqlite/copy-ledger.ts';
 import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
 import { migrate } from '../schema/migrate.ts';
 
-/** Charges of one set of records that are read at once. */
+/** Most charges of one set of records read at once. */
 const chargesReadMax = 200_000;
 
-/** What a folder of records that were put aside is called after its own name. */
+/** Suffix of a folder of records that were set aside. */
 const asideMark = '.aside-';
 
 /**
- * Reads the charges of records of the same account that a restore put aside.
+ * Reads the charges of this account's records that a restore set aside.
  *
- * A copy is brought up to date and read: what lies aside stays as it was. What cannot be read is passed over, for
- * a person answers what no evidence shows.
+ * A copy is migrated and read: the original stays as it was. Unreadable records are skipped, because staff account for
+ * what no evidence shows.
  */
 export async function readSetAside(
   file: string,
@@ -106,7 +106,7 @@ async function chargesIn({ db }: Connection): Promise<readonly SentCharge[]> {
   });
 }
 
-/** Null for what left nothing behind: a request that was refused, or money that was given back. */
+/** Null for an attempt with nothing left to account for: a rejected request, or money that was refunded. */
 function outcomeOf(attempt: Attempt, transactionId: string | null): SentOutcome | null {
   const { state, resolution, amountMinor, transaction } = attempt;
   switch (state) {

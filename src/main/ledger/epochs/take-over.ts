@@ -13,7 +13,7 @@ import { recordStep } from '../attempts/apply-transition.ts';
 import type { Step } from '../attempts/apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Who takes a charge over, and when; the hold of what stays unknown counts from `runningMs`. */
+/** Operator and time of taking a charge over; the wait of one that stays unconfirmed counts from `runningMs`. */
 export interface TakingOver {
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
@@ -22,10 +22,10 @@ export interface TakingOver {
 }
 
 /**
- * Writes a charge that was sent in the gap into the records, with the row of the plan that it was for.
+ * Adds a charge that was sent in the gap to the records, with the instalment it was for.
  *
- * It goes the way of any attempt, so that money, lists and plans follow; nothing is sent for it. Null when
- * another attempt of its intent stands in its place already, so that a person has to look.
+ * It takes the steps of any attempt, so that money, lists and plans follow; nothing is sent for it. Null when another
+ * attempt of its intent already stands in its place, so that staff have to check.
  */
 export async function takeOver(
   tx: Queries,
@@ -58,7 +58,7 @@ interface Taken {
   readonly by: TakingOver;
 }
 
-/** A charge that the records hold as not confirmed, whose end is known outside of them. */
+/** Ends a charge that the records hold as unconfirmed and that is known from outside them. */
 async function foundOf(
   tx: Queries,
   store: Store,
@@ -108,7 +108,7 @@ async function settleTakenOver(
   return isFree ? resolveTakenOver(tx, store, unknown, { charge, by }) : unknown;
 }
 
-/** Ends an attempt that stayed unknown with what the evidence says; unknown evidence leaves it so. */
+/** Resolves an attempt that stayed unconfirmed by the evidence; unknown evidence leaves it so. */
 async function resolveTakenOver(
   tx: Queries,
   store: Store,
@@ -147,7 +147,7 @@ function resolutionOf(outcome: SentCharge['outcome']): ChargedOrDeclined | null 
   return { found: 'declined', transactionId, responseCode: responseCode ?? '' };
 }
 
-/** Customers and cards of the gap are not in these records, and a row may name none that is missing. */
+/** Drops links to customers and cards created in the gap: a row may not name a missing one. */
 async function withKnownOwners(
   tx: Queries,
   attempt: SentCharge['attempt'],
@@ -163,7 +163,7 @@ async function withKnownOwners(
   };
 }
 
-/** Puts the plan's row in flight as the charge had it, whatever would refuse a charge now. */
+/** Puts the plan's instalment in progress as the charge did, past any check that would refuse a charge now. */
 async function beginRow(
   tx: Queries,
   store: Store,

@@ -21,10 +21,9 @@ type Asked = Pick<
 >;
 
 /**
- * Applies the retry policy to a charge of a card on file, inside the transaction that records it.
- *
- * A hold that nobody may pass comes before a likely duplicate, and one that a supervisor may pass after it.
- * Returns null when the charge may proceed.
+ * Applies the retry policy to a charge of a card on file, inside the transaction that records it. A hold that no one
+ * may override comes before a likely duplicate, and one that a supervisor may override after it. Returns null when the
+ * charge may proceed.
  */
 export async function refuseHeldCard(
   { dayOf }: Pick<Store, 'dayOf'>,
@@ -68,7 +67,7 @@ async function readStanding(
   return { standing, latest: tried[0]?.attempt ?? null };
 }
 
-/** Says where a card on file stands with the retry policy; nothing is written. */
+/** Standing of a card on file under the retry policy; writes nothing. */
 export function readCardStanding(
   store: Store,
   asked: Asked,

@@ -16,16 +16,16 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, oneOf } from './plan-columns.ts';
 
-/** Calls of one plan that are ever read at once. */
+/** Most calls of one plan read at once. */
 const callsReadMax = 500;
 
-/** Broken promises beyond this are not counted: nobody works through more. */
+/** Broken promises beyond this are not counted; far above what staff can work through. */
 const brokenReadMax = 10_000;
 
-/** How these calls are told apart from the call-backs of one-off payments. */
+/** Tells these calls from the call-backs of one-off payments. */
 const planCallKind = 'plan-call';
 
-/** Writes a call down; a promise belongs to one row of the plan. */
+/** Records a call; a promise belongs to one instalment of the plan. */
 export function logPlanCall(
   store: Store,
   call: NewPlanCall,
@@ -103,7 +103,7 @@ export async function callsOfPlan(
   }));
 }
 
-/** Reads of each plan the last promise about a row that is still owed. */
+/** Reads, for each plan, the last promise about an instalment that is still owed. */
 export async function readPromises(
   queries: Queries,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export async function readPromises(
   return promises;
 }
 
-/** The promises about rows that are still owed, the oldest first. */
+/** The promises about instalments that are still owed, the oldest first. */
 function promisesOf(queries: Queries, ids: readonly string[]) {
   return queries
     .selectFrom('calls')
@@ -136,7 +136,7 @@ function promisesOf(queries: Queries, ids: readonly string[]) {
     .orderBy('calls.id');
 }
 
-/** Reads the last promise of one plan about a row that is still owed. */
+/** Reads the last promise of one plan about an instalment that is still owed. */
 export async function readPromise(
   queries: Queries,
   planId: PlanId,
@@ -151,11 +151,11 @@ const selectPromises = statement((queries, { planId }: { readonly planId: PlanId
   promisesOf(queries, [planId]),
 );
 
-/** Counts the promises whose day has passed while their row is still owed. */
+/** Counts the promises whose day has passed while their instalment is still owed. */
 export async function countBrokenPromises(queries: Queries, today: CalendarDate): Promise<number> {
   const rows = await queries
     .selectFrom('calls')
-    // In this order: from what is owed it would walk every plan, and promises are few.
+    // In this order: starting from what is owed would walk every plan, and promises are few.
     .crossJoin('instalments')
     .select('calls.plan_id')
     .where('calls.promise_on', '<', today)
@@ -175,7 +175,7 @@ export async function countBrokenPromises(queries: Queries, today: CalendarDate)
     )
     .limit(brokenReadMax)
     .execute();
-  // Counted here: told to count plans apart, the engine would walk every call of every plan.
+  // Distinct plans are counted here: the engine's own `distinct` would walk every call of every plan.
   return new Set(rows.map((row) => row.plan_id)).size;
 }
 

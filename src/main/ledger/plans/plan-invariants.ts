@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** One thing that must be true of plans and their tries, with the query that counts its breaches. */
+/** One invariant of plans and their attempts, with the query that counts its breaches. */
 export interface PlanRule {
   readonly name: string;
   readonly breaches: RawBuilder<unknown>;
 }
 
-/** The intent of a row, as the tries name it. */
+/** The intent of an instalment, as its attempts name it. */
 const intent = sql`('plan:' || i.plan_id || ':' || i.sequence)`;
 
 /**
- * What must always be true of plans beside their tries.
+ * Invariants of plans and their attempts.
  *
- * A row says what its newest try says, since both are written in one transaction, and a plan owes the
- * sum of its rows.
+ * An instalment's state is that of its newest attempt, since both are written in one transaction, and a plan owes the
+ * sum of its instalments.
  */
 export const planRules: readonly PlanRule[] = [
   {

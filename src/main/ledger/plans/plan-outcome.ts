@@ -14,18 +14,18 @@ import { planRowOf, readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 import type { BegunCardHistory } from './write-change.ts';
 
-/** A move of a try, as far as its plan cares. */
+/** One transition of an attempt, as far as it affects its plan. */
 export interface MovedAttempt {
   readonly to: AttemptState;
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
-  /** Set by a first charge that kept its card. */
+  /** Set by a first charge that saved its card. */
   readonly firstCharge: FirstCharge | null;
-  /** Set when a person found it charged, in minor units. */
+  /** Set when a resolution found it charged, in minor units. */
   readonly amountTakenMinor: number | null;
 }
 
-/** What an approved first charge begins a card history with. */
+/** Facts of an approved first charge that a card history begins with. */
 export interface FirstCharge {
   readonly cardId: CardId;
   readonly transactionId: string;
@@ -33,10 +33,10 @@ export interface FirstCharge {
 }
 
 /**
- * Records in a plan how a charge of one of its rows came out, in the transaction of that outcome.
+ * Records the outcome of an instalment's charge in its plan, in the transaction of that outcome.
  *
- * The truth about the money is the try's: a row that was settled by other means meanwhile keeps its
- * state, and what was taken for it on top is written down as paid too much.
+ * The attempt is the truth about the money: an instalment that was paid by other means keeps its state, and what was
+ * taken on top is recorded as overpaid.
  */
 export async function recordPlanOutcome(
   queries: Queries,
@@ -66,7 +66,7 @@ export async function recordPlanOutcome(
   );
 }
 
-/** Records in a plan that money of a paid row was given back elsewhere. */
+/** Records in a plan that a paid instalment was refunded elsewhere. */
 export async function recordPlanRefund(
   queries: Queries,
   attempt: Attempt,
@@ -80,7 +80,7 @@ export async function recordPlanRefund(
   dayOf: DayOf,
 ): Promise<void> {
   const name = planRowOf(attempt.intentId);
-  // Money that came twice was never counted in the plan, and is not missing there now.
+  // A duplicate charge was never counted in the plan, so its refund is not missing there.
   const wasCounted = attempt.state === 'approved' || attempt.state === 'confirmed-charged';
   if (name === null || !wasCounted) return;
   const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
@@ -92,7 +92,7 @@ export async function recordPlanRefund(
     {
       sequence: name.sequence,
       amountMinor: Math.min(refund.amountMinor, row.paidMinor - row.refundedMinor),
-      // A plan that was cancelled asks for nothing more.
+      // A cancelled plan asks for nothing more.
       owedAgainOn: aggregate.plan.cancelledOn === null ? refund.owedAgainOn : null,
       reason: refund.reason,
     },
@@ -103,12 +103,12 @@ export async function recordPlanRefund(
   await writeChange(queries, aggregate, change.value, { at, operatorId, chain: null });
 }
 
-/** A first charge begins its history in the row that is named after its try. */
+/** A first charge begins its history in the row named after its attempt. */
 function chainOf({ id }: Attempt, { firstCharge }: MovedAttempt): BegunCardHistory | null {
   return firstCharge === null ? null : { id, sealedTrackingId: firstCharge.sealedTrackingId };
 }
 
-/** Null for a step that says nothing of a row: on its way, or money that came twice. */
+/** Null for a step that does not change an instalment: still in progress, or a duplicate charge. */
 function outcomeOf(
   attempt: Attempt,
   { to, firstCharge, amountTakenMinor }: MovedAttempt,
@@ -131,7 +131,7 @@ function outcomeOf(
     case 'confirmed-charged':
       return { state: to, amountTakenMinor: amountTakenMinor ?? attempt.amountMinor };
     case 'confirmed-reversed':
-      // What was paid and is given back is a refund of its row, which is recorded as one.
+      // A refund of a paid instalment is recorded as a refund instead.
       return openStates.includes(attempt.state) ? { state: to } : null;
     default:
       return { state: to };

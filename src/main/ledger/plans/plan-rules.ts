@@ -11,7 +11,7 @@ import { objectOfText } from './plan-columns.ts';
 
 type RuleName = 'retry-policy' | 'run-settings' | 'staff-rules';
 
-/** Who set a rule, and when. */
+/** Operator and time of setting a rule. */
 export interface RuleEntry {
   readonly operatorId: string;
   readonly at: string;
@@ -40,9 +40,8 @@ export function createPlanRules(store: Store): PlanRules {
 }
 
 /**
- * Reads the retry policy with the merchant's own table of declines in it.
- *
- * One that the rules refuse by now gives way to the default, which is safe.
+ * Reads the retry policy, with the merchant's decline overrides in it. One that the current rules reject gives way to
+ * the default, which is safe.
  */
 export async function readRetryPolicy(queries: Queries): Promise<RetryPolicy> {
   const declineOverrides = (await readDeclineOverrides(queries)).map(({ row }) => row);
@@ -70,7 +69,7 @@ async function readRunSettings(queries: Queries): Promise<AccountRunSettings> {
   return { concurrency, gapMs, notConfirmedMax, startsAt };
 }
 
-/** Reads one of the account's own rules, null where none was set. */
+/** Reads one of the account's own rules; null when it was never set. */
 export async function readRule(
   queries: Queries,
   name: RuleName,
@@ -83,7 +82,7 @@ export async function readRule(
   return row === undefined ? null : objectOfText(row.rule, 'rule');
 }
 
-/** Keeps one of the account's own rules in the place of what was set before. */
+/** Saves one of the account's own rules over the previous one. */
 export async function saveRule(
   queries: Queries,
   name: RuleName,

@@ -34,10 +34,10 @@ import { readLines, readPlanCards } from './plan-lines.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { readPlan } from './read-plan-aggregate.ts';
 
-/** Rows, events and tries of one plan that a screen is ever given. */
+/** Most rows, events and attempts of one plan given to a screen. */
 const rowsReadMax = 1000;
 
-/** Reads a plan with all that a screen shows of it. */
+/** Reads a plan with everything that a screen shows of it. */
 export async function readPlanFile(
   store: Pick<Store, 'db' | 'dayOf'>,
   id: PlanId,
@@ -64,7 +64,7 @@ export async function readPlanFile(
   };
 }
 
-/** Says of every row that is owed whether it may be tried; nothing for a plan without a card. */
+/** Retry advice for every instalment that is owed; empty for a plan without a card. */
 async function adviceOf(
   queries: Queries,
   candidate: Candidate,
@@ -78,7 +78,7 @@ async function adviceOf(
   return new Map(advised);
 }
 
-/** Says whether one row may be tried on the card of its plan, null when there is no card. */
+/** Retry advice for one instalment on the plan's card; null when there is no card. */
 export function adviceFor(
   { card, history, promisedOn }: Candidate,
   row: Instalment,
@@ -160,7 +160,7 @@ function eventOfRow(row: PlanEventRow): PlanHappening {
   };
 }
 
-/** Every intent of a plan begins alike, and in the index they stand together. */
+/** All intents of a plan share a prefix, so the index holds them together. */
 async function attemptsOfPlan(queries: Queries, id: PlanId): Promise<readonly Attempt[]> {
   const rows = await selectAttempts(queries)
     .where('intent_id', '>', `plan:${id}:`)
@@ -172,7 +172,7 @@ async function attemptsOfPlan(queries: Queries, id: PlanId): Promise<readonly At
   return rows.map(attemptOfRow);
 }
 
-/** Reads what the sender needs of the current card history. */
+/** Reads what a charge needs of the current card history. */
 export async function readSecrets(queries: Queries, id: PlanId): Promise<PlanSecrets | null> {
   const plan = await readPlan(queries, id);
   const chain = plan === null ? null : currentCardHistory(plan);
@@ -205,7 +205,7 @@ export async function ownerOfPlanReference(
   return row === undefined ? null : (row.id as PlanId);
 }
 
-/** Reads rows of all plans in the order of their plans, for export. */
+/** Reads instalments of all plans in plan order, for export. */
 export async function readInstalmentPage(
   queries: Queries,
   after: InstalmentId | null,
@@ -240,7 +240,7 @@ export async function readInstalmentPage(
   }));
 }
 
-/** Takes the name of a row apart. */
+/** Splits an instalment's id into its plan and sequence. */
 export function namedRow(id: InstalmentId): { readonly planId: string; readonly sequence: number } {
   const at = id.lastIndexOf(':');
   return { planId: id.slice(0, at), sequence: Number(id.slice(at + 1)) };

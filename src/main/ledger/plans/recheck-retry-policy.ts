@@ -20,28 +20,27 @@ import { readPromise } from './plan-calls.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { readCardAttempts } from './attempt-history.ts';
 
-/** A charge that is about to be set down. */
+/** A charge that is about to be recorded. */
 export interface RetryRecheck {
   readonly attempt: NewAttempt;
   readonly aggregate: PlanAggregate;
   readonly row: Instalment;
   readonly today: CalendarDate;
-  /** A run read the rules when it was checked, and nobody looks at its rows again. */
+  /** A run read the policy when it was reviewed, and its rows are not reviewed again. */
   readonly isOfRun: boolean;
 }
 
-/** What the bank and the card brand forbid, whoever asks and whoever grants. */
+/** Locks set by the bank or the card brand, which no operator and no grant overrides. */
 const hardLocks: readonly RetryLockKind[] = ['never-again', 'brand-budget'];
 
-/** The guards of the row itself come before these, and a jumped clock is judged where time is known. */
+/** Judged elsewhere: the instalment's own guards run before these, and a clock jump is judged where time is known. */
 const judgedElsewhere: readonly RetryLockKind[] = ['already-paid', 'not-confirmed', 'clock-jumped'];
 
 /**
- * Reads the retry rules once more, in the transaction that would write the try: what another try on the
- * card, a call or another window changed since the look holds it back.
+ * Rechecks the retry policy inside the transaction that inserts the attempt, against attempts on the card, calls and
+ * other windows since the review. Returns null when the charge may proceed.
  *
- * Null lets it go. Of a first charge only the plan's own card keyed anew is judged here: another card
- * is at hand, with its owner.
+ * For a first charge, only the plan's own card keyed again is judged here: with another card, its owner is on the line.
  */
 export async function recheckRetryPolicy(
   { dayOf }: Pick<Store, 'dayOf'>,
@@ -53,7 +52,7 @@ export async function recheckRetryPolicy(
   const history = await readCardAttempts(queries, attempt.card, dayOf);
   const promise = isOfRun ? await readPromise(queries, row.planId, today) : null;
   const promisedOn = promise?.on ?? null;
-  // A card that was never refused and an owner who promised nothing are what nearly all have.
+  // Nearly every charge is of a card without declines and a customer without a promise.
   if (history.length === 0 && promisedOn === null) {
     if ((await countPrepared(queries, attempt)) === 0) return null;
   }
@@ -84,7 +83,7 @@ async function questionOf(
     omitExpiry: attempt.omitExpiry,
     isFrozen: false,
     isGranted: false,
-    // Tries that are written and on their way to the wire: no history counts them yet.
+    // Attempts recorded and not yet sent, which no history counts yet.
     plannedOnCard: await countPrepared(queries, attempt),
   };
 }

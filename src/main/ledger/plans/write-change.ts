@@ -14,7 +14,7 @@ import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
 
-/** Rows that one statement inserts at most: SQLite binds no more than 32,766 values. */
+/** Most rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 200;
 
 /** The card history that a change begins. */
@@ -23,14 +23,14 @@ export interface BegunCardHistory {
   readonly sealedTrackingId: string | null;
 }
 
-/** Who made a change and when, and what it brings that the domain does not see. */
+/** Operator and time of a change, and the card history it begins, which the domain does not see. */
 export interface ChangeEntry {
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
   readonly chain: BegunCardHistory | null;
 }
 
-/** Writes a plan that is new, with the rows and events that it begins with. */
+/** Inserts a new plan with its first instalments and events. */
 export async function insertPlan(
   queries: Queries,
   change: PlanChange,
@@ -57,8 +57,8 @@ export async function insertPlan(
 }
 
 /**
- * Writes a change over the very rows that it was made from: the plan's revision and the state of each
- * row must still be those. Gives the plan as it is afterwards.
+ * Writes a change over exactly the rows that it was made from: the plan's revision and the state of each row must be
+ * unchanged. Returns the plan afterwards.
  */
 export async function writeChange(
   queries: Queries,
@@ -90,8 +90,8 @@ export async function writeChange(
 }
 
 /**
- * The columns of a plan that a change makes others of; a column that is written takes every index with
- * it that it stands in, changed or not.
+ * The columns that a change alters. Writing a column updates every index that holds it, whether its value changed or
+ * not.
  */
 async function changedColumns(
   queries: Queries,
@@ -213,7 +213,7 @@ async function writeCardHistories(
 
 type ListFacts = Pick<PlanRow, 'scheduled_from' | 'failed_count' | 'card_id'>;
 
-/** What lists filter by, so that they read no schedule. */
+/** Columns that lists filter by, so that they need not read schedules. */
 function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
   const owed = instalments.filter(isOwed);
   const scheduled = owed.filter(({ state }) => state === 'scheduled').map((row) => row.dueDate);
@@ -225,7 +225,7 @@ function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
   };
 }
 
-/** A card never takes another expiry: one that was renewed is another card. */
+/** A card's expiry never changes: a renewed card is another card. */
 async function expiryOf(
   queries: Queries,
   { card_id: cardId }: Pick<ListFacts, 'card_id'>,

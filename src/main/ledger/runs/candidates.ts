@@ -20,28 +20,28 @@ import { readPlans, rowsByPlan } from '../plans/read-plan-aggregate.ts';
 import { attemptsOfIntents, readCardAttempts, tryOf } from '../plans/attempt-history.ts';
 import type { TriedRow } from '../plans/attempt-history.ts';
 
-/** Plans that are read together: enough to save trips, few enough to keep memory flat. */
+/** Plans read together: enough to save round trips, few enough to keep memory flat. */
 const plansAtOnce = 400;
 
-/** A plan with all that decides whether one of its rows may be charged. */
+/** A plan with everything that decides whether one of its instalments may be charged. */
 export interface Candidate extends RunCandidate {
   readonly promise: PlanPromise | null;
-  /** Newest try of each row that was tried, by sequence. */
+  /** Newest attempt of each instalment that was tried, by sequence. */
   readonly lastAttempts: ReadonlyMap<number, Attempt>;
 }
 
-/** Which rows of the plans are read. */
+/** The instalments to read. */
 export interface CandidateScope {
   readonly today: CalendarDate;
-  /** `behind`: what is due by today, and what is open; `owed`: every row that is owed, too. */
+  /** `behind`: what is due by today, and what is open; `owed`: every instalment that is owed, too. */
   readonly rows: 'behind' | 'owed';
-  /** Whether what a run asks for is read too: orders that may have paid a row, and what was taken lately. */
+  /** Also reads what a run asks for: orders that may have paid an instalment, and charges taken lately. */
   readonly withPayments?: boolean;
-  /** Rows that are read whatever their state. */
+  /** Instalments that are read whatever their state. */
   readonly picked?: ReadonlySet<InstalmentId>;
 }
 
-/** Reads candidates in the order of their plans, some plans at a time. */
+/** Reads candidates in plan order, some plans at a time. */
 export async function readCandidates(
   store: Pick<Store, 'db' | 'dayOf'>,
   ids: readonly string[],
@@ -93,7 +93,7 @@ async function readSome(
   return candidates;
 }
 
-/** What orders are compared with: every row that may be charged, with its customer and card. */
+/** Every instalment that may be charged, with its customer and card, for comparison with orders. */
 function askedOf(
   plans: ReadonlyMap<string, Plan>,
   rows: readonly InstalmentRow[],
@@ -125,7 +125,7 @@ interface KnownAttempts {
   readonly cardAttempts: Map<string, readonly RetryAttempt[]>;
 }
 
-/** The plan's own tries whole, and of the others on its card those that its rules turn on. */
+/** All attempts of the plan itself, and those others on its card that the retry rules count. */
 async function historyOf(
   { db, dayOf }: Pick<Store, 'db' | 'dayOf'>,
   { card, own, cardAttempts }: KnownAttempts,
@@ -137,7 +137,7 @@ async function historyOf(
   cardAttempts.set(key, known);
   if (known.length === 0) return ownAttempts;
   const read = new Set(own.map(({ attempt }) => attempt.intentId));
-  // A try that stands in both lists must count once.
+  // An attempt in both lists must count once.
   return [...ownAttempts, ...known.filter((one) => !read.has(one.intentId))];
 }
 
@@ -192,7 +192,7 @@ function triedByPlan(
 }
 
 function lastBySequence(own: readonly TriedRow[]): ReadonlyMap<number, Attempt> {
-  // The tries of an intent come in their order, so that the last one stays.
+  // The attempts of an intent come in order, so that the last one stays.
   return new Map(
     own.map(({ attempt }) => [Number(attempt.intentId.split(':').at(-1)), attempt] as const),
   );

@@ -5,10 +5,10 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Queries } from '../thread/store.ts';
 import { readPlans } from '../plans/read-plan-aggregate.ts';
 
-/** Plans without an end whose further dates are worked out together. */
+/** Open-ended plans whose further dates are computed together. */
 const forecastAtOnce = 500;
 
-/** Begins a read of the plans that lack rows up to a day (`isBehind`). */
+/** Starts a query for the plans whose instalments do not reach a day yet (`isBehind`). */
 export function behind(queries: Queries, today: CalendarDate) {
   return queries
     .selectFrom('plans')
@@ -17,7 +17,7 @@ export function behind(queries: Queries, today: CalendarDate) {
     .where('last_slot_on', '<=', today);
 }
 
-/** What each plan that is behind a day asks for from one day to another, some plans at a time. */
+/** Amounts due between two days under each plan whose instalments do not reach that far, some plans at a time. */
 export async function* forecastsBehind(
   queries: Queries,
   from: CalendarDate,
@@ -44,17 +44,17 @@ export async function* forecastsBehind(
   }
 }
 
-/** What one plan asks for. */
+/** Amounts due under one plan. */
 interface Forecast {
   readonly planId: PlanId;
   readonly amounts: readonly DueAmount[];
 }
 
 /**
- * Finds the plans that ask for something on a day: what the forecast counts for it.
+ * Finds the plans with an amount due on a day, exactly as the forecast counts them.
  *
- * Rows that are written are found through the index of what is owed. Beyond them a plan without an
- * end goes on by its schedule, which no index knows, so those are worked out as the forecast does.
+ * Existing instalments are found through the index of what is owed. An open-ended plan goes on by its schedule, which
+ * no index holds, so its dates are computed as the forecast does.
  */
 export async function plansDueOn(queries: Queries, day: CalendarDate): Promise<readonly string[]> {
   const written = await queries

@@ -1,4 +1,4 @@
-/** One customer; `search_text` is what the name, phone and e-mail fold to. */
+/** One customer; `search_text` holds the folded name, phone and e-mail. */
 export interface CustomerRow {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface CustomerRow {
   readonly operator_id: string;
 }
 
-/** One kept card; its token is sealed for this row and field. */
+/** One card on file; its token is sealed for this row and field. */
 export interface CardRow {
   readonly id: string;
   readonly customer_id: string;
@@ -22,13 +22,13 @@ export interface CardRow {
   readonly sealed_token: string;
   readonly state: string;
   readonly kept_from_attempt_id: string | null;
-  /** The service that it was kept from, when that is not the account's any more; null for its own. */
+  /** Gateway that the card was saved with, when the account has moved to another; null for its own. */
   readonly other_service: string | null;
   readonly created_at: string;
   readonly changed_at: string;
 }
 
-/** What a customer agreed to, in the words that were read to them. */
+/** A customer's consent, in the words that were read to them. */
 export interface ConsentRow {
   readonly id: string;
   readonly customer_id: string;
@@ -46,7 +46,7 @@ export interface CallRow {
   readonly kind: string;
   readonly customer_id: string | null;
   readonly attempt_id: string | null;
-  /** The promise that a call which was made belongs to. */
+  /** The call-back that this call answered. */
   readonly call_back_id: string | null;
   readonly name: string;
   readonly phone: string;
@@ -62,7 +62,7 @@ export interface CallRow {
   readonly promise_on: string | null;
 }
 
-/** An order put aside under its owner, without card data. */
+/** A parked order under its owner, without card data. */
 export interface ParkedOrderRow {
   readonly id: string;
   readonly operator_id: string;
@@ -71,7 +71,7 @@ export interface ParkedOrderRow {
   readonly order_record: string;
 }
 
-/** One receipt handed out; from the second on they are copies. */
+/** One issued receipt; from the second on they are copies. */
 export interface ReceiptRow {
   readonly id: string;
   readonly attempt_id: string;
@@ -80,7 +80,7 @@ export interface ReceiptRow {
   readonly operator_id: string;
 }
 
-/** The merchant's own words for one decline code. */
+/** The merchant's own wording for one decline code. */
 export interface DeclineAdviceRow {
   readonly code: string;
   /** JSON. */
@@ -89,7 +89,7 @@ export interface DeclineAdviceRow {
   readonly operator_id: string;
 }
 
-/** A refund that was made in the dashboard, as evidence. */
+/** A refund that was made in the merchant dashboard, as evidence. */
 export interface RefundElsewhereRow {
   readonly id: string;
   readonly attempt_id: string;

@@ -8,17 +8,17 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import type { AttemptRow, MoveRow } from './tables.ts';
 
-/** What the row of a plan's charge says beside its try. */
+/** Facts of a plan's charge that an attempt's row holds. */
 export type PlannedAttempt = Pick<PlanCharge, 'by' | 'runItem'>;
 
-/** What the records add to an attempt as they write it. */
+/** Columns that the ledger adds when it inserts an attempt. */
 export interface AddedToAttempt {
   readonly tryNumber: number;
   readonly epoch: number;
   readonly planned: PlannedAttempt | null;
 }
 
-/** Lays a new attempt out as its first row. */
+/** The first row of a new attempt. */
 export function rowOfNewAttempt(
   attempt: NewAttempt,
   { tryNumber, epoch, planned }: AddedToAttempt,
@@ -69,10 +69,8 @@ export function rowOfNewAttempt(
 }
 
 /**
- * Reads a row back.
- *
- * The closed words of a row are taken as they are: only this folder writes them; a state that is
- * none, or text that is no JSON, means that the file was changed or has decayed.
+ * Reads a row. Closed words are not checked, because only this folder writes them; an unknown state, or text that is no
+ * JSON, means that the file was changed or has decayed.
  */
 export function attemptOfRow(row: NamedAttemptRow): Attempt {
   return {
@@ -123,7 +121,7 @@ function partOf(row: AttemptRow): Attempt['partOf'] {
   return { intentId: intentId as Attempt['intentId'], reason };
 }
 
-/** Reads one step of a timeline back. */
+/** Reads one step of a timeline. */
 export function moveOfRow(row: MoveRow): Move {
   return {
     attemptId: row.attempt_id as Move['attemptId'],
@@ -151,7 +149,7 @@ function parsed(text: string | null, column: string): unknown {
   }
 }
 
-/** Writes a month as a column holds it: `YYYY-MM`. */
+/** Formats a month as a column holds it: `YYYY-MM`. */
 export function textOfYearMonth({ year, month }: YearMonth): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }

@@ -66,7 +66,7 @@ export interface LedgerTables {
   readonly schema_versions: SchemaVersionRow;
 }
 
-/** One attempt; the domain's `Attempt` says what the columns mean. */
+/** One attempt; the domain's `Attempt` documents its columns. */
 export interface AttemptRow {
   readonly id: string;
   readonly intent_id: string;
@@ -76,7 +76,7 @@ export interface AttemptRow {
   readonly operator_id: string;
   readonly order_reference: string;
   readonly reference: string;
-  /** Both references folded, by which look-alikes are found. */
+  /** Both references folded, to find look-alikes. */
   readonly reference_key: string;
   readonly order_reference_key: string;
   readonly amount_minor: number;
@@ -103,7 +103,7 @@ export interface AttemptRow {
   readonly verdict: string | null;
   /** Id of the transaction that this attempt alone stands for; at most one attempt holds an id. */
   readonly transaction_id: string | null;
-  /** JSON: the service's answer as it was, whose id may belong to another attempt. */
+  /** JSON: the gateway's response as received, whose id may belong to another attempt. */
   readonly transaction_record: string | null;
   /** JSON. */
   readonly service_errors: string;
@@ -112,17 +112,17 @@ export interface AttemptRow {
   readonly resolution: string | null;
   readonly customer_id: string | null;
   readonly code_absent_reason: string | null;
-  /** Intent of the paid order that this one is another part of. */
+  /** Intent of the paid order that this one is a part payment of. */
   readonly part_of_intent_id: string | null;
   readonly part_reason: string | null;
   /** `schedule` or `person` for a charge of a plan, null for all others. */
   readonly tried_by: string | null;
   readonly run_id: string | null;
-  /** The epoch of the records in which it was begun. */
+  /** The epoch in which the attempt began. */
   readonly epoch: number;
 }
 
-/** What staff decided of a payment that may have paid an instalment. */
+/** A staff decision about a payment that may have paid an instalment. */
 export interface DebtDecisionRow {
   readonly attempt_id: string;
   readonly plan_id: string;
@@ -145,7 +145,7 @@ export interface MoveRow {
   readonly note: string | null;
 }
 
-/** The one row that says whose ledger this is. */
+/** The single row that identifies the ledger's owner. */
 export interface LedgerFactsRow {
   /** Always 1. */
   readonly id: number;
@@ -153,7 +153,7 @@ export interface LedgerFactsRow {
   readonly account_id: string;
   readonly created_at: string;
   readonly running_ms: number;
-  /** Scheme, host and port of the service that kept cards belong to; null before there was one. */
+  /** Scheme, host and port of the gateway that cards on file belong to; null before there was one. */
   readonly service_origin: string | null;
 }
 

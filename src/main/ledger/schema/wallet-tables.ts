@@ -1,4 +1,4 @@
-/** One wallet checkout; the domain's `WalletCheckout` says what the columns mean. */
+/** One wallet checkout; the domain's `WalletCheckout` documents its columns. */
 export interface WalletCheckoutRow {
   readonly id: string;
   readonly state: string;
@@ -27,7 +27,7 @@ export interface WalletCheckoutRow {
   readonly customer_id: string | null;
   /** JSON. */
   readonly failure: string | null;
-  /** What the invoice number and the service's id fold to. */
+  /** The invoice number and the gateway's id, folded. */
   readonly search_text: string;
 }
 

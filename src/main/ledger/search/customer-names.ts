@@ -1,24 +1,22 @@
 import type { Queries } from '../thread/store.ts';
 
-/** Names kept while an export is read; a merchant with more customers looks some up twice. */
+/** Names kept while an export is read; with more customers some are looked up twice. */
 const namesKeptMax = 200_000;
 
 /** Names looked up in one statement. */
 const namesAtOnce = 1000;
 
-/** What customers are called, for the lines of one export. */
+/** Customer names for the lines of one export. */
 export interface CustomerNames {
-  /** Names of these customers among others, by their ids. */
+  /** Names of at least these customers, by id. */
   of(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
-  /** Begins anew, so that an export has the names of its own time. */
+  /** Forgets all names, so that each export has current ones. */
   forget(): void;
 }
 
 /**
- * Looks names up once for a whole export.
- *
- * Joined to each of a million lines they would take more time than everything else of them
- * (measured: 285,000 against 440,000 rows a second).
+ * Looks names up once for a whole export. Joining them to each of a million lines would take longer than reading all
+ * else (measured: 285,000 against 440,000 rows a second).
  */
 export function createCustomerNames(queries: Queries): CustomerNames {
   const names = new Map<string, string>();

@@ -6,14 +6,14 @@ import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ExportField, ExportForm } from '../../ports/ledger/payment-history.ts';
 
-/** Where a row keeps what its key is made of; the values of its columns come behind. */
+/** Positions of a key's parts in a row; the values of its columns follow. */
 export const keyPlaces = { place: 0, value: 1 } as const;
 const firstValue = 2;
 
-/** One row of an export: its key, and the values of its columns one after another. */
+/** One row of an export: its key, then the values of its columns. */
 export type ValueRow = readonly (string | number | null)[];
 
-/** Columns of `attempts` that a field is made of, in this order. */
+/** Columns of `attempts` that a field is built from, in this order. */
 export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = {
   at: ['attempts.prepared_at'],
   orderReference: ['attempts.order_reference'],
@@ -37,7 +37,7 @@ export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = 
   note: ["coalesce(attempts.part_reason, attempts.duplicate_reason, '')"],
 };
 
-/** Fields with few values, whose cells are worth keeping. */
+/** Fields with few distinct values, whose cells are worth caching. */
 const repeated: ReadonlySet<ExportField> = new Set([
   'state',
   'currency',
@@ -49,14 +49,14 @@ const repeated: ReadonlySet<ExportField> = new Set([
   'settlementDate',
 ]);
 
-/** Different values of one field whose cells are kept. */
+/** Most cells cached for one field. */
 const cellsKeptMax = 5000;
 
 /**
- * Makes the writer of an export's lines; customers are named by their ids' names.
+ * Creates the writer of an export's lines; customers appear by name.
  *
- * CSV is for people and says what the screen says, in the merchant's own time; JSON lines are for
- * machines and keep codes and instants as the records have them.
+ * CSV is for people and shows what the screen shows, in the merchant's time zone; JSON lines are for machines and keep
+ * codes and instants as stored.
  */
 export function lineWriter(
   form: ExportForm,
@@ -73,7 +73,7 @@ export function lineWriter(
 type Cell = (row: ValueRow) => string;
 type Names = ReadonlyMap<string, string>;
 
-/** The clock of the last zone: an account has one, and making it takes as long as many lines. */
+/** The clock of the last zone: an account has one, and creating it takes as long as many lines. */
 let lastClock: { readonly timeZone: string; readonly clock: ZoneClock } | null = null;
 
 function clockOf(timeZone: string): ZoneClock {
@@ -124,7 +124,7 @@ function jsonWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
   };
 }
 
-/** Says for each column where its values begin in a row. */
+/** The columns, each with the position of its first value in a row. */
 function placed(columns: ExportForm['columns']) {
   let next = firstValue;
   return columns.map((column) => {
@@ -134,7 +134,7 @@ function placed(columns: ExportForm['columns']) {
   });
 }
 
-/** Where a row keeps whose name is shown, or null when no column shows it. */
+/** Position of the customer's id in a row; null when no column shows a name. */
 export function placeOfNames(columns: ExportForm['columns']): number | null {
   return placed(columns).find(({ field }) => field === 'customerName')?.at ?? null;
 }

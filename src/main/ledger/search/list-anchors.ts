@@ -7,17 +7,17 @@ import type { ListSource } from './list-source.ts';
 /** Lines between two anchors: few enough to count at once, many enough to keep few anchors. */
 const strideLines = 2048;
 
-/** Every so many-th key of a list in its rising order, and how many lines the list has. */
+/** Every `strideLines`-th key of a list in ascending order, and the list's length. */
 export interface Anchors {
   readonly keys: readonly HistoryKey[];
   readonly total: number;
 }
 
 /**
- * Lays anchors through a list, going on from older ones where the list only grows at its end.
+ * Lays anchors through a list, continuing from older ones where the list only grows at its end.
  *
- * Without them a jump to the middle of a million lines passes half a million index entries, which
- * takes 20 ms and more; with them it passes a thousand.
+ * Without them a jump to the middle of a million lines passes half a million index entries, which takes 20 ms and more;
+ * with them it passes a thousand.
  */
 export async function layAnchors(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function layAnchors(
   return totalled(queries, source, keys);
 }
 
-/** Sorts a narrowed list once, for an order whose index would pass too many lines of others. */
+/** Sorts a filtered list once, for an order whose index would pass too many other lines. */
 export async function sortAnchors(queries: Queries, source: ListSource): Promise<Anchors> {
   return totalled(queries, source, await sortedKeys(queries, source, strideLines));
 }
@@ -56,7 +56,7 @@ async function totalled(
   return { keys, total: (keys.length - 1) * strideLines + tail };
 }
 
-/** The key of a line by its number in the rising order. */
+/** The key of a line by its number in ascending order. */
 export async function keyAt(
   queries: Queries,
   source: ListSource,
@@ -68,7 +68,7 @@ export async function keyAt(
   return key ?? null;
 }
 
-/** How many lines stand before a key in the rising order. */
+/** Number of lines before a key in ascending order. */
 export async function linesBefore(
   queries: Queries,
   source: ListSource,

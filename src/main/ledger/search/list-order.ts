@@ -14,23 +14,22 @@ import { countPlaces, nameOf, sortedKeys, walkOrder, walkPlaces } from './list-s
 import type { ListSource } from './list-source.ts';
 
 /**
- * Lines up to which a narrowed list in another order than time is sorted whole; a longer one is
- * dense enough to be found by walking the order's own index.
+ * A filtered list up to this length, in another order than time, is sorted whole. A longer one is dense enough to be
+ * found by walking the order's own index.
  */
 const sortedWholeMax = 50_000;
 
-/** Lists that are remembered; one person looks at few. */
+/** Lists remembered; one operator views few. */
 const rememberedMax = 8;
 
 /**
- * How long anchors of the whole list may only grow at their end, in ms.
+ * Longest time for which the whole list's anchors are only extended at their end, in ms.
  *
- * A new try stands at the end of time, unless a clock was set back: then the list is measured anew
- * at the latest after this.
+ * New attempts come last in time, unless a clock was set back: the list is measured again after this at the latest.
  */
 const growingMsMax = 60_000;
 
-/** What a list has been counted or sorted to, while nothing was written since. */
+/** Counts and sorted keys of a list, valid until the next write. */
 interface Remembered {
   version: number;
   laidMs: number;
@@ -41,7 +40,7 @@ interface Remembered {
 
 type PageEdge = Pick<HistoryPageRequest, 'key' | 'side' | 'limit'>;
 
-/** The order of lists: where a page lies, how long a list is, and which line is the n-th. */
+/** Positions in lists: the keys of a page, the length of a list, and the n-th line. */
 export interface ListOrder {
   /** Keys from an edge on, the nearest first. */
   keysOf(source: ListSource, edge: PageEdge): Promise<readonly HistoryKey[]>;
@@ -52,7 +51,7 @@ export interface ListOrder {
   ): Promise<{ readonly key: HistoryKey; readonly row: number } | null>;
 }
 
-/** Serves one connection, and remembers what it counted until the file is written again. */
+/** Serves one connection, and remembers counts until the file is written again. */
 export function createListOrder(db: Queries): ListOrder {
   const recall = createMemory(db);
 
@@ -108,7 +107,7 @@ export function createListOrder(db: Queries): ListOrder {
       const key = target.kind === 'key' ? target.key : keyOfInstant(source, target.at);
       const before = whole === null ? linesBefore(db, source, { keys, key }) : firstAt(whole, key);
       const line = await before;
-      // In a falling list the line itself, if it is there, counts with those behind it.
+      // In a descending list the line itself, if present, counts with those after it.
       row = source.isDescending ? total - line - (await holds(source, key)) : line;
     }
     row = Math.min(Math.max(row, 0), total - 1);
@@ -125,10 +124,7 @@ export function createListOrder(db: Queries): ListOrder {
   return { keysOf, count, jump };
 }
 
-/**
- * Remembers what lists were counted to, while nothing was written since; of an older state only
- * what may still grow.
- */
+/** Remembers counts of lists until the next write; of an older state, only what may still grow. */
 function createMemory(db: Queries) {
   const memories = new Map<string, Remembered>();
   return async (source: ListSource, order: string): Promise<Remembered> => {
@@ -153,7 +149,7 @@ function forgotten(memories: Map<string, Remembered>, name: string): Remembered 
   return fresh;
 }
 
-/** Instants are places only in a list by time; a falling list meets a second at its last place. */
+/** Instants are positions only in a list by time; a descending list meets a second at its last place. */
 function keyOfInstant(source: ListSource, at: Parameters<typeof epochMsOf>[0]): HistoryKey {
   const first = sortKeyOfSecond(epochMsOf(at));
   return { value: null, place: source.isDescending ? first + sortKeysPerSecond - 1 : first };
@@ -163,7 +159,7 @@ function isNarrowed({ groups, fromPlace, untilPlace }: ListSource): boolean {
   return groups.length > 0 || fromPlace !== null || untilPlace !== null;
 }
 
-/** Cuts a page out of a whole list in its rising order. */
+/** Cuts a page out of a whole list in ascending order. */
 function sliceOf(
   keys: readonly HistoryKey[],
   { isDescending }: ListSource,
@@ -180,7 +176,7 @@ function sliceOf(
   return keys.slice(Math.max(0, end - limit), end).toReversed();
 }
 
-/** Number of the first key that does not stand before another, by halving. */
+/** Index of the first key that does not come before another, by binary search. */
 function firstAt(keys: readonly HistoryKey[], key: HistoryKey): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

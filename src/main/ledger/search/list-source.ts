@@ -8,18 +8,18 @@ import { sortKeyOfSecond } from './index-attempt.ts';
 import { groupsOfQuestion } from './match-terms.ts';
 import type { Term } from './match-terms.ts';
 
-/** One question, laid out for the queries that answer it. */
+/** One search, prepared for the queries that answer it. */
 export interface ListSource {
-  /** Of each group a payment must have one term; empty when nothing but days narrows the list. */
+  /** A payment must match one term of each group; empty when only days narrow the list. */
   readonly groups: readonly (readonly Term[])[];
-  /** Places that count, the first one in and the last one out; null for no bound. */
+  /** Places that count, from the first to the last inclusive; null for no bound. */
   readonly fromPlace: number | null;
   readonly untilPlace: number | null;
   readonly by: HistoryCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
 
-/** Lays a question out. */
+/** Prepares a search. */
 export function sourceOf(question: HistoryCriteria): ListSource {
   const { fromAt, untilAt } = question.filters;
   return {
@@ -31,14 +31,14 @@ export function sourceOf(question: HistoryCriteria): ListSource {
   };
 }
 
-/** Names a source, so that what was counted for it once is known again. */
+/** A source's name, under which its counts are remembered. */
 export function nameOf({ groups, fromPlace, untilPlace }: ListSource): string {
   return JSON.stringify([groups, fromPlace, untilPlace]);
 }
 
-/** Where a walk of places begins, which way it goes and how far. */
+/** Start, direction and length of a walk over places. */
 export interface PlaceWalk {
-  /** Null for the end that the walk starts from. */
+  /** Null to start at the end of the list. */
   readonly from: number | null;
   readonly includesFrom: boolean;
   readonly isDescending: boolean;
@@ -46,7 +46,7 @@ export interface PlaceWalk {
   readonly offset?: number;
 }
 
-/** Reads places of a source in the order of time, by the index of places or that of words. */
+/** Reads places of a source in time order, by the index of places or that of words. */
 export async function walkPlaces(
   queries: Queries,
   source: ListSource,
@@ -59,12 +59,12 @@ export async function walkPlaces(
   return rows.map(({ place }) => place);
 }
 
-/** Whether the rows of a list lie in its own order already: that of time. */
+/** True for the order of time, which a list's rows are already in. */
 export function isWalked({ by }: ListSource): boolean {
   return by === 'date';
 }
 
-/** The rows of `attempts` along a walk, from `from` to `limit`, for a read of whole lines. */
+/** The rows of `attempts` along a walk, from `from` to `limit`, for reading whole lines. */
 export function walkedRows(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
   return sql`from ${tableOf(source)} ${withAttempts(source)}
     where ${conditions(source, walk)}
@@ -78,7 +78,7 @@ export async function countPlaces(queries: Queries, source: ListSource): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the lines of a list from one key on, and before another when there is one. */
+/** Counts the lines of a list from one key on, and up to another when given. */
 export async function countFrom(
   queries: Queries,
   source: ListSource,
@@ -99,7 +99,7 @@ export async function countFrom(
   return rows[0]?.count ?? 0;
 }
 
-/** Narrows rows of `attempts` itself, for lists that are walked in another order than time. */
+/** Filters rows of `attempts` itself, for lists walked in another order than time. */
 export function narrowedRows(source: ListSource): RawBuilder<unknown> {
   const { groups, fromPlace, untilPlace } = source;
   const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
@@ -114,7 +114,7 @@ export function narrowedRows(source: ListSource): RawBuilder<unknown> {
   return joinAll(parts);
 }
 
-/** A page of a list that is not in the order of time, walked along the index of that order. */
+/** A page of a list in another order than time, walked along the index of that order. */
 export async function walkOrder(
   queries: Queries,
   source: ListSource,
@@ -130,10 +130,7 @@ export async function walkOrder(
   return rows;
 }
 
-/**
- * Every so many-th key of a source in its rising order, for lists that no index holds ready; with a
- * stride of 1 all of them.
- */
+/** Every n-th key of a source in ascending order, for lists that no index provides; with a stride of 1 all of them. */
 export async function sortedKeys(
   queries: Queries,
   source: ListSource,
@@ -180,21 +177,21 @@ function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
 }
 
 /**
- * A place as the engine's own whole number: the driver binds every number as a fraction, which the
- * index of words would not seek by, and so would pass every place before it (25 ms for 0.2 ms).
+ * A place as the engine's own integer. The driver binds every number as a fraction, which the index of words cannot
+ * seek by, so it would pass every earlier place (25 ms instead of 0.2 ms).
  */
 function whole(place: number): RawBuilder<unknown> {
   return sql`cast(${place} as bigint)`;
 }
 
-/** Brings the rows to places that come from the words; in this order, which the join keeps. */
+/** Joins the rows for places found by words; the join keeps this order. */
 function withAttempts({ groups }: ListSource): RawBuilder<unknown> {
   return groups.length > 0
     ? sql`cross join attempts on attempts.place = history_words.rowid`
     : sql``;
 }
 
-/** Joins conditions, all of which have to hold. */
+/** Joins conditions, all of which must hold. */
 function joinAll(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }

@@ -7,14 +7,13 @@ import { exponentOf, isCurrency } from '../../../domain/money.ts';
 import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
 
 /**
- * Six private characters before every word that nobody types.
+ * Six private-use characters before every word that staff cannot type.
  *
- * They are all alike, so that the ready-made lists of beginnings hold one entry for all such words
- * of a payment, and not one for each.
+ * They are all alike, so that the prefix index holds one entry for all such words of a payment, and not one for each.
  */
 const markStart = '\u{E000}'.repeat(6);
 
-/** What a marked word stands for. */
+/** Private-use character for each kind of marked word. */
 const marks = {
   amount: '\u{E001}',
   state: '\u{E003}',
@@ -29,16 +28,16 @@ const marks = {
 
 type Mark = keyof typeof marks;
 
-/** Words of one payment that are ever kept; a long note has more, and is found by its first. */
+/** Most words kept for one payment; a longer note is found by its first words. */
 const wordsMax = 120;
 
-/** What a payment is found by besides its own row. */
+/** Texts beside its own row that a payment is found by. */
 export interface BesideAttempt {
-  /** Dashboard references and reasons of refunds made elsewhere. */
+  /** Dashboard references and reasons of recorded refunds. */
   readonly refundTexts: readonly string[];
 }
 
-/** Lists every word that finds a payment: what was written, and what the filters ask for. */
+/** Lists every word that finds a payment: its texts and the values of the filters. */
 export function termsOfAttempt(attempt: Attempt, beside: BesideAttempt): readonly string[] {
   const { transaction, resolution } = attempt;
   const texts = [
@@ -83,10 +82,7 @@ function markedTerms(attempt: Attempt): readonly string[] {
   ];
 }
 
-/**
- * Writes a question as groups of terms: of each group one term must be there, and null when no
- * group narrows it.
- */
+/** Converts a search into groups of terms: one term of each group must match. Null when no group narrows it. */
 export function groupsOfQuestion(question: HistoryCriteria): readonly (readonly Term[])[] {
   const { words, filters } = question;
   const oneOf = (mark: Mark, values: readonly string[]) =>
@@ -104,7 +100,7 @@ export function groupsOfQuestion(question: HistoryCriteria): readonly (readonly 
   ].filter((group) => group.length > 0);
 }
 
-/** A word to look for, or the beginning of one. */
+/** A word to look for, or a prefix of one. */
 export interface Term {
   readonly text: string;
   readonly isStart: boolean;
@@ -123,7 +119,7 @@ function termsOfWord(word: SearchWord): readonly Term[] {
   ];
 }
 
-/** A currency that is none of ours is taken to have cents: a row is never refused over it. */
+/** An unknown currency is assumed to have cents: a row is never refused over it. */
 function amountTerm(currency: string, amountMinor: number): string {
   return amountWord(isCurrency(currency) ? exponentOf(currency) : 2, amountMinor);
 }
@@ -132,10 +128,7 @@ function amountWord(exponent: number, amountMinor: number): string {
   return `${markStart}${marks.amount}${exponent}\u{E00D}${amountMinor}`;
 }
 
-/**
- * One word for one value: letters of either case and every sign stay apart, for the index would
- * fold them or split at them.
- */
+/** One word for one value: letter case and every sign are kept, because the index would fold them or split at them. */
 function marked(mark: Mark, value: string): string {
   const exact = value.replaceAll(/[^a-z0-9]/gu, (sign) =>
     /[A-Z]/u.test(sign) ? `\u{E00B}${sign.toLowerCase()}` : `\u{E00C}${hexOf(sign)}\u{E00C}`,

@@ -8,7 +8,7 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Reads one person's row, null when there is none. */
+/** Reads one staff member's row; null when there is none. */
 export async function findOperator(queries: Queries, id: OperatorId): Promise<OperatorRow | null> {
   const row = await queries
     .selectFrom('operators')
@@ -18,7 +18,7 @@ export async function findOperator(queries: Queries, id: OperatorId): Promise<Op
   return row ?? null;
 }
 
-/** Reads everybody who works or worked here, in the order of their names. */
+/** Reads all present and former staff, by name. */
 export async function readPeople(queries: Queries): Promise<readonly KeptPerson[]> {
   const rows = await queries.selectFrom('operators').selectAll().orderBy('name').execute();
   const epoch = await currentEpoch(queries);
@@ -30,14 +30,13 @@ export async function readPeople(queries: Queries): Promise<readonly KeptPerson[
 }
 
 /**
- * Whether a person is one who may let the others in: while none of them has come in since the records began a new
- * epoch, each of them may.
+ * True for an active admin. Until one of them has been admitted to the current epoch, each of them counts as admitted.
  */
 function isActingAdmin(row: OperatorRow): boolean {
   return row.role === 'admin' && row.is_active === 1;
 }
 
-/** A person as the rest of the app knows them: never with a hash. */
+/** A staff member as the rest of the app knows them, never with a hash. */
 function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted'> {
   const role = roles.find((known) => known === row.role);
   if (role === undefined) throw new DamagedRow('role');
@@ -55,13 +54,13 @@ function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted'> {
   };
 }
 
-/** A moment that is none would let somebody in for ever. */
+/** An invalid time would let them in for ever. */
 function momentOf(text: string | null): Instant {
   if (text === null || Number.isNaN(Date.parse(text))) throw new DamagedRow('seen_at');
   return text as Instant;
 }
 
-/** The tries of a person; a count that is none of ours is damage, not a fresh start. */
+/** A staff member's failed proofs; an invalid count is damage, not a fresh start. */
 export function triesOfRow(row: OperatorRow): CredentialFailures {
   const { wrong_passphrases, wrong_pins, locked_until_running_ms } = row;
   for (const count of [wrong_passphrases, wrong_pins, locked_until_running_ms ?? 0]) {
@@ -74,7 +73,7 @@ export function triesOfRow(row: OperatorRow): CredentialFailures {
   };
 }
 
-/** The columns that keep a person's tries. */
+/** The columns for a staff member's failed proofs. */
 export function rowOfTries(tries: CredentialFailures) {
   return {
     wrong_passphrases: tries.wrongPassphrases,
@@ -83,7 +82,7 @@ export function rowOfTries(tries: CredentialFailures) {
   };
 }
 
-/** What a person's proofs are compared with. */
+/** The hashes that a staff member's proofs are compared with. */
 export function hashesOfRow(row: OperatorRow): ProofHashes {
   return {
     passphraseHash: row.passphrase_hash,
@@ -92,18 +91,18 @@ export function hashesOfRow(row: OperatorRow): ProofHashes {
   };
 }
 
-/** Hashes of the passphrases that a person had before. */
+/** Hashes of a staff member's earlier passphrases. */
 export function earlierOf({ earlier_hashes }: OperatorRow): readonly string[] {
   try {
     const kept: unknown = JSON.parse(earlier_hashes);
     if (Array.isArray(kept) && kept.every((hash) => typeof hash === 'string')) return kept;
   } catch {
-    // Told below, as any other text that is none of ours.
+    // Reported below, like any other invalid text.
   }
   throw new DamagedRow('earlier_hashes');
 }
 
-/** Lays a new person out as their first row. */
+/** The first row of a new staff member. */
 export function rowOfNewPerson(person: NewPerson, epoch: number): OperatorRow {
   return {
     id: person.id,

@@ -18,33 +18,29 @@ import { lastFullCheck, markClean, unmark } from '../engine/sqlite/clean-shutdow
 import { sweepDrafts } from '../engine/sqlite/sweep-drafts.ts';
 import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 
-/** Which ledger is wanted. */
+/** The ledger to claim. */
 export interface Claim {
   readonly file: string;
   readonly accountId: AccountId;
-  /**
-   * Whether the account had a ledger before, so that a missing one is never replaced by a fresh
-   * one.
-   */
+  /** True when the account had a ledger before, so that a missing one is never replaced by an empty one. */
   readonly expected: boolean;
   readonly openedAt: Instant;
-  /** Scheme, host and port of the account's service; empty while it has none. */
+  /** Scheme, host and port of the account's gateway; empty while it has none. */
   readonly serviceOrigin?: string;
 }
 
 /** A ledger that this process holds. */
 export interface ClaimedLedger {
   readonly connection: Connection;
-  /** How the reader has to open the same file. */
+  /** Mode in which the reader has to open the same file. */
   readonly readerAccess: Exclude<Access, 'write'>;
   readonly readOnlyReason: ReadOnlyReason | null;
   readonly release: () => void;
 }
 
 /**
- * Takes a ledger for this process: looks, locks, examines, and only then opens it for writing.
- *
- * Whatever is found that is not a sound ledger of this account is left untouched.
+ * Claims a ledger for this process: examines the path, locks, examines the file, and only then opens it for writing.
+ * Anything that is no sound ledger of this account is left untouched.
  */
 export async function claimLedger(claim: Claim): Promise<Result<ClaimedLedger, OpenFailure>> {
   const seen = lookAt(claim.file);
@@ -71,11 +67,11 @@ async function openLocked(
   claim: Claim,
   lock: LedgerLock,
 ): Promise<Result<ClaimedLedger, OpenFailure>> {
-  // Looked at again: another process may have made it while the lock was waited for.
+  // Examined again: another process may have created it while this one waited for the lock.
   const seen = lookAt(claim.file);
   if (!seen.ok) return seen;
   if (!seen.value.exists) {
-    // A log without its ledger is what is left of one; a fresh file beside it would swallow it.
+    // A log without its ledger is what remains of one; an empty file beside it would absorb it.
     if (claim.expected || hasLeftoverLog(claim.file)) return failed({ kind: 'missing' });
     await createLedgerFile(claim.file, {
       accountId: claim.accountId,
@@ -125,7 +121,7 @@ async function openForWriting(
   }
 }
 
-/** Payments from before there was an index get their places and words, once. */
+/** Payments older than the index get their places and words, once. */
 async function indexTheRest({ db }: Connection): Promise<void> {
   let indexed: number;
   do {
@@ -139,7 +135,7 @@ async function openReadOnly(
   lock: LedgerLock | null,
   reason: ReadOnlyReason,
 ): Promise<Result<ClaimedLedger, OpenFailure>> {
-  // Without rights to write, the log's side files cannot be made; an empty log needs none of them.
+  // Without write permission, the log's side files cannot be created; an empty log needs none of them.
   const access = lock === null && !hasLeftoverLog(claim.file) ? 'read-unchanging' : 'read';
   try {
     if (lock === null) {

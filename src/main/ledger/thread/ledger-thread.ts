@@ -5,10 +5,10 @@ import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 import type { LedgerOperations } from './operations.ts';
 import type { OperationMethod, ThreadReply, ThreadRequest, ThreadRole } from './thread-protocol.ts';
 
-/** Calls that may wait at once; a burst beyond it is told `busy` at the door. */
+/** Most calls that may wait at once; further ones fail with `busy`. */
 const pendingCallsMax = 10_000;
 
-/** How long a thread may take to put its ledger away before it is ended, in ms. */
+/** Longest time for a thread to close its ledger before it is terminated, in ms. */
 const closeWaitMs = 10_000;
 
 type OpenReply = Extract<ThreadReply, { kind: 'opened' }>;
@@ -21,13 +21,13 @@ export interface LedgerThread {
     method: Method,
     ...values: Parameters<LedgerOperations[Method]>
   ) => ReturnType<LedgerOperations[Method]>;
-  /** Ends the thread after the calls that were made before; safe to repeat. */
+  /** Ends the thread after the calls made before; safe to repeat. */
   close(): Promise<void>;
   /** For tests and torture: ends the thread as a crash would. */
   crash(): Promise<void>;
 }
 
-/** A thread as this side holds it: a worker of Node's, or whatever else serves a ledger at a port. */
+/** A thread as seen from this side: a Node worker, or anything else that serves a ledger at a port. */
 export interface ThreadHandle {
   on(event: 'message', listener: (reply: ThreadReply) => void): unknown;
   on(event: 'error' | 'messageerror' | 'exit', listener: () => void): unknown;
@@ -35,25 +35,23 @@ export interface ThreadHandle {
   terminate(): Promise<unknown>;
 }
 
-/** Starts what serves a ledger in one role. */
+/** Starts a thread for one role. */
 export type StartThread = (role: ThreadRole) => ThreadHandle;
 
-/** A call that waits for its answer. */
+/** A call waiting for its result. */
 interface Pending {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Threads of Node's own, which run `worker.ts` or what it was built into. */
+/** Starts worker threads that run `worker.ts` or its built form. */
 export function workersOf(workerUrl: URL): StartThread {
   return (role) => new Worker(workerUrl, { workerData: { role }, name: `ledger-${role}` });
 }
 
 /**
- * Starts one ledger thread.
- *
- * When the thread dies, every pending and every later call answers `closed`: its transaction is
- * either whole in the file or not there, and only the file can tell.
+ * Starts one ledger thread. When the thread dies, every pending and every later call fails with `closed`: its
+ * transaction is either whole in the file or absent, and only the file can tell.
  */
 export function startLedgerThread(start: StartThread, role: ThreadRole): LedgerThread {
   const worker = start(role);
@@ -99,7 +97,7 @@ export function startLedgerThread(start: StartThread, role: ThreadRole): LedgerT
       tell(request);
       return opening.promise;
     },
-    // The thread answers a method with that method's own result, so the general call has its type.
+    // The thread returns a method's own result, which the general call's type cannot express.
     call: call as LedgerThread['call'],
     close: () => closeThread(worker, tell, ended.promise),
     crash: async () => {

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from 'kysely';
 import type { LedgerTables } from '../schema/tables.ts';
 
-/** A connection with or without a transaction around it. */
+/** A connection, inside a transaction or not. */
 type Queries = Kysely<LedgerTables>;
 
-/** Stands in a statement for a value that comes with each call. */
+/** Stands in a statement for a value given with each call. */
 class Slot {
   readonly name: string;
 
@@ -13,18 +13,18 @@ class Slot {
   }
 }
 
-/** What a query builder or an `sql` text is before it is compiled. */
+/** A query builder or an `sql` text before it is compiled. */
 interface Built<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 /**
- * Makes a statement that is built and compiled once, and from then on only given its values.
+ * Builds and compiles a statement once; later calls only supply its values.
  *
- * Building and compiling takes several times as long as SQLite takes to answer (measured: 35 against
- * 8 µs), and a charge runs some fifty statements. `build` sees slots in place of the values, so it must
- * pass them on unread: what decides the form of a statement is not given but closed over. Values are
- * told apart by name; a call with other names than before is compiled anew.
+ * Building and compiling takes several times as long as SQLite takes to run it (measured: 35 against 8 µs), and a
+ * charge runs some fifty statements. `build` receives slots in place of the values, so it must pass them on unread:
+ * anything that decides the form of a statement has to be closed over. Values are identified by name; a call with other
+ * names is compiled again.
  */
 export function statement<Given extends object, Row>(
   build: (queries: Queries, given: Given) => Built<Row>,
@@ -40,7 +40,7 @@ export function statement<Given extends object, Row>(
     const kept = known.get(form);
     if (kept !== undefined) return kept;
     const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)]));
-    // The slots are never read as the values that they stand for.
+    // Slots are never read as the values that they stand for.
     const compiled = build(queries, slots as Given).compile(queries);
     known.set(form, compiled);
     return compiled;

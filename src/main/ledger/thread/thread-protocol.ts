@@ -6,15 +6,15 @@ import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 import type { LedgerOperations } from './operations.ts';
 import type { Claim } from './claim-ledger.ts';
 
-/** What a thread is for: `writer` takes and moves the money rows, `reader` only lists them. */
+/** Role of a thread: `writer` inserts and moves money rows, `reader` only lists them. */
 export type ThreadRole = 'writer' | 'reader';
 
 export type OperationMethod = keyof LedgerOperations;
 
-/** What the log is sealed with, and in whose chain; told to a thread once, when it opens. */
+/** Key and terminal of the audit chain; sent to a thread once, when it opens. */
 export type AuditKey = Pick<AuditKeyring, 'terminalId' | 'key'>;
 
-/** What the main thread says to a ledger thread. */
+/** Messages from the main thread to a ledger thread. */
 export type ThreadRequest =
   | {
       readonly kind: 'take';
@@ -39,7 +39,7 @@ export type ThreadRequest =
     }
   | { readonly kind: 'close' };
 
-/** What a ledger thread says back. */
+/** Messages from a ledger thread to the main thread. */
 export type ThreadReply =
   | {
       readonly kind: 'opened';

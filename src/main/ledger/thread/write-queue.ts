@@ -6,24 +6,23 @@ interface WriteQueue {
 }
 
 interface Waiting {
-  /** Runs the work; answers with what to tell its caller once the commit stands. */
+  /** Runs the work; returns the function that replies to its caller once the commit stands. */
   readonly run: (tx: Transaction<LedgerTables>) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
 
 const queues = new WeakMap<Kysely<LedgerTables>, WriteQueue>();
 
-/** Most pieces of one commit, so that the first of them is not kept waiting for long. */
+/** Most pieces in one commit, so that the first of them does not wait long. */
 const sharedMax = 16;
 
 /**
- * Does one piece of work in the next commit of a ledger.
+ * Runs one piece of work in the ledger's next commit.
  *
- * Pieces that wait at the same time share one commit, and with it one wait for the disk; none of them
- * is answered before that commit. When one of them breaks, all are taken back and each is done once
- * more in a commit of its own, so a piece may run twice and must do nothing but read and write. Eight
- * charges at a time would otherwise queue for the disk three times each
- * (docs/decisions/0015-share-a-commit-among-waiting-writes.md).
+ * Pieces that wait at the same time share one commit, and with it one wait for the disk; none gets its reply before
+ * that commit. When one of them breaks, all are rolled back and each runs again in a commit of its own, so a piece may
+ * run twice and must do nothing but read and write. Otherwise eight charges at a time would queue for the disk three
+ * times each (docs/decisions/0015-share-a-commit-among-waiting-writes.md).
  */
 export function shareCommit<Value>(
   db: Kysely<LedgerTables>,
@@ -34,9 +33,9 @@ export function shareCommit<Value>(
   return queue.add(work);
 }
 
-/** What became of pieces that were put into one commit. */
+/** Outcome of pieces that shared one commit. */
 type Shared =
-  /** None was written: a piece broke, by itself or by what stands in the records. */
+  /** None was written: a piece broke, by itself or by what the records hold. */
   | { readonly kind: 'piece-broke'; readonly error: unknown }
   | { readonly kind: 'done'; readonly answers: readonly (() => void)[] };
 
@@ -58,7 +57,7 @@ function createQueue(db: Kysely<LedgerTables>): WriteQueue {
   const drain = async () => {
     isDraining = true;
     while (waiting.length > 0) {
-      // What was asked meanwhile lies in the thread's mailbox; one turn brings it in.
+      // Calls made since then wait in the thread's message queue; one turn brings them in.
       await new Promise((resolve) => setImmediate(resolve));
       const batch = waiting.slice(0, sharedMax);
       waiting = waiting.slice(sharedMax);
@@ -80,7 +79,7 @@ function createQueue(db: Kysely<LedgerTables>): WriteQueue {
   };
 }
 
-/** Throws when the commit itself fails: then none was written, and none is to blame. */
+/** Throws when the commit itself fails: then nothing was written, and no piece is at fault. */
 async function commitTogether(
   db: Kysely<LedgerTables>,
   batch: readonly Waiting[],

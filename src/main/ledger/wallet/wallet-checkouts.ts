@@ -23,10 +23,10 @@ import {
   writeWalletStep,
 } from './wallet-steps.ts';
 
-/** Rows of one page at most, and one more to see whether there is another page. */
+/** Most rows on one page, plus one that shows whether another page follows. */
 const pageLimitMax = 51;
 
-/** Open checkouts of one invoice that are ever read at once. */
+/** Most open checkouts of one invoice read at once. */
 const openReadMax = 20;
 
 /** Serves the wallet checkouts of one open ledger. */
@@ -110,10 +110,10 @@ async function moveAll(
 }
 
 /**
- * What a start of the terminal makes of what an earlier one left.
+ * The step that recovers a checkout left by an earlier start; null when it needs none.
  *
- * The window is gone, and so is what the wallet brought back. A charge in flight is recovered by the journal and
- * moves its checkout itself; a keeping of a card has no charge and is over.
+ * The window is gone, and so is what the wallet returned. A charge in progress is recovered by the journal, which moves
+ * its checkout too; saving a card has no charge and has ended.
  */
 function recoveryStep(checkout: WalletCheckout, at: WalletStep['at']): WalletStep | null {
   const common = { by: 'recovery', at, operatorId: null, note: 'interrupted' } as const;
@@ -174,7 +174,7 @@ async function readPage(
   return rows.map(checkoutOfRow);
 }
 
-/** Takes the meaning from the wildcards of `like`. */
+/** Escapes the wildcards of `like`. */
 function escaped(text: string): string {
   return text.replaceAll(/[!%_]/gu, '!$&');
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { walletMoveRules, walletStateOfCharge } from '../../../domain/wallet/transitions.ts';
 
-/** One thing that must be true of wallet checkouts, with the query that counts its breaches. */
+/** One invariant of wallet checkouts, with the query that counts its breaches. */
 export interface WalletRule {
   readonly name: string;
   readonly breaches: RawBuilder<unknown>;
@@ -15,13 +15,13 @@ const followed = sql.join(
   sql` `,
 );
 
-/** Every allowed move as one text. */
+/** Every allowed transition as one text. */
 const allowedMoves = sql.join(
   walletMoveRules.flatMap(({ from, to }) => to.map((state) => sql`${`${from ?? ''}>${state}`}`)),
 );
 
 /**
- * What must always be true of wallet checkouts beside their charges.
+ * Invariants of wallet checkouts and their charges.
  *
  * A checkout whose charge was not sent may have gone on from there, so only there it may differ.
  */

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Instant } from '../../../../domain/time/calendar.ts';
 
-/** A smaller ledger is read through at every opening: it takes less time than anyone notices. */
+/** A ledger up to this size is checked at every opening; that takes no noticeable time. */
 const alwaysReadBytes = 64 * 1024 * 1024;
 
-/** How long a ledger may go without being read through, in ms. */
+/** Longest time between two full checks of a ledger, in ms. */
 const readEveryMs = 7 * 24 * 60 * 60_000;
 
-/** What a ledger was like when it was put away in order. */
+/** State of a ledger file when it was closed cleanly. */
 interface CleanMarker {
   readonly bytes: number;
-  /** Time of the last change in ns, as text because a double does not hold it. */
+  /** Time of the last change in ns, as text because a double cannot hold it. */
   readonly changedNs: string;
-  /** When it was last read through. */
+  /** Time of the last full check. */
   readonly readAt: string;
 }
 
 /**
- * When a ledger was last read through, if it is still exactly the file that was put away then.
+ * Time of the last full check, provided the file is exactly as it was closed then.
  *
- * Null means that it has to be read through now: it was not put away in order, somebody else
- * touched it, or it was too long ago (docs/decisions/0010-skip-the-page-check-after-a-clean-close.md).
+ * Null means a full check is due: the file was not closed cleanly, another program changed it, or the last check is too
+ * old (docs/decisions/0010-skip-the-page-check-after-a-clean-close.md).
  */
 export function lastFullCheck(file: string, now: Instant): Instant | null {
   try {
@@ -37,7 +37,7 @@ export function lastFullCheck(file: string, now: Instant): Instant | null {
   }
 }
 
-/** Notes what the file is like, after its last connection was closed in order. */
+/** Records the file's state, after its last connection was closed cleanly. */
 export function markClean(file: string, readAt: Instant): void {
   try {
     if (existsSync(`${file}-wal`)) return;
@@ -50,22 +50,22 @@ export function markClean(file: string, readAt: Instant): void {
     };
     writeFileSync(markOf(file), JSON.stringify(mark), { mode: 0o600 });
   } catch {
-    // Without a mark the next opening reads the file through, which is all that is lost.
+    // Without a marker the next opening checks the whole file; nothing else is lost.
   }
 }
 
-/** Takes mark and doubt away: the file was looked at as it had to be, and changes from here on. */
+/** Removes the clean and the suspect marker: the file has been checked as required, and changes from here on. */
 export function unmark(file: string): void {
   rmSync(markOf(file), { force: true });
   rmSync(doubtOf(file), { force: true });
 }
 
-/** Notes that a call met damage, so that the next opening reads the file through. */
+/** Records that a call met damage, so that the next opening checks the whole file. */
 export function markSuspect(file: string): void {
   try {
     writeFileSync(doubtOf(file), '', { mode: 0o600 });
   } catch {
-    // The folder takes no files: nor does it take a mark that could hide the damage.
+    // The folder takes no files, so it has no marker that could hide the damage either.
   }
 }
 

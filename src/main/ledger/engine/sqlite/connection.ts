@@ -4,23 +4,23 @@ import { Kysely } from 'kysely';
 import { LedgerDialect } from './ledger-dialect.ts';
 import type { LedgerTables } from '../../schema/tables.ts';
 
-/** How long a call waits for a foreign lock (a backup program) before it answers `busy`, in ms. */
+/** Longest wait for a foreign lock, such as a backup program's, before a call fails with `busy`, in ms. */
 const busyWaitMs = 2000;
 
 /**
- * Pages that a thread keeps, in KiB: what a long list goes back and forth in, and the ends of all the
- * indexes that a charge touches; with the engine's own 2 MiB each charge would read most of them anew.
+ * Page cache of a thread, in KiB. Holds the working set of a long list, and the ends of all the indexes that a charge
+ * touches; with the engine's own 2 MiB each charge would read most of them again.
  */
 const cacheKib = 64 * 1024;
 
-/** How one thread opens the file. */
+/** Mode in which one thread opens the file. */
 export type Access =
   | 'write'
   | 'read'
-  /** For a folder that takes no writes: without the side files of the write-ahead log. */
+  /** For a folder that takes no writes: without the write-ahead log's side files. */
   | 'read-unchanging';
 
-/** One open file: Kysely for the rows, the handle for what SQL builders do not say. */
+/** One open file: Kysely for rows, and the handle for what query builders cannot express. */
 export interface Connection {
   readonly db: Kysely<LedgerTables>;
   readonly handle: DatabaseSync;

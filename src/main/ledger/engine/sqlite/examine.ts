@@ -9,17 +9,15 @@ import { ledgerFailureOf } from './failures.ts';
 import { knownSchemaVersion, readSchemaVersion } from '../../schema/migrate.ts';
 import type { OpenFailure } from './open-failure.ts';
 
-/** Why a ledger that can be read takes no writes. */
+/** Reasons a readable ledger takes no writes. */
 export type ReadOnlyReason = Extract<
   LedgerFailure['kind'],
   'read-only' | 'newer-schema' | 'damaged'
 >;
 
 /**
- * Looks at an existing file, reads it through when that is wanted, and says how it may be opened:
- * null for reading and writing.
- *
- * It never writes, so a damaged ledger is left for those who may repair it exactly as it was found.
+ * Examines an existing file, checks all of it when asked, and returns the reason it must stay read-only; null for
+ * reading and writing. Never writes, so a damaged ledger is left exactly as it was found for repair.
  */
 export async function examine(
   file: string,
@@ -37,7 +35,7 @@ export async function examine(
   }
 }
 
-/** Whose ledger it should be, and whether every page of it is looked at. */
+/** The ledger's expected owner, and whether to check every page. */
 export interface Examining {
   readonly accountId: AccountId;
   readonly isReadThrough: boolean;
@@ -56,7 +54,7 @@ async function examineConnection(
   return ok(!isReadThrough || isSound(connection) ? null : 'damaged');
 }
 
-/** Every page and index entry is looked at; SQLite answers the one word `ok` when all is well. */
+/** Checks every page and index entry; SQLite returns the single word `ok` when all is well. */
 function isSound({ handle }: Connection): boolean {
   try {
     const [first] = handle.prepare('pragma quick_check(1)').all();
@@ -67,7 +65,7 @@ function isSound({ handle }: Connection): boolean {
   }
 }
 
-/** Names what SQLite or the file system said on opening; a bug is thrown on. */
+/** Classifies an error of SQLite or the file system on opening; a bug is rethrown. */
 export function openFailureOf(error: unknown): OpenFailure['kind'] {
   const failure = ledgerFailureOf(error);
   if (failure === null) return fileFailureOf(error);

@@ -1,6 +1,6 @@
 import type { LedgerFailure } from '../../../ports/ledger/ledger.ts';
 
-/** A stored row that cannot be what we wrote: the file was changed or has decayed. */
+/** A stored row that the app cannot have written: the file was changed or has decayed. */
 export class DamagedRow extends Error {
   constructor(column: string) {
     super(`A stored row is damaged in ${column}`);
@@ -8,7 +8,7 @@ export class DamagedRow extends Error {
   }
 }
 
-/** A row that another terminal moved while it was looked at: nothing was written, ask again. */
+/** Another terminal moved the row while it was being examined: nothing was written, so ask again. */
 export class RowMoved extends Error {
   constructor() {
     super('A stored row was moved meanwhile');
@@ -31,7 +31,7 @@ const failureKinds: ReadonlyMap<number, LedgerFailure['kind']> = new Map([
   [26, 'damaged'],
 ]);
 
-/** Names the failure behind a thrown error, or null when it is a bug and must be thrown on. */
+/** The ledger failure behind a thrown error; null when it is a bug and must be rethrown. */
 export function ledgerFailureOf(error: unknown): LedgerFailure | null {
   if (error instanceof DamagedRow) return { kind: 'damaged' };
   if (error instanceof RowMoved) return { kind: 'busy' };
@@ -42,9 +42,7 @@ export function ledgerFailureOf(error: unknown): LedgerFailure | null {
   return kind === undefined ? null : { kind };
 }
 
-/**
- * What may be said of an unexpected error: codes and names only, since messages can quote values.
- */
+/** A code or name of an unexpected error that is safe to log: its message can quote values. */
 export function errorCode(error: unknown): string {
   const code = sqliteCode(error);
   if (code !== null) return `ERR_SQLITE_ERROR ${code}`;

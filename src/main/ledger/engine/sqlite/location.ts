@@ -6,19 +6,18 @@ import { failed, ok } from '../../../../domain/result.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { OpenFailure } from './open-failure.ts';
 
-/** What lies at a ledger's path before anything is opened. */
+/** State of a ledger's path before anything is opened. */
 export interface Location {
   readonly exists: boolean;
-  /** Whether the file or its folder takes no writes. */
+  /** True when the file or its folder takes no writes. */
   readonly isReadOnly: boolean;
 }
 
 /**
- * Looks at the path without opening it.
+ * Examines the path without opening it.
  *
- * A link is refused because a lock beside it would guard the link and not the ledger. Closing a
- * file that this process has open elsewhere drops the system's locks on it, so nothing here opens
- * one.
+ * A link is refused because a lock beside it would guard the link and not the ledger. Closing a file that this process
+ * has open elsewhere drops the system's locks on it, so nothing here opens one.
  */
 export function lookAt(file: string): Result<Location, OpenFailure> {
   if (isNetworkPath(file)) return failed({ kind: 'network-path' });
@@ -38,9 +37,7 @@ export function lookAt(file: string): Result<Location, OpenFailure> {
   return ok({ exists: true, isReadOnly });
 }
 
-/**
- * A folder without any right to write takes no writes, even from those whom the system would let.
- */
+/** A folder without any write permission takes no writes, even from a user whom the system would let. */
 function takesWrites(path: string): boolean {
   return (statSync(path).mode & 0o222) !== 0 && isAllowed(path, constants.W_OK);
 }
@@ -54,7 +51,7 @@ function isAllowed(path: string, right: number): boolean {
   }
 }
 
-/** Tells whether the write-ahead log beside the file holds anything. */
+/** True when the write-ahead log beside the file holds anything. */
 export function hasLeftoverLog(file: string): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return log !== undefined && log.size > 0;
@@ -62,7 +59,7 @@ export function hasLeftoverLog(file: string): boolean {
 
 const sqliteHeader = 'SQLite format 3\0';
 
-/** Tells whether the file begins as a SQLite database; only to be asked while the lock is held. */
+/** True when the file begins as a SQLite database; call only while holding the lock. */
 export function looksLikeDatabase(file: string): boolean {
   const head = Buffer.alloc(sqliteHeader.length);
   const descriptor = openSync(file, 'r');
@@ -75,24 +72,24 @@ export function looksLikeDatabase(file: string): boolean {
 }
 
 /**
- * Kernel numbers of file systems that live on another machine, or may (statfs(2), linux/magic.h):
- * nfs, smb, cifs, smb2, 9p, ceph, afs, coda, ncp, fuse.
+ * Linux's numbers of file systems that are, or may be, on another machine (statfs(2), linux/magic.h): nfs, smb, cifs,
+ * smb2, 9p, ceph, afs, coda, ncp, fuse.
  */
 const networkFileSystems: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x00c36400, 0x5346414f, 0x73757245, 0x564c,
   0x65735546,
 ]);
 
-/** Tells whether Linux's number of a file system is that of one across a network. */
+/** True when Linux's file system number is one of a network file system. */
 export function isNetworkFileSystem(type: number): boolean {
   return networkFileSystems.has(type >>> 0);
 }
 
 /**
- * Tells whether a path leads across a network, where locks and syncs cannot be trusted.
+ * True when a path is on a network, where locks and syncs cannot be trusted.
  *
- * Covered: UNC paths everywhere, and on Linux what the kernel calls the file system. Not covered:
- * mapped drive letters of Windows and mounted shares of macOS.
+ * Covered: UNC paths everywhere, and on Linux the kernel's file system number. Not covered: mapped drive letters on
+ * Windows and mounted shares on macOS.
  */
 export function isNetworkPath(file: string): boolean {
   if (/^(?:\\\\|\/\/)/.test(file)) return true;

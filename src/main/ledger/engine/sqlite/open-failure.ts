@@ -1,8 +1,8 @@
-/** Why a ledger was not opened; nothing was created or changed. */
+/** A ledger that was not opened; nothing was created or changed. */
 export interface OpenFailure {
   readonly kind: /** Another process, or another window of this one, holds it. */
     | 'in-use'
-    /** The account had a ledger and it is gone, wholly or but for its write-ahead log. */
+    /** The account had a ledger and it is gone, or only its write-ahead log is left. */
     | 'missing'
     | 'empty-file'
     | 'directory'
@@ -14,10 +14,10 @@ export interface OpenFailure {
     | 'other-account'
     | 'network-path'
     | 'unreadable'
-    /** The folder, the lock or the file cannot be made. */
+    /** The folder, the lock or the file cannot be created. */
     | 'unwritable'
     | 'disk-full'
     | 'io-error'
-    /** The thread that should hold it did not start or died on the way. */
+    /** The thread for it did not start, or died while opening. */
     | 'thread-lost';
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a desk keeps beside its charges: customers and their cards, consents, call-backs, parked orders, refunds
- * made elsewhere, receipts handed out, and the merchant's own words for decline codes.
+ * Back-office tables: customers and their cards, consents, call-backs, parked orders, recorded refunds, issued
+ * receipts, and the merchant's own wording for decline codes.
  *
  * A card's token is sealed text; there is no column for its number or code.
  */

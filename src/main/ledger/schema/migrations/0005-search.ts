@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What payments are looked up and listed by.
+ * Columns and tables that payments are searched and listed by.
  *
- * `place` is the order of time as one number, so that pages, days and words need no other key: the
- * second of the try times 128, and counted up within it. The other new columns are facts of the
- * answer that lists, closes and reports ask for, which were only inside its JSON.
- *
- * The table of words is SQLite's own full-text index without the texts; another engine has another
- * one here.
+ * `place` is the order of time as one number, so that pages, days and words need no other key: the second of the
+ * attempt times 128, counted up within it. The other new columns are facts of the response that lists, closes and
+ * reports query, which were only inside its JSON. The table of words is SQLite's own full-text index without the texts;
+ * another engine needs another one here.
  */
 export const search0005 = {
   version: 5,
@@ -43,7 +41,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .on('attempts')
     .columns(['amount_minor', 'place'])
     .execute();
-  // It serves the look-ups by reference too, so the one without a place goes.
+  // It serves look-ups by reference too, so the index without a place is dropped.
   await db.schema
     .createIndex('attempts_reference_place')
     .on('attempts')
@@ -57,7 +55,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Only beginnings of up to six characters are kept ready; longer ones are few enough to gather. */
+/** Only prefixes of up to six characters are indexed; longer ones match few enough words to gather. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table history_words using fts5(
     words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6', tokenize='ascii'

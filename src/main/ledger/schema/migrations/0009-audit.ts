@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who did what: one chain of sealed entries for each terminal, never changed and never removed. */
+/** Audit log: one chain of sealed entries for each terminal, never changed and never removed. */
 export const audit0009 = {
   version: 9,
   name: '0009-audit',

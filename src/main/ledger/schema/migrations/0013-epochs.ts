@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The lives of these records between restores, what was answered of their gaps, the terminals that used them, and the
- * epoch of each attempt and of each person's admission.
+ * Epochs of these records, the answers given for their gaps, the terminals that used them, and the epoch of each
+ * attempt and of each staff member's admission.
  *
- * What is there already belongs to the first epoch, which has no gap.
+ * Existing rows belong to the first epoch, which has no gap.
  */
 export const epochs0013 = {
   version: 13,
