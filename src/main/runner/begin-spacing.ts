@@ -1,27 +1,27 @@
 import type { RunCommand } from '../../domain/run/run.ts';
 
-/** Keeps charges of a run that could begin together a little apart. */
+/** Spaces the starts of a run's charges. */
 export interface BeginSpacing {
-  /** Of what may be done now, the one charge that begins, or when to ask again; `nowMs` is running time. */
+  /** Keeps the one charge that starts now, or a wake-up for later; `nowMs` is running time. */
   apart(commands: readonly RunCommand[], nowMs: number): readonly RunCommand[];
-  /** Told of each charge how long it took from its begin to its durable outcome, in ms. */
+  /** Takes the time that a charge took from its start to its durable outcome, in ms. */
   took(durationMs: number): void;
 }
 
-/** More than what one charge keeps the thread of the records busy, in ms, and as little as that. */
+/** Upper bound of the gap, in ms: just above the time that one charge keeps the records thread busy. */
 const gapMaxMs = 4;
-/** Which part of the time between two charges may be a wait, so that waiting never sets the pace. */
+/** Share of the time between two charges that may be a wait, so that waiting never sets the pace. */
 const part = 0.3;
-/** How much one charge says about the next, from 0 to 1. */
+/** Weight of the latest charge in the moving average, from 0 to 1. */
 const weight = 0.1;
-/** Timers are not finer than this, in ms. */
+/** Resolution of timers, in ms. */
 const gapMinMs = 1;
 
 /**
- * Starts with nothing known, and then keeps nothing apart.
+ * Starts without a measurement, and then spaces nothing.
  *
- * Charges that begin together land together, queue for the one writer and, sharing its commits, begin together
- * again: all of them pay for all. A few milliseconds between them end that
+ * Charges that start together land together, queue for the one writer and, sharing its commits, start together again:
+ * each of them slows all the others. A few milliseconds between them end that
  * (docs/decisions/0020-space-the-charges-of-a-run.md).
  */
 export function createBeginSpacing(concurrency: number): BeginSpacing {

@@ -14,35 +14,35 @@ import { openPlanCard } from '../usecases/plans/open-plan-card.ts';
 import type { PlanCardTrouble } from '../usecases/plans/open-plan-card.ts';
 import { todayOf } from '../usecases/plans/plan-moment.ts';
 
-/** How the charge of one item of a run ended. */
+/** Result of charging one item of a run. */
 export type ItemEnd =
   | {
       readonly kind: 'ended';
       readonly result: ItemResult;
-      /** The answer came from the other side of the service: no further one may be asked for. */
+      /** The response is from the other environment: the run must send no further request. */
       readonly isTestLiveMismatch: boolean;
     }
-  /** The row was read again before the send and may not be charged any more. */
+  /** The instalment was read again before the send and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly reason: string }
-  /** Nothing was written, and no other item would fare better: the run pauses. */
+  /** Nothing was written, and any other item would fail the same way: the run pauses. */
   | { readonly kind: 'put-back'; readonly reason: string; readonly halt: RunHaltReason };
 
-/** What all charges of one run share. */
+/** Dependencies shared by all charges of one run. */
 export interface ItemCharging {
   readonly runId: RunId;
   readonly staff: Submitter;
   readonly endpoint: GatewayEndpoint;
-  /** Told as soon as the try is written, before its outcome. */
+  /** Called as soon as the attempt is recorded, before its outcome. */
   readonly onPrepared: (index: number, attempt: Attempt) => void;
 }
 
 const cardTrouble = 'records-failed' satisfies RunHaltReason;
 
 /**
- * Charges one item of a run by the very way of any charge.
+ * Charges one item of a run the same way as any other charge.
  *
- * Plan and card are read anew: a row that was paid, cancelled or changed since the check is left out by the
- * transaction that would write its try, and a card that was removed or replaced stops its row with a reason.
+ * Plan and card are read again: the transaction that would insert the attempt leaves out an instalment that was paid,
+ * cancelled or changed since the review, and a card that was removed or replaced excludes its instalment with a reason.
  */
 export async function chargeItem(
   context: AccountContext,
@@ -61,7 +61,7 @@ export async function chargeItem(
   const today = todayOf(context);
   const { planId, sequence, by } = item;
   const start = { sequence, indicator: 'S', by: 'run', today } as const;
-  // Whoever let the run begin has looked at none of its rows by itself.
+  // The approval to start the run covers none of its instalments by itself.
   const alone = { ...staff, approvedBy: null };
   const launched = await launchPlanCharge(context, alone, {
     ...card.value,
@@ -118,13 +118,13 @@ function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
   }
 }
 
-/** A row that the retry rules hold back is told by the rule. */
+/** For an instalment held by the retry policy, the reason is the rule. */
 function planReason(refusal: PlanChargeRefused['refusal']): string {
   if (refusal.kind !== 'held-back') return refusal.kind;
   return refusal.advice.lockedBecause?.kind ?? refusal.kind;
 }
 
-/** The words of a card's own state, told apart from those of the row. */
+/** The reason for a card's own state, distinct from those of the instalment. */
 function cardReason(reason: string): string {
   return reason === 'removed' || reason === 'changed' ? `card-${reason}` : reason;
 }

@@ -6,14 +6,14 @@ import type { AccountContext } from '../usecases/account-context.ts';
 import { momentOf } from '../usecases/plans/plan-moment.ts';
 import { recordsFailure } from '../usecases/records-failure.ts';
 
-/** Who is written down for what the clock starts. */
+/** Operator recorded for charges that the clock starts. */
 export const clockStaff: Submitter = {
   id: 'clock' as OperatorId,
   name: 'Terminal',
   role: 'clerk',
 };
 
-/** Reads credentials and rules anew for a run that is resumed: it may have been paused for days. */
+/** Reads credentials and the retry policy again for a resumed run: it may have been paused for days. */
 export async function prepareResume(context: AccountContext, run: Run, staff: Submitter) {
   const endpoint = await context.endpoint();
   if (!endpoint.ok) return endpoint;
@@ -22,7 +22,7 @@ export async function prepareResume(context: AccountContext, run: Run, staff: Su
   return ok({ staff, endpoint: endpoint.value, vetoes: vetoes.value });
 }
 
-/** Locks that came up while the run was paused: a promise, a card that was reported lost, a used-up budget. */
+/** Locks set while the run was paused: a promise, a card reported lost, a brand retry limit reached. */
 async function vetoesOf(context: AccountContext, run: Run) {
   const waiting = run.items.flatMap((item, index) =>
     item.state === 'waiting' || item.state === 'not-sent' ? [[index, item] as const] : [],

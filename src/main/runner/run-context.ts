@@ -3,12 +3,12 @@ import { personStates } from '../../domain/charge/transitions.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 import { createThrottle } from './throttle.ts';
 
-/** How often the frame's counts are read anew while a run goes on, in ms. */
+/** Interval at which the frame's counts are read during a run, in ms. */
 const statusGapMs = 1_000;
 
 /**
- * The desk as a run uses it: the windows hear of the run a few times a second, and of single tries only where a
- * person must know at once.
+ * The account context for a run: windows hear of the run a few times a second, and of a single attempt only when staff
+ * must know at once.
  */
 export function contextForRun(context: AccountContext): {
   readonly context: AccountContext;
@@ -34,7 +34,7 @@ export function contextForRun(context: AccountContext): {
   };
 }
 
-/** Tells whether a word is of a try that a person must know of at once; anything but a try is passed on. */
+/** True for an event that must go out at once: an attempt that staff must know of, or anything but an attempt. */
 function isUrgent(payload: Parameters<Notifier['publish']>[1]): boolean {
   if (!('notSaved' in payload)) return true;
   return payload.notSaved || payload.late || personStates.includes(payload.state);

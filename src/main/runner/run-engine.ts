@@ -15,27 +15,27 @@ import { contextForRun } from './run-context.ts';
 import { createRunRecorder } from './run-recorder.ts';
 import type { RunRecorder, RunListeners } from './run-recorder.ts';
 
-/** What starts a run going, or going again. */
+/** Parameters for starting or resuming a run. */
 export interface Drive {
   readonly staff: Submitter;
-  /** Read once, so that one run speaks with one service and one set of credentials. */
+  /** Read once, so that a run uses one gateway and one set of credentials. */
   readonly endpoint: GatewayEndpoint;
-  /** Items that may not go any more, by what was read when the run was resumed. */
+  /** Items that may no longer be charged, by what was read on resuming, with their reasons. */
   readonly vetoes: ReadonlyMap<number, string>;
 }
 
-/** One run with its effects: it asks the domain what is next, does it, and tells the domain what came of it. */
+/** One run with its effects: asks the domain for the next command, executes it, and reports the result. */
 export interface RunEngine {
   record(): LiveRecord;
   ratePerMinute(): number | null;
   go(drive: Drive): void;
   resume(drive: Drive, operatorId: OperatorId): void;
   halt(kind: 'pause' | 'stop', reason: RunHaltReason, operatorId: OperatorId | null): void;
-  /** Resolves when nothing is in flight and everything that was told to the records is written. */
+  /** Resolves when nothing is in progress and every entry for the records is written. */
   settled(): Promise<void>;
 }
 
-/** Makes an engine for a run that is in the records; nothing begins before `go` or `resume`. */
+/** Creates an engine for a recorded run; nothing starts before `go` or `resume`. */
 export function createRunEngine(
   whole: AccountContext,
   record: Omit<RunRecord, 'found' | 'happenings'>,
@@ -114,7 +114,7 @@ async function allLanded(flying: ReadonlySet<Promise<void>>): Promise<void> {
   }
 }
 
-/** Waits for the earliest time that was asked for, and takes the next step then. */
+/** Waits for the earliest time asked for, then takes the next step. */
 function createWake({ clock }: AccountContext, step: () => void) {
   let wakeAtMs: number | null = null;
   const wait = async (atMs: number) => {
@@ -134,7 +134,7 @@ function createWake({ clock }: AccountContext, step: () => void) {
 function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number): void {
   switch (ended.kind) {
     case 'ended':
-      // First the stop: told of the end alone, a run with nothing else in flight might begin the next one.
+      // Stop first: with only the end applied, a run with nothing else in progress might start its next item.
       if (ended.isTestLiveMismatch) keeper.apply({ kind: 'stop', reason: 'test-or-live' });
       keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
       return;
@@ -142,7 +142,7 @@ function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number):
       keeper.apply({ kind: 'left-out', index, reason: ended.reason });
       return;
     case 'put-back':
-      // First the pause: put back into a run that goes on, the item would be begun again at once.
+      // Pause first: an item put back into a running run would be started again at once.
       keeper.apply({ kind: 'pause', reason: ended.halt });
       keeper.apply({ kind: 'put-back', index, reason: ended.reason });
       return;
@@ -158,7 +158,7 @@ interface Flying {
   readonly attemptIds: Map<number, AttemptId>;
 }
 
-/** A bug in one item costs the run no other; the records say at the next start what became of it. */
+/** Contains a bug to its one item; the next start recovers what became of it from the records. */
 async function endOf(context: AccountContext, drive: Drive, flying: Flying): Promise<ItemEnd> {
   const { run, index, item, attemptIds } = flying;
   const veto = drive.vetoes.get(index);

@@ -5,11 +5,11 @@ import type { Instant } from '../../domain/time/calendar.ts';
 import type { RunEntry, RunHead } from '../ports/ledger/runs.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
 
-/** Who is told of a run. */
+/** Callbacks for run progress and state changes. */
 export interface RunListeners {
-  /** Something changed that may wait a moment. */
+  /** Progress that may be reported with a delay. */
   readonly moved: () => void;
-  /** The run came into a state, and the records know it; it may be in a later one by now. */
+  /** A new state that the records hold; the run may be in a later one by now. */
   readonly turned: (state: Run['state']) => void;
 }
 
@@ -17,13 +17,13 @@ export interface RunListeners {
 export interface RunRecorder {
   run(): Run;
   endedAt(): Instant | null;
-  /** Lets something happen to the run; what only the run knows of it is written down, in order. */
+  /** Applies an event to the run, and records in order what the attempts do not show. */
   apply(event: RunEvent, operatorId?: OperatorId | null): void;
-  /** Resolves when all that was told to the records so far is written. */
+  /** Resolves when every entry so far is written. */
   written(): Promise<void>;
 }
 
-/** Keeps a run that is in the records already. */
+/** Keeps a run that the records already hold. */
 export function createRunRecorder(
   context: AccountContext,
   { head, run: given }: { readonly head: RunHead; readonly run: Run },
@@ -62,12 +62,12 @@ export function createRunRecorder(
   };
 }
 
-/** Tells whether a run will never charge anything again. */
+/** True once a run will never charge anything again. */
 export function isOver({ state }: Pick<Run, 'state'>): boolean {
   return state === 'finished' || state === 'stopped';
 }
 
-/** What only the run knows of an item; results are read from its tries. */
+/** The entry for an event that only the run knows of; null where the attempts show the result. */
 function entryOf(event: RunEvent): RunEntry | null {
   if (event.kind === 'left-out' || event.kind === 'put-back') {
     return { kind: event.kind, index: event.index, reason: event.reason };

@@ -10,11 +10,11 @@ import { createThrottle } from './throttle.ts';
 import { prepareResume } from './prepare-resume.ts';
 import { recoverRun, writeRun } from './write-run.ts';
 
-/** Least time between two tellings of a run that goes on, in ms: about four a second. */
+/** Shortest interval between two updates of a run in progress, in ms: about four a second. */
 const runGapMs = 250;
-/** Least time between two words to the lists that plans have changed, in ms. */
+/** Shortest interval between two notices that plans have changed, in ms. */
 const plansGapMs = 1_000;
-/** How long leaving waits for what is in flight, in ms, before the sockets are given up. */
+/** Longest wait for charges in progress when the account closes, in ms; then their sockets are closed. */
 const landingMs = 5_000;
 
 /** Drives the runs of one open account: one at a time, whoever started it. */
@@ -30,7 +30,7 @@ export function createRunner(context: AccountContext): Runner {
       moved: tellings.moved,
       turned: (state) => {
         tellings.turned();
-        // Not before the records know that it is over: another one could not begin.
+        // Only once the records know that it is over: until then another one could not start.
         if (engine === taken && isOver({ state })) engine = null;
       },
     });
@@ -86,7 +86,7 @@ export function createRunner(context: AccountContext): Runner {
   };
 }
 
-/** What the windows hear of a run, and how often. */
+/** Updates of a run for the windows, limited in rate. */
 function createTellings(context: AccountContext, view: Runner['currentView']) {
   const plans = createThrottle(context.clock, plansGapMs, () => {
     context.notifier.publish('plans.changed', {});
@@ -115,7 +115,7 @@ function isCharging(engine: RunEngine | null): engine is RunEngine {
   return engine !== null && ['running', 'pausing', 'stopping'].includes(engine.record().run.state);
 }
 
-/** Begins nothing more, and gives what is in flight a moment to land before its sockets are given up. */
+/** Starts nothing more, and gives charges in progress a moment to finish before their sockets are closed. */
 async function land(context: AccountContext, engine: RunEngine): Promise<void> {
   engine.halt('pause', 'interrupted', null);
   const late = Promise.withResolvers<void>();

@@ -6,23 +6,23 @@ import { startByClock } from '../usecases/runs/start-run.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
 import { clockStaff } from './prepare-resume.ts';
 
-/** Looks at the clock while an account is open. */
+/** Checks the clock while an account is open. */
 export interface Scheduler {
-  /** Looks once; called by itself every so often, and when practice lets time pass. */
+  /** Checks once; runs at intervals, and when practice time is advanced. */
   look(): Promise<void>;
   end(): void;
 }
 
-/** How often the clock is looked at, in ms. */
+/** Interval between checks of the clock, in ms. */
 const lookEveryMs = 15_000;
-/** Newest runs that are asked whether one was started by the clock today. */
+/** Newest runs checked for one that the clock started today. */
 const runsLookedAt = 50;
 
 /**
- * Starts a run by itself at the merchant's set time, at most once a day, where that was turned on.
+ * Starts a run at the merchant's set time, at most once a day, where that was turned on.
  *
- * Only a time that passes while the account is open counts, so that opening the terminal in the evening charges
- * nobody; a computer that slept over it runs when it wakes on the same day.
+ * Only a time that passes while the account is open counts, so that opening the terminal in the evening charges no one;
+ * a computer that slept through it runs when it wakes on the same day.
  */
 export function startScheduler(context: AccountContext, runner: Runner): Scheduler {
   let lookedAt = merchantTime(context);
@@ -64,7 +64,7 @@ function merchantTime({
   return timeInZone(clock.now(), account.timeZone);
 }
 
-/** Tells whether a time of day lies after one look at the clock and not after the next. */
+/** True when a time of day lies after one check of the clock and not after the next. */
 function hasPassed(startsAt: string, before: MerchantTime, now: MerchantTime): boolean {
   if (now.timeOfDay < startsAt) return false;
   return now.date > before.date || (now.date === before.date && before.timeOfDay < startsAt);
@@ -72,7 +72,7 @@ function hasPassed(startsAt: string, before: MerchantTime, now: MerchantTime): b
 
 async function wasStartedToday(context: AccountContext, { date }: MerchantTime): Promise<boolean> {
   const page = await context.ledger.runs.pageOfRuns({ before: null, limit: runsLookedAt });
-  // Records that cannot tell start nothing: a reminder is enough then.
+  // Records that cannot be read start nothing: a reminder is enough then.
   if (!page.ok) return true;
   return page.value.some((run) => run.startedBy === 'clock' && run.startedOn === date);
 }

@@ -1,10 +1,6 @@
-/**
- * What the practice bank answers, before it meets the wire.
- */
+/** Responses of the practice bank, before faults and delivery. */
 
-/**
- * One complete HTTP answer.
- */
+/** One complete HTTP response. */
 export type Answer = {
   readonly status: number;
   readonly contentType: string;
@@ -12,18 +8,14 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/**
- * An answer in JSON.
- */
+/** A JSON response. */
 export function jsonAnswer(status: number, value: unknown): Answer {
   return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
 /**
- * An answer as a web page. The caller has escaped what it puts in.
- *
- * Scripts and outside resources are forbidden; form targets are not, since the lightbox ends in a
- * redirect to the merchant's own page.
+ * A response as a web page. The caller escapes what it inserts. Scripts and outside resources are forbidden; form
+ * targets are not, since the lightbox ends in a redirect to the merchant's own page.
  */
 export function htmlAnswer(status: number, title: string, content: string): Answer {
   return {
@@ -39,18 +31,14 @@ export function htmlAnswer(status: number, title: string, content: string): Answ
 }
 
 /**
- * A request the service would not process: outer flag false, the reasons, and an empty record.
- *
- * HTTP 200 by default, because that is what was recorded for refused purchases
- * (docs/gateway-facts.md, Two flags).
+ * A request that the gateway would not process: outer flag false, the reasons, and an empty record. HTTP 200 by
+ * default, because that is what was recorded for refused purchases (docs/gateway-facts.md, Two flags).
  */
 export function refusal(errors: readonly string[], status = 200): Answer {
   return jsonAnswer(status, { successful: false, response: {}, errors, test: true });
 }
 
-/**
- * Text made safe to stand inside a web page or an attribute in double quotes.
- */
+/** A text escaped for use inside a web page or an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -1,18 +1,15 @@
 /**
- * The practice bank's book: what it charged, the cards it keeps and the wallet checkouts.
- *
- * It holds brand, last four, expiry and scenario of a card, never a number or a code. Every change
- * is one entry, applied at once and written to the journal, so that a restart replays to the same.
+ * The practice bank's state: its charges, stored cards and wallet checkouts. Of a card it holds brand, last four,
+ * expiry and scenario, never a number or a code. Every change is one entry, applied at once and written to the journal,
+ * so that replaying the journal restores the same state.
  */
 import type { Expiry } from './cards/card-text.ts';
 import { Journal } from './journal.ts';
 import type { PracticeClock } from './practice/practice-clock.ts';
 
 /**
- * A card known by its token.
- *
- * `cycle` is present once an approved first payment opened a recurring cycle; its `trackingId` is
- * that payment's identifier, empty when the scheme issued none.
+ * A card known by its token. `cycle` is present once an approved first payment opened a recurring cycle; its
+ * `trackingId` is that payment's identifier, empty when the card brand issued none.
  */
 export type StoredCard = {
   readonly token: string;
@@ -20,7 +17,7 @@ export type StoredCard = {
   readonly holder: string;
   readonly expiry: Expiry;
   readonly cycle: { readonly trackingId: string } | null;
-  /** Purchases that are still declined for want of money before the card does as it always does. */
+  /** Purchases still to be declined for insufficient funds before the card behaves as usual. */
   readonly emptyFor?: number;
 };
 
@@ -48,9 +45,7 @@ export type Charge = {
   readonly settlementDate: string;
 };
 
-/**
- * A wallet checkout; `chosen` is what the customer picked, usable once.
- */
+/** A wallet checkout; `chosen` is the card that the customer picked, usable once. */
 export type WalletCheckout = {
   readonly token: string;
   readonly checkoutId: string;
@@ -67,9 +62,7 @@ export type WalletCheckout = {
   readonly finished: boolean;
 };
 
-/**
- * One change of the book. A purchase is a single entry, so that it is written wholly or not at all.
- */
+/** One change of the state. A purchase is a single entry, so that it is written wholly or not at all. */
 export type BankStateEntry =
   | {
       readonly kind: 'charge';
@@ -84,9 +77,7 @@ export type BankStateEntry =
   | { readonly kind: 'wallet'; readonly wallet: WalletCheckout }
   | { readonly kind: 'clock'; readonly days: number };
 
-/**
- * The book in memory, with its journal when a state file was named.
- */
+/** The state in memory, with its journal when a state file was named. */
 export class BankState {
   readonly #cards = new Map<string, StoredCard>();
   readonly #wallets = new Map<string, WalletCheckout>();
@@ -100,7 +91,7 @@ export class BankState {
     this.#journal = journal;
   }
 
-  /** Opens the book; `notices` says in words what was wrong with the state file, if anything. */
+  /** Opens the state; `notices` are sentences about damage found in the state file. */
   static async open(
     clock: PracticeClock,
     stateFile: string | undefined,
@@ -119,10 +110,9 @@ export class BankState {
   }
 
   /**
-   * Applies a change and resolves once it is on disk; nothing is answered before that.
-   *
-   * It is applied at once, so that two requests in the same instant see each other. Rejects when
-   * the disk refuses: the change then stands in memory, as a bank's own book would.
+   * Applies a change and resolves once it is on disk; no response is sent before that. It is applied at once, so that
+   * two requests in the same instant see each other. Rejects when the disk refuses: the change then stands in memory,
+   * as it would at a bank.
    */
   commit(entry: BankStateEntry): Promise<void> {
     this.#apply(entry);
@@ -139,7 +129,7 @@ export class BankState {
     return this.#wallets.get(token);
   }
 
-  /** Whether an approved purchase has used this reference. */
+  /** True once an approved purchase has used this reference. */
   isReferenceTaken(reference: string): boolean {
     return this.#approvedIdByReference.has(reference);
   }
@@ -149,7 +139,7 @@ export class BankState {
     return this.#charges;
   }
 
-  /** Finishes what is being written and lets go of the state file. */
+  /** Finishes pending writes and closes the state file. */
   async close(): Promise<void> {
     await this.#journal?.close();
   }

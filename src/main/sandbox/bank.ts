@@ -1,14 +1,10 @@
-/**
- * The parts of one running practice bank, handed to whatever answers a request.
- */
+/** The parts of one running practice bank, passed to every request handler. */
 import type { BankState } from './bank-state.ts';
 import { holdsCardNumber } from './cards/card-text.ts';
 import type { FaultBoard } from './faults/faults.ts';
 import type { PracticeClock } from './practice/practice-clock.ts';
 
-/**
- * The name and token a client signs in with.
- */
+/** Username and token of a client. */
 export type Credentials = { readonly username: string; readonly token: string };
 
 /**
@@ -21,16 +17,12 @@ export const practiceCredentials: Credentials = { username: 'TEST', token: 'TEST
  */
 export const practiceSharedSecret = 'practice-shared-secret';
 
-/**
- * How the hash of a wallet token request is written; the document does not say.
- */
+/** Encoding of a wallet token request's hash; the document does not specify it. */
 export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
 
 /**
- * What one running bank consists of.
- *
- * `credentials` is undefined when anybody may charge. `lateAnswerMs` is how long the late amount
- * takes; `latencyMs` is added to every purchase.
+ * Parts and settings of one running bank. `credentials` is undefined when anyone may charge. `lateAnswerMs` is how long
+ * the late amount takes; `latencyMs` is added to every purchase.
  */
 export type Bank = {
   readonly bankState: BankState;
@@ -45,26 +37,25 @@ export type Bank = {
   readonly latencyMs: number;
   readonly takesReferenceTwice: boolean;
   readonly paynowUrl: string;
-  /** What a request for anything under `/_practice/` has to name. */
+  /** Token that a request for anything under `/_practice/` has to name. */
   readonly practiceToken: string;
 };
 
 /**
- * How many purchase requests arrived whole, by the reference they named.
- *
- * The proof that a client sends an attempt once: it counts requests that were never processed too.
+ * Counts of the purchase requests that arrived whole, by the reference they named. They show that a client sends an
+ * attempt once, because they include requests that were never processed.
  */
 export class Traffic {
   readonly #purchasesByReference = new Map<string, number>();
 
-  /** Counts one purchase request; a reference that holds a card number is not kept. */
+  /** Counts one purchase request; a reference that holds a card number is not stored. */
   count(reference: string): void {
     const kept = holdsCardNumber(reference) ? '' : reference;
     const before = this.#purchasesByReference.get(kept) ?? 0;
     this.#purchasesByReference.set(kept, before + 1);
   }
 
-  /** Requests so far by reference; requests without a readable one are under the empty text. */
+  /** Requests so far by reference; those without a readable one are under the empty text. */
   byReference(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#purchasesByReference);
   }

@@ -9,15 +9,14 @@ import type { IncomingMessage } from 'node:http';
 export const bodyBytesMax = 64 * 1024;
 
 /**
- * How much of a body that is too large is read and thrown away, in bytes.
- *
- * A connection closed on unread bytes is reset, and the client may then never see the refusal.
+ * Most bytes of an oversized body that are read and discarded. A connection closed on unread bytes is reset, and the
+ * client may then never see the refusal.
  */
 const discardedBytesMax = 8 * 2 ** 20;
 
 /**
- * A request read to its end. `path` is as it was sent, not decoded and not normalised, because a
- * wallet's hash depends on every byte of it.
+ * A request read to its end. `path` is as sent, neither decoded nor normalised, because a wallet's hash depends on
+ * every byte of it.
  */
 export type Exchange = {
   readonly method: string;
@@ -26,14 +25,12 @@ export type Exchange = {
   readonly contentType: string;
   readonly authorization: string | undefined;
   readonly origin: string | undefined;
-  /** What it names as the practice desk's token, in its address or a header. */
+  /** Token for the practice pages, from the address or a header. */
   readonly practiceToken: string;
   readonly body: Buffer;
 };
 
-/**
- * The path and the query of a request target, split at the first question mark.
- */
+/** Path and query of a request target, split at the first question mark. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf('?');
   return mark === -1
@@ -41,9 +38,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
-/**
- * Reads a request to its end; `too-large` above the limit, `aborted` when the client went away.
- */
+/** Reads a request to its end; `too-large` above the limit, `aborted` when the client disconnected. */
 export async function readExchange(
   request: IncomingMessage,
 ): Promise<Exchange | 'too-large' | 'aborted'> {

@@ -1,7 +1,6 @@
 /**
- * Reading a purchase request: every field, checked, with the reasons in words.
- *
- * A card number is exchanged for its scenario here and goes no further.
+ * Reads and checks every field of a purchase request, with the errors as text. A card number is exchanged for its
+ * scenario here and goes no further.
  */
 import {
   type CardDetails,
@@ -13,9 +12,7 @@ import { holdsCardNumber } from './cards/card-text.ts';
 import { currencyExponent } from './currencies.ts';
 import { asObject, field, type JsonObject, textField } from './json-fields.ts';
 
-/**
- * What a purchase is charged to.
- */
+/** The card source of a purchase: keyed details, a token or a wallet. */
 export type PurchaseSource =
   | { readonly kind: 'card'; readonly details: CardDetails }
   | { readonly kind: 'token'; readonly token: string }
@@ -38,9 +35,7 @@ const referenceLengthMax = 255;
 const tokenLengthMax = 64;
 const permitted = 'AUD, CAD, CHF, EUR, GBP, JPY, KWD, NZD, SGD, USD and other ISO 4217 codes';
 
-/**
- * Checks a parsed body; `errors` collects every complaint and is empty exactly when all is well.
- */
+/** Checks a parsed body; `errors` collects every error and is empty exactly when the request is valid. */
 export function readPurchaseRequest(
   body: JsonObject,
 ):
@@ -161,7 +156,7 @@ function readExtra(
   };
 }
 
-/** An integer, or the same as text, which the public gateway takes too (docs/gateway-facts.md, Order channel). */
+/** An integer, or the same as text, which the public gateway accepts too (docs/gateway-facts.md, Order channel). */
 function readElectronicCommerceIndicator(
   value: unknown,
   isRequired: boolean,

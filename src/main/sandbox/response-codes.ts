@@ -1,9 +1,7 @@
 /**
- * What each response code of the practice bank says, as data.
- *
- * Source: docs/gateway-facts.md, Response codes. Messages are for display; the flag `successful` alone tells an
- * approval, and several approving messages differ from "Approved" so that a client which compares
- * texts is found out.
+ * Messages of the practice bank's response codes, as data. Source: docs/gateway-facts.md, Response codes. Messages are
+ * for display; only the flag `successful` marks an approval. Several approving messages differ from "Approved", so that
+ * a client that compares texts fails its tests.
  */
 const messages: Readonly<Record<string, string>> = {
   '00': 'Approved',
@@ -68,9 +66,7 @@ export function messageOf(code: string): string {
   return messages[code] ?? 'Declined';
 }
 
-/**
- * Whether a response code is an approval.
- */
+/** True when a response code is an approval. */
 export function isApproving(code: string): boolean {
   return approvingCodes.has(code);
 }

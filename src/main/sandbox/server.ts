@@ -26,13 +26,11 @@ import { keepCards, type KeptPracticeCard } from './cards/save-cards.ts';
 import { findRoute, type Outcome } from './routes.ts';
 
 /**
- * How to start a practice bank; everything has a default.
- *
- * `port` 0 takes any free one. Without `stateFile` the book lives in memory. `credentials` `'none'`
- * lets anybody charge. `latencyMs` is added to every purchase, for benches. `lateAnswerMs` is how
- * long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
- * before: the document promises nothing about it, so torture takes that help away. `practiceToken`
- * is what requests under `/_practice/` have to name; a random one unless it is given.
+ * Options of a practice bank; everything has a default. `port` 0 takes any free one. Without `stateFile` the state
+ * lives in memory. `credentials` `'none'` lets anyone charge. `latencyMs` is added to every purchase, for benches.
+ * `lateAnswerMs` is how long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
+ * before: the document promises nothing about it, so torture removes that protection. `practiceToken` is what requests
+ * under `/_practice/` have to name; random unless given.
  */
 export type SandboxOptions = {
   readonly port?: number | undefined;
@@ -50,12 +48,9 @@ export type SandboxOptions = {
 };
 
 /**
- * A running practice bank.
- *
- * `truth` lists what was really charged and `processed` the declines too, oldest first.
- * `purchaseRequests` counts what arrived, by reference. `practiceUrl` is its own page, with the token
- * that everything under it needs. `notices` are sentences for staff about a
- * state file that was damaged.
+ * A running practice bank. `truth` lists what was really charged and `processed` the declines too, oldest first.
+ * `purchaseRequests` counts the requests that arrived, by reference. `practiceUrl` is its own page, with the token that
+ * everything under it needs. `notices` are sentences for staff about a damaged state file.
  */
 export type RunningSandbox = {
   readonly baseUrl: string;
@@ -68,9 +63,9 @@ export type RunningSandbox = {
   readonly purchaseRequests: () => Readonly<Record<string, number>>;
   readonly advanceClock: (days: number) => Promise<boolean>;
   readonly today: () => string;
-  /** Days that its clock stands ahead of the machine's. */
+  /** Days that its clock is ahead of the computer's. */
   readonly advancedDays: () => number;
-  /** Keeps cards as if they had been charged before, for a sample book. */
+  /** Stores cards as if they had been charged before, for sample data. */
   readonly keepCards: (cards: readonly KeptPracticeCard[]) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -81,13 +76,12 @@ const connectionsMax = 4_096;
 const usualLateAnswerMs = 70_000;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Names of this computer in a request; a page whose name was pointed here still sends its own. */
+/** Names of this computer in a request; a page whose host name was pointed here still sends its own. */
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?::\d{1,5})?$/i;
 
 /**
- * Starts a practice bank and resolves once it answers.
- *
- * Rejects when the port is taken or the state file can't be read or written.
+ * Starts a practice bank and resolves once it responds. Rejects when the port is taken or the state file can't be read
+ * or written.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const host = options.host ?? '127.0.0.1';
@@ -178,7 +172,7 @@ async function serve(
   });
 }
 
-/** The answer to a request, or undefined when the client is gone. */
+/** The response to a request, or undefined when the client is gone. */
 async function answer(bank: Bank, request: IncomingMessage): Promise<Outcome | undefined> {
   if (!loopbackHost.test(request.headers.host ?? '')) {
     return { answer: htmlAnswer(421, 'Misdirected Request', '') };
@@ -202,7 +196,7 @@ function earlierId(bank: Bank): string | undefined {
     .at(-2)?.id;
 }
 
-/** Keeps the service up after a bug; only where it happened is said, since messages quote input. */
+/** Keeps the bank running after a bug; only the place of the bug is logged, since messages quote input. */
 function reportBug(reason: unknown): Outcome {
   const trace = reason instanceof Error ? (reason.stack ?? '') : '';
   const places = trace.split('\n').filter((line) => line.startsWith('    at '));

@@ -1,14 +1,11 @@
-/**
- * Checking who asks: the credentials of a purchase and the hash of a wallet token request.
- */
+/** Verifies the client: the credentials of a purchase and the hash of a wallet token request. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { assertNever } from './assert-never.ts';
 import type { Credentials, HashEncoding } from './bank.ts';
 
 /**
- * Whether an Authorization header carries the credentials, as HTTP Basic or as a bearer token.
- *
- * The username is not case sensitive and the token is (docs/gateway-facts.md, Credentials).
+ * True when an Authorization header carries the credentials, as HTTP Basic or as a bearer token. The username is not
+ * case-sensitive; the token is (docs/gateway-facts.md, Credentials).
  */
 export function isAuthorized(header: string | undefined, credentials: Credentials): boolean {
   const match = /^(basic|bearer) +(\S+)$/i.exec(header ?? '');
@@ -50,9 +47,7 @@ export function walletHash(
   }
 }
 
-/**
- * Compares two texts in a time that does not tell where they differ.
- */
+/** Compares two texts without revealing by timing where they differ. */
 export function isSame(left: string, right: string): boolean {
   return timingSafeEqual(sha256(left), sha256(right));
 }

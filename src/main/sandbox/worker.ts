@@ -1,8 +1,6 @@
 /**
- * The practice bank in a thread of its own, so that the terminal's main thread never serves HTTP.
- *
- * Start it with {@link SandboxOptions} as `workerData`; it posts {@link SandboxReply} messages and
- * takes {@link SandboxRequest} messages.
+ * The practice bank in its own thread, so that the terminal's main thread never serves HTTP. Start it with {@link
+ * SandboxOptions} as `workerData`; it posts {@link SandboxReply} messages and takes {@link SandboxRequest} messages.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Charge } from './bank-state.ts';
@@ -10,9 +8,7 @@ import type { Fault, FaultTarget } from './faults/faults.ts';
 import type { KeptPracticeCard } from './cards/save-cards.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
-/**
- * What the starting thread may ask for.
- */
+/** Requests from the starting thread. */
 export type SandboxRequest =
   | {
       readonly kind: 'fault';
@@ -33,9 +29,7 @@ export type SandboxRequest =
   | { readonly kind: 'truth' }
   | { readonly kind: 'close' };
 
-/**
- * What the thread says. `failed` means that it could not start and has ended.
- */
+/** Messages of the thread. `failed` means that it could not start and has ended. */
 export type SandboxReply =
   | {
       readonly kind: 'ready';

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A system that does not answer within this is taken as one that cannot tell, in ms. */
+/** Time limit, in ms; a system that takes longer counts as one that cannot tell. */
 const answerMs = 3_000;
 
-/** What the system knows this computer by; null where it cannot tell. */
+/** The system's identifier of this computer; null where it cannot tell. */
 export async function readComputerId(platform: NodeJS.Platform): Promise<string | null> {
   try {
     const id = idIn(platform, await tellOf(platform));
@@ -34,7 +34,7 @@ async function tellOf(platform: NodeJS.Platform): Promise<string> {
   }
 }
 
-/** Finds the identity in what the system tells. */
+/** Extracts the identifier from the system's output. */
 export function idIn(platform: NodeJS.Platform, told: string): string | null {
   switch (platform) {
     case 'darwin':

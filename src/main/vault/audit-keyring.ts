@@ -15,25 +15,24 @@ import { accountKeyStore, fileSealingKeys } from './sealing-keys.ts';
 import type { KeyLocation } from './sealing-keys.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
-/** Where the heads of a log are kept between starts. */
+/** Storage of a log's heads between starts. */
 export interface HeadStore {
-  /** Null when there are none, or none that can be believed. */
+  /** Null when there are none, or none that can be trusted. */
   read(): Promise<Result<AuditHeads | null, SealFailure>>;
   write(this: void, heads: AuditHeads): Promise<boolean>;
 }
 
-/** Where the key and the heads of a log are kept. */
+/** Storage of a log's key and heads. */
 export interface AuditStorage {
   readonly keys: SealingKeyStore;
   readonly heads: HeadStore;
 }
 
 /**
- * Reads what the log of an account stands on; null when it cannot be had now, and then nothing may be
- * written.
+ * Reads the key and heads of an account's log; null when they cannot be read, and then nothing may be written.
  *
- * A key that was never made is made, and kept together with the first heads: before that no entry can
- * have been written with it, so that a kill in between costs nothing.
+ * A missing key is created, and stored together with the first heads: before that no entry can have been written with
+ * it, so that a kill in between costs nothing.
  */
 export async function openAuditKeyring(
   terminalId: TerminalId,
@@ -58,7 +57,10 @@ export async function openAuditKeyring(
   };
 }
 
-/** Why what the log of an account stands on cannot be had now; null when it can. */
+/**
+ * Reads the key and heads of an account's log, and returns the failure of the first that cannot be read; null when both
+ * can.
+ */
 export async function auditKeyringTrouble({
   keys,
   heads,
@@ -73,7 +75,7 @@ function isEmpty(heads: AuditHeads | null): boolean {
   return heads === null || Object.keys(heads).length === 0;
 }
 
-/** Keeps the heads of a test or live account in the keychain of the operating system. */
+/** Keeps the heads of a test or live account in the operating system's keychain. */
 function keychainHeads(vault: Vault, account: AccountId): HeadStore {
   return {
     read: async () => {
@@ -86,7 +88,7 @@ function keychainHeads(vault: Vault, account: AccountId): HeadStore {
   };
 }
 
-/** Where practice keeps both: beside its records, as it keeps its sealing key. */
+/** Storage for practice: both lie beside its records, like its sealing key. */
 export function practiceAudit(folder: string): AuditStorage {
   const keys = fileSealingKeys(join(folder, 'audit-key'));
   return { keys, heads: fileHeads(join(folder, 'audit-head')) };
@@ -106,7 +108,7 @@ function fileHeads(file: string): HeadStore {
   };
 }
 
-/** Where an account keeps what its log stands on. */
+/** Storage of an account's log key and heads. */
 export function accountAudit(place: KeyLocation): AuditStorage {
   if (place.account.mode === 'practice') return practiceAudit(place.folder);
   const heads = keychainHeads(place.vault, place.account.id);

@@ -3,17 +3,17 @@ import type { ComputerSigns } from '../../domain/epochs/origin.ts';
 import { sealingKeyBytes } from './seal.ts';
 import type { SealingKeyStore } from './seal.ts';
 
-/** What this computer is known by. */
+/** Sources of the signs that identify this computer. */
 export interface SignSources {
-  /** The key of the account's log: digests of two accounts cannot be compared. */
+  /** The key of the account's log, so that digests of two accounts cannot be compared. */
   readonly key: Uint8Array;
-  /** What the system knows the computer by; null where it cannot tell. */
+  /** The system's identifier of this computer; null where it cannot tell. */
   readonly computerId: string | null;
-  /** Where the random mark is kept. */
+  /** Storage of the random mark. */
   readonly marks: SealingKeyStore;
 }
 
-/** Reads what this computer is known by, as keyed digests; a mark that was never made is made now. */
+/** Reads this computer's signs as keyed digests; a missing mark is created. */
 export async function readComputerSigns({
   key,
   computerId,

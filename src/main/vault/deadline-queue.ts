@@ -1,12 +1,12 @@
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** Why a task gave no value: it did not end in time, or it threw. */
+/** A task without a value: it missed its deadline, or it threw. */
 export type TurnFailure =
   | { readonly kind: 'late' }
   | { readonly kind: 'threw'; readonly thrown: unknown };
 
-/** Runs one task after the other, each under its deadline, in ms from the moment that it was asked for. */
+/** Runs one task after the other, each under its deadline, in ms from the call. */
 export type DeadlineQueue = <Value>(
   task: () => Promise<Value>,
   deadlineMs: number,
@@ -15,11 +15,11 @@ export type DeadlineQueue = <Value>(
 const waitingMax = 1_000;
 
 /**
- * Lets one task at a time through, and never starts one whose deadline has passed.
+ * Lets one task run at a time, and never starts one whose deadline has passed.
  *
- * A call to a hung keychain cannot be taken back and holds one of the process's four worker threads, on which
- * name look-ups and file access depend; so at most one such call may ever be out. While it is overdue, whoever
- * comes is told so at once: waiting out a deadline each would add up to minutes before a window opens.
+ * A call to a hung keychain cannot be cancelled and holds one of the process's four worker threads, on which name
+ * look-ups and file access depend; so at most one such call may be out. While it is overdue, further calls fail at
+ * once: waiting out a deadline each would add up to minutes before a window opens.
  */
 export function createDeadlineQueue(): DeadlineQueue {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,13 +1,9 @@
-/**
- * Reading what names a card in a request: its details, or what a wallet checkout brought back.
- */
+/** Reads the card that a request names: its details, or the values that a wallet checkout returned. */
 import { type Expiry, holdsCardNumber, parseExpiry, passesCheckDigit } from './card-text.ts';
 import { asObject, field, type JsonObject, textField } from '../json-fields.ts';
 import { cardByNumber, type PracticeCard } from '../faults/scenarios.ts';
 
-/**
- * A card keyed by hand, already without its number and code.
- */
+/** A keyed card, already without its number and code. */
 export type CardDetails = {
   readonly scenario: PracticeCard;
   readonly holder: string;
@@ -21,10 +17,8 @@ export type CardDetails = {
 export type CodeMatch = 'M' | 'N' | 'U';
 
 /**
- * What a wallet checkout brought back.
- *
- * `checkout` is the checkout resource URL, or the checkout identifier where tokenisation sends that
- * in its place (docs/gateway-facts.md, Wallet).
+ * Values that a wallet checkout returned. `checkout` is the checkout resource URL, or the checkout identifier where
+ * tokenisation sends that in its place (docs/gateway-facts.md, Wallet).
  */
 export type WalletDetails = {
   readonly checkout: string;
@@ -32,9 +26,7 @@ export type WalletDetails = {
   readonly oauthVerifier: string;
 };
 
-/**
- * What the bank says to a card that is not one of the published test numbers.
- */
+/** Refusal of a card that is not one of the published test numbers. */
 export const realCardRefusal =
   "Practice can't take a real card. Use one of the practice cards; nothing was charged or saved.";
 
@@ -42,10 +34,8 @@ const holderLengthMax = 255;
 const mismatchingCode = '999';
 
 /**
- * Reads card details, pushing every complaint.
- *
- * The number never appears in a complaint. The name and the code are optional, because the
- * document does not say that they are required.
+ * Reads card details, adding every error to `errors`. The number never appears in an error. The name and the code are
+ * optional, because the document does not say that they are required.
  */
 export function cardDetails(body: JsonObject, errors: string[]): CardDetails | undefined {
   const scenario = readNumber(field(body, 'card_number'), errors);
@@ -55,9 +45,7 @@ export function cardDetails(body: JsonObject, errors: string[]): CardDetails | u
   return scenario && expiry && { scenario, expiry, holder, codeMatch };
 }
 
-/**
- * Reads wallet details, pushing a complaint when a part is missing.
- */
+/** Reads wallet details, adding an error when a part is missing. */
 export function walletDetails(value: unknown, errors: string[]): WalletDetails | undefined {
   const wallet = asObject(value);
   const type = textField(wallet, 'type') ?? '';
@@ -72,9 +60,7 @@ export function walletDetails(value: unknown, errors: string[]): WalletDetails |
   return { checkout, oauthToken, oauthVerifier };
 }
 
-/**
- * What the bank says when wallet details lead to no card; source: docs/gateway-facts.md, Error texts.
- */
+/** Refusal of wallet details that lead to no card; source: docs/gateway-facts.md, Error texts. */
 export const walletRefusal = 'Unable to load credit card data from Wallet details';
 
 function readNumber(value: unknown, errors: string[]): PracticeCard | undefined {

@@ -1,6 +1,4 @@
-/**
- * Recognising, masking and dating cards, written apart from the terminal's own card rules.
- */
+/** Recognises, masks and dates cards, independently of the terminal's own card rules. */
 
 /**
  * A card's expiry; `month` runs from 1 to 12.
@@ -18,9 +16,7 @@ const brandShapes = [
 const cardShapedText =
   /(?<!\d)(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?!\d)/g;
 
-/**
- * Whether digits satisfy the check digit of ISO/IEC 7812.
- */
+/** True when the digits satisfy the check digit of ISO/IEC 7812. */
 export function passesCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
@@ -32,10 +28,8 @@ export function passesCheckDigit(digits: string): boolean {
 }
 
 /**
- * Whether a text holds something that reads as a card number.
- *
- * References and names are kept in the book, so such a text is refused rather than stored. Brand
- * shapes are demanded because one long number in ten passes the check digit by chance.
+ * True when a text contains what reads as a card number. References and names are stored, so such a text is refused.
+ * Brand shapes are required because one long number in ten passes the check digit by chance.
  */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(cardShapedText) ?? []).some((match) => {
@@ -44,9 +38,7 @@ export function holdsCardNumber(text: string): boolean {
   });
 }
 
-/**
- * A number with only its first six and last four digits left.
- */
+/** A card number reduced to its first six and last four digits. */
 export function maskNumber(number: string): string {
   return `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
 }

@@ -1,6 +1,4 @@
-/**
- * Finding the card that a purchase names, with the rules of stored credentials and wallets.
- */
+/** Finds the card that a purchase names, by the rules of stored credentials and wallets. */
 import { assertNever } from '../assert-never.ts';
 import type { Bank } from '../bank.ts';
 import type { StoredCard, WalletCheckout } from '../bank-state.ts';
@@ -12,23 +10,19 @@ import { cardByKey, type PracticeCard } from '../faults/scenarios.ts';
  * A card found for a purchase; `cycle` is the recurring cycle it already belongs to.
  */
 export type FoundCard = Pick<StoredCard, 'holder' | 'expiry' | 'cycle'> & {
-  /** The kept card that a token led to. */
+  /** The stored card that a token led to. */
   readonly stored?: StoredCard;
   readonly scenario: PracticeCard;
   readonly codeMatch: CodeMatch;
   readonly wallet: WalletCheckout | null;
 };
 
-/**
- * How long a wallet checkout may take, from the token request to the purchase.
- */
+/** Lifetime of a wallet checkout, from the token request to the purchase. */
 export const walletLifeMs = 15 * 60_000;
 
 const walletHolder = 'WALLET CUSTOMER';
 
-/**
- * The card behind a request, or the complaint in words.
- */
+/** The card behind a request, or the error as text. */
 export function findCard(bank: Bank, request: PurchaseRequest): FoundCard | string {
   const { source } = request;
   switch (source.kind) {
@@ -44,9 +38,8 @@ export function findCard(bank: Bank, request: PurchaseRequest): FoundCard | stri
 }
 
 /**
- * The card that a customer picked in a wallet, or undefined when the details lead to none.
- *
- * All three values must belong together, be younger than fifteen minutes and never used before.
+ * The card that a customer picked in a wallet, or undefined when the details lead to none. All three values must belong
+ * together, be younger than fifteen minutes and never used before.
  */
 export function findWalletCard(bank: Bank, details: WalletDetails): FoundCard | undefined {
   const checkout = bank.bankState.wallet(details.oauthToken);
@@ -69,9 +62,7 @@ export function findWalletCard(bank: Bank, details: WalletDetails): FoundCard | 
   };
 }
 
-/**
- * Whether a wallet checkout has run out of time.
- */
+/** True once a wallet checkout has outlived `walletLifeMs`. */
 export function isWalletExpired(bank: Bank, checkout: WalletCheckout): boolean {
   return bank.clock.nowMs() - checkout.requestedAtMs > walletLifeMs;
 }

@@ -1,6 +1,4 @@
-/**
- * Putting an answer on the wire, rightly or as a fault demands.
- */
+/** Sends a response, correctly or as a fault demands. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,11 +6,7 @@ import { type Answer, htmlAnswer, refusal } from '../answer.ts';
 import { falsify, withId } from './falsify.ts';
 import type { Fault, FaultBoard } from './faults.ts';
 
-/**
- * What delivering needs beside the answer.
- *
- * `earlierId` is the identifier of an earlier approved purchase, for a replay.
- */
+/** Settings of one delivery. `earlierId` is the identifier of an earlier approved purchase, for a replay. */
 export type Delivery = {
   readonly fault: Fault | undefined;
   readonly faults: FaultBoard;
@@ -24,9 +18,8 @@ const fillBytes = 64 * 1024;
 const portal = htmlAnswer(200, 'Welcome', '<p>Sign in to use this network.</p>');
 
 /**
- * Delivers an answer and resolves when nothing more will be written.
- *
- * A client that goes away in the middle ends the delivery; that is no error.
+ * Delivers a response and resolves when nothing more will be written. A client that disconnects midway ends the
+ * delivery; that is no error.
  */
 export async function deliver(
   response: ServerResponse,
@@ -81,9 +74,7 @@ export async function deliver(
   }
 }
 
-/**
- * Waits unless the client goes away first; false when it did.
- */
+/** Waits unless the client disconnects first; false when it did. */
 export async function stayed(response: ServerResponse, delayMs: number): Promise<boolean> {
   return waited(delayMs, goneSignal(response));
 }
@@ -153,7 +144,7 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Aborts when the connection closes, whoever closed it. */
+/** Aborts when the connection closes, from either side. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.destroyed) {

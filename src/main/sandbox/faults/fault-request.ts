@@ -1,6 +1,4 @@
-/**
- * Reading a fault that was asked for in JSON, over HTTP or from the thread that started the bank.
- */
+/** Reads a fault requested as JSON, over HTTP or from the thread that started the bank. */
 import { assertNever } from '../assert-never.ts';
 import type { EchoField, Fault, FaultTarget } from './faults.ts';
 import { field, type JsonObject, textField } from '../json-fields.ts';
@@ -45,10 +43,8 @@ export const faultKinds = [
 ] as const satisfies readonly Fault['kind'][];
 
 /**
- * The fault that an object describes, or undefined when it describes none.
- *
- * What is left out has a default: a delay of one second, status 503, ten milliseconds a byte,
- * 32 MiB, a wrong amount.
+ * The fault that an object describes, or undefined when it describes none. Omitted values have defaults: a delay of one
+ * second, status 503, ten milliseconds a byte, 32 MiB, a wrong amount.
  */
 export function readFault(asked: JsonObject): Fault | undefined {
   const kind = faultKinds.find((each) => each === field(asked, 'kind'));
@@ -97,16 +93,12 @@ export function readFault(asked: JsonObject): Fault | undefined {
   }
 }
 
-/**
- * The requests a fault is meant for, purchases unless it says otherwise.
- */
+/** The requests that a fault applies to, purchases by default. */
 export function readTarget(asked: JsonObject): FaultTarget {
   return targets.find((each) => each === field(asked, 'on')) ?? 'purchases';
 }
 
-/**
- * A whole number from 0 to a maximum; anything else is taken as the usual value.
- */
+/** A whole number from 0 to a maximum; anything else becomes the default. */
 export function wholeNumber(
   asked: JsonObject,
   name: string,

@@ -1,15 +1,9 @@
-/**
- * Faults on demand: what the practice bank does wrong when it is told to, and to whom.
- */
+/** Faults on demand: errors that the practice bank makes when told to, and the requests they apply to. */
 
-/**
- * The requests a fault can meet.
- */
+/** Requests that a fault can apply to. */
 export type FaultTarget = 'purchases' | 'credit_cards' | 'wallet_token';
 
-/**
- * The echoed fields that a wrong echo can falsify.
- */
+/** Echoed fields that a wrong echo can falsify. */
 export type EchoField =
   | 'amount'
   | 'approval'
@@ -24,11 +18,8 @@ export type EchoField =
   | 'test';
 
 /**
- * One thing to do wrong.
- *
- * The request is processed first, so a card is charged, except for `drop-before`, `redirect`,
- * `reference-taken`, and
- * `status`, `html` and `answer` with `charge: false`.
+ * One fault. The request is processed first, so a card is charged, except for `drop-before`, `redirect`,
+ * `reference-taken`, and `status`, `html` and `answer` with `charge: false`.
  */
 export type Fault =
   | { readonly kind: 'delay'; readonly delayMs: number }
@@ -54,9 +45,7 @@ export type Fault =
   | { readonly kind: 'giant'; readonly bytes: number }
   | { readonly kind: 'garbage' };
 
-/**
- * Whether a request that meets this fault is processed at all.
- */
+/** True when a request under this fault is processed. */
 export function isProcessedUnder(fault: Fault | undefined): boolean {
   if (fault === undefined) {
     return true;
@@ -66,9 +55,7 @@ export function isProcessedUnder(fault: Fault | undefined): boolean {
     : !['drop-before', 'redirect', 'reference-taken'].includes(fault.kind);
 }
 
-/**
- * Decides which request meets which fault: the next ones in a queue, then a seeded share.
- */
+/** Assigns faults to requests: first from a queue, then to a seeded share. */
 export class FaultBoard {
   readonly #queues: Record<FaultTarget, Fault[]> = {
     purchases: [],
@@ -83,12 +70,12 @@ export class FaultBoard {
     this.#random = seededRandom(seed);
   }
 
-  /** Gives the next `count` requests to `on` this fault. */
+  /** Queues this fault for the next `count` requests to `on`. */
   queue(fault: Fault, count = 1, on: FaultTarget = 'purchases'): void {
     this.#queues[on].push(...Array.from({ length: count }, () => fault));
   }
 
-  /** Gives a share of all purchases (0 to 1) one of these faults; a seed makes it repeatable. */
+  /** Applies one of these faults to a share of all purchases (0 to 1); a seed makes it repeatable. */
   setShare(rate: number, faults: readonly Fault[], seed?: number): void {
     this.#share = faults.length > 0 && rate > 0 ? { rate, faults } : undefined;
     if (seed !== undefined) {
@@ -96,7 +83,7 @@ export class FaultBoard {
     }
   }
 
-  /** Forgets every fault to come; answers that are held stay held. */
+  /** Removes every pending fault; held responses stay held. */
   clear(): void {
     this.#share = undefined;
     for (const queue of Object.values(this.#queues)) {
@@ -114,17 +101,17 @@ export class FaultBoard {
     return this.#random() < rate ? faults[Math.floor(this.#random() * faults.length)] : undefined;
   }
 
-  /** Faults still waiting in the queues. */
+  /** Faults still queued. */
   get pending(): number {
     return Object.values(this.#queues).reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** Answers held at the moment. */
+  /** Number of responses held now. */
   get held(): number {
     return this.#held.length;
   }
 
-  /** Lets every held answer go and says how many there were. */
+  /** Releases every held response and returns how many there were. */
   release(): number {
     const released = this.#held;
     this.#held = [];
@@ -132,7 +119,7 @@ export class FaultBoard {
     return released.length;
   }
 
-  /** Resolves when answers are released, or when the signal says that nobody waits any more. */
+  /** Resolves when responses are released, or when the signal aborts because no client waits any more. */
   hold(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.push(resolve);
@@ -143,7 +130,7 @@ export class FaultBoard {
     return promise;
   }
 
-  /** Bytes that are no HTTP at all, from the seed. */
+  /** Bytes that are not HTTP, from the seed. */
   garbage(length: number): Uint8Array {
     return Uint8Array.from({ length }, () => Math.floor(this.#random() * 256));
   }

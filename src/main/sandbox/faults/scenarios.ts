@@ -1,15 +1,13 @@
 /**
- * What the practice bank does with each published test card and each telling amount, as data.
- *
- * Source of the numbers: docs/gateway-facts.md, Test cards. A scenario is found by its number once, when a
- * request is read; from then on only its key travels.
+ * Behaviour of the practice bank for each published test card and each trigger amount, as data. Source of the numbers:
+ * docs/gateway-facts.md, Test cards. A scenario is found by its card number once, when a request is read; after that
+ * only its key is passed on.
  */
 
 /**
- * One published test card and how the bank behaves for it.
- *
- * `tracking` says whether the scheme issues a tracking identifier for recurring payments: one
- * scheme leaves the field empty and another leaves it out, because the document allows both.
+ * One published test card and the bank's behaviour for it. `tracking` tells how the card brand issues the tracking
+ * identifier for recurring payments: one brand leaves the field empty and another omits it, because the document allows
+ * both.
  */
 export type PracticeCard = {
   readonly key: string;
@@ -22,14 +20,10 @@ export type PracticeCard = {
   readonly does: string;
 };
 
-/**
- * What happens on the wire when a card that answers by the amount meets a telling amount.
- */
+/** Effect on the connection when a card that responds by amount meets a trigger amount. */
 export type WireTrigger = 'lost-after-charging' | 'lost-before-charging' | 'late';
 
-/**
- * One telling amount: its last two digits and what staff will see.
- */
+/** One trigger amount: its last two digits and what staff will see. */
 export type PracticeAmount = {
   readonly ending: string;
   readonly trigger?: WireTrigger;
@@ -51,9 +45,8 @@ const debit = { category: 'Debit' } as const;
 const noTracking = { tracking: 'absent' } as const;
 
 /**
- * Every card that practice takes, with what it does in plain words.
- *
- * Shown on the reference card of the screen and served by the guide.
+ * Every card that practice takes, with its behaviour in plain words. Shown on the reference card of the screen and
+ * served by the guide.
  */
 export const practiceCards: readonly PracticeCard[] = [
   card('5123456789012346', 'MasterCard', approving),
@@ -80,9 +73,8 @@ export const practiceCards: readonly PracticeCard[] = [
 ];
 
 /**
- * The amounts worth trying with a card that answers by the amount, in plain words.
- *
- * `ending` is the last two digits in the smallest unit: 12.98 and 98 yen both end in 98.
+ * Amounts worth trying with a card that responds by amount, in plain words. `ending` is the last two digits in the
+ * smallest unit: 12.98 and 98 yen both end in 98.
  */
 export const practiceAmounts: readonly PracticeAmount[] = [
   { ending: '00', does: 'Approved' },
@@ -133,16 +125,12 @@ export function amountEnding(amountMinor: number): string {
   return String(amountMinor % 100).padStart(2, '0');
 }
 
-/**
- * What an amount does on the wire for a card, if anything.
- */
+/** The connection effect of an amount on a card, if any. */
 export function wireTrigger(scenario: PracticeCard, amountMinor: number): WireTrigger | undefined {
   return scenario.answers === 'by-amount' ? triggers.get(amountEnding(amountMinor)) : undefined;
 }
 
-/**
- * The response code a card answers with for an amount, expiry aside.
- */
+/** The response code of a card for an amount, expiry aside. */
 export function scenarioCode(scenario: PracticeCard, amountMinor: number): string {
   if (scenario.answers === 'approve' || wireTrigger(scenario, amountMinor) !== undefined) {
     return '00';

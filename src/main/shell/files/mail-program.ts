@@ -3,14 +3,14 @@ import { mailtoLengthMax, mailtoOf } from '../../../domain/receipt/receipt-mail.
 import type { Log } from '../../ports/log.ts';
 import type { MailProgram } from '../../ports/printer.ts';
 
-/** What a letter's address may look like: no space, no quote, nothing but what we encode ourselves. */
+/** Form of an address that may be opened: no space and no quote, only characters that we encode ourselves. */
 const plainMailto =
   /^mailto:[A-Za-z0-9%@._~-]*\?subject=[A-Za-z0-9%._~-]*&body=[A-Za-z0-9%._~-]*$/u;
 
 /**
- * Hands letters to the program that the system opens for them.
+ * Opens messages in the mail program that the system chooses.
  *
- * This is the one place that asks the system to open anything, so the address is checked once more as a whole.
+ * This is the only place that asks the system to open anything, so the whole address is checked once more.
  */
 export function mailProgram(shell: Pick<Shell, 'openExternal'>, log: Log): MailProgram {
   return {

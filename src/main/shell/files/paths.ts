@@ -5,9 +5,9 @@ import type { AccountId } from '../../../domain/ids.ts';
 import type { Paths } from '../../host.ts';
 
 /**
- * Says which data folder to use: the system's, or one that a test or a developer names.
+ * Chooses the data folder: the system's, or one that a test or a developer names.
  *
- * A packaged app takes no folder from its environment, so that nobody can start it on another's records.
+ * A packaged app takes no folder from its environment, so that it cannot be started on another user's records.
  */
 export function chooseUserData(choice: {
   readonly systemFolder: string;
@@ -18,7 +18,7 @@ export function chooseUserData(choice: {
   return choice.isPackaged || named === '' ? choice.systemFolder : resolve(named);
 }
 
-/** Lays out the data folder, each folder readable by its user alone. */
+/** Creates the data folder's layout, each folder readable by its user alone. */
 export function makePaths(userData: string): Paths {
   const folder = (...names: readonly string[]): string => privateFolder(join(userData, ...names));
   return {
@@ -34,7 +34,7 @@ export function makePaths(userData: string): Paths {
   };
 }
 
-/** Makes a folder with mode 0700, whatever the umask and whoever made it before. */
+/** Creates a folder with mode 0700, whatever the umask, and corrects the mode of an existing one. */
 function privateFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (process.platform !== 'win32') chmodSync(path, 0o700);

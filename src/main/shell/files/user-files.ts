@@ -9,18 +9,18 @@ import type { FileFailure, StagedFile, UserFiles } from '../../ports/files.ts';
 import { failureOf } from './file-failure.ts';
 import { stageStream } from './staged-stream.ts';
 
-/** What the user's files need of Electron. */
+/** Electron's part in the user's files. */
 export interface UserFileParts {
   readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly documents: string;
-  /** The window that a dialog belongs to, so that it stays in front of it. */
+  /** The window that a dialog belongs to and stays in front of. */
   readonly window: () => BrowserWindow | null;
 }
 
 const sameNameMax = 999;
 
-/** Kinds of files by their ending, as a dialog names them. */
+/** Names of file kinds by extension, for dialogs. */
 const kindOf: Readonly<Record<string, string>> = {
   pdf: 'PDF',
   csv: 'CSV for spreadsheets',
@@ -29,7 +29,7 @@ const kindOf: Readonly<Record<string, string>> = {
   'tillroom-backup': 'Tillroom backup',
 };
 
-/** Files of the user: asked for in the system's own dialogs, and written whole or not at all. */
+/** Files of the user: chosen in the system's own dialogs, and written whole or not at all. */
 export function userFiles(parts: UserFileParts): UserFiles {
   const { dialog, shell, documents } = parts;
   const ask = async (title: string, filter: FileFilter): Promise<string | null> => {
@@ -54,7 +54,7 @@ export function userFiles(parts: UserFileParts): UserFiles {
         ? dialog.showSaveDialog(options)
         : dialog.showSaveDialog(window, options));
       if (canceled || filePath === '') return null;
-      // Not every system's dialog adds the ending, and it asks about overwriting only what was typed.
+      // Not every system's dialog adds the extension, and it asks about overwriting only the name that was typed.
       if (extname(filePath) !== '') return filePath;
       const free = await freePath(dirname(filePath), `${parse(filePath).base}.${ending}`);
       return free.ok ? free.value : `${filePath}.${ending}`;
@@ -96,7 +96,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Writes beside the place under a name of its own, and syncs, so that the rename is all that is left. */
+/** Writes to a temporary name in the same folder and syncs, so that only the rename remains. */
 export async function stage(
   path: string,
   bytes: Uint8Array,
@@ -129,7 +129,7 @@ export async function stage(
   });
 }
 
-/** Reads a file that is no larger than it may be; its size is looked at before it is read. */
+/** Reads a file up to a maximum size, which is checked before reading. */
 export async function readWithin(
   path: string,
   bytesMax: number,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn as spawnProgram } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What the process may leave of itself when it crashes. */
+/** Facts that decide whether this process may write a core dump. */
 export interface CoreLimitParts {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
@@ -14,23 +14,23 @@ export interface CoreLimitParts {
   ) => Pick<ChildProcess, 'pid' | 'unref' | 'on'>;
 }
 
-/** This process as it is. */
+/** Facts of the running process. */
 export const thisProcess: Omit<CoreLimitParts, 'isPackaged'> = {
   platform: process.platform,
   limits: readLimits,
   spawn: (program, args, options) => spawnProgram(program, args, options),
 };
 
-/** Takes the right to write a dump away, for good, and becomes the app. */
+/** Gives up the right to write a dump, for good, and becomes the app. */
 const withoutDumps = 'ulimit -c 0 || exit 1; exec "$0" "$@"';
 
 /**
- * Starts the app again without the right to write a core dump, when it has that right; true means: leave.
+ * Restarts the app without the right to write a core dump, when it has that right; returns true when this process must
+ * exit.
  *
- * A dump would hold a card number that is being keyed. The limit must stand before the first
- * process of the app, because Chromium makes the page's process from one that is older than our code. A limit
- * of zero is also what the system's collectors of dumps go by. On macOS and Windows nothing is dumped unless
- * somebody with the right to do so has asked for it.
+ * A dump would hold a card number that is being keyed. The limit must be set before the app's first process, because
+ * Chromium forks the page's process from one older than our code. The system's dump collectors respect a limit of zero
+ * too. On macOS and Windows nothing is dumped unless an administrator has asked for it.
  */
 export function startAgainWithoutDumps(
   parts: CoreLimitParts,
@@ -43,7 +43,7 @@ export function startAgainWithoutDumps(
     stdio: 'inherit',
     detached: true,
   });
-  // Without a shell the app runs as it is: it is better than no app.
+  // Without a shell the app runs as it is: better that than no app.
   child.on('error', () => undefined);
   child.unref();
   return child.pid !== undefined;
@@ -52,7 +52,7 @@ export function startAgainWithoutDumps(
 /**
  * The program to start again: this one, or the AppImage that it was unpacked from.
  *
- * An AppImage takes its unpacked files away once its first process has ended.
+ * An AppImage removes its unpacked files once its first process has ended.
  */
 export function programOf(
   execPath: string,
@@ -63,7 +63,7 @@ export function programOf(
   return isUnpacked ? image : execPath;
 }
 
-/** Reads the soft limit from `/proc/self/limits`; what cannot be read is left as it is. */
+/** Reads the soft limit from `/proc/self/limits`; an unreadable one is left as it is. */
 export function mayDump(limits: string | null): boolean {
   const soft = /^Max core file size\s+(\S+)/mu.exec(limits ?? '')?.[1];
   return soft !== undefined && soft !== '0';

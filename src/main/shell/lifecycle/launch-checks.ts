@@ -1,8 +1,8 @@
 /**
- * Switches that a packaged app may be started with: they change how it looks on a screen, and nothing else.
+ * Switches that a packaged app may be started with: they change only how it looks on a screen.
  *
- * Every other one is refused, because Chromium and Node have hundreds: they open a port, move the data
- * folder or the cache, write logs and dumps, or load code. Fuses do not stop them.
+ * Every other one is refused, because Chromium and Node have hundreds: they open a port, move the data folder or the
+ * cache, write logs and dumps, or load code. Fuses do not stop them.
  */
 const harmlessSwitches: ReadonlySet<string> = new Set([
   'disable-gpu',
@@ -30,7 +30,7 @@ const harmlessSwitches: ReadonlySet<string> = new Set([
 /** Installers and the Finder start an app with these. */
 const systemSwitch = /^(?:squirrel-[a-z]+|psn_\d+_\d+)$/u;
 
-/** Switches that open the app to whoever starts it, wherever Chromium has them from. */
+/** Switches that let the one who starts the app read or steer it, wherever Chromium takes them from. */
 export const refusedSwitches = [
   'user-data-dir',
   'data-path',
@@ -81,7 +81,7 @@ export const refusedSwitches = [
   'enable-logging',
 ] as const;
 
-/** Variables that do the same from the environment. */
+/** Environment variables that do the same. */
 export const refusedVariables = [
   'SSLKEYLOGFILE',
   'NODE_TLS_REJECT_UNAUTHORIZED',
@@ -102,10 +102,10 @@ export const refusedVariables = [
   'NODE_REDIRECT_WARNINGS',
 ] as const;
 
-/** A library loaded before ours may be an aid that the user needs, so it is only noted in the log. */
+/** A library loaded before ours may be an accessibility aid that the user needs, so it is only logged. */
 const notedVariables = ['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES'] as const;
 
-/** How the app was started. */
+/** Arguments and environment that the app was started with. */
 export interface Start {
   readonly isPackaged: boolean;
   readonly argv: readonly string[];
@@ -113,13 +113,17 @@ export interface Start {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What stands against this start, by name; values are never repeated. */
+/** Names of what makes a start refused or worth logging; values are never repeated. */
 export interface StartVerdict {
   readonly refused: readonly string[];
   readonly noted: readonly string[];
 }
 
-/** Judges a start: refuses every switch that is not known to be harmless. Only a packaged app refuses, because development needs some. */
+/**
+ * Checks a start: refuses every switch that is not known to be harmless.
+ *
+ * Only a packaged app refuses, because development needs some.
+ */
 export function checkLaunch({ isPackaged, argv, hasSwitch, env }: Start): StartVerdict {
   if (!isPackaged) return { refused: [], noted: [] };
   const named = new Set(argv.map(switchName));

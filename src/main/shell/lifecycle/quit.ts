@@ -6,33 +6,33 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** What leaving stands on. */
+/** Dependencies for quitting. */
 export interface QuitParts {
   isChargeInFlight(): boolean;
-  /** Asks the person at the terminal; true means leave although an answer is awaited. */
+  /** Asks the operator; true means quit although a response is awaited. */
   confirmQuit(): Promise<boolean>;
-  /** Settles what can be settled and closes the records. */
+  /** Saves the outcomes still arriving and closes the records. */
   close(): Promise<void>;
   /** Ends the process; nothing runs after it. */
   leave(): void;
-  /** How long closing may take before the process ends all the same. */
+  /** Limit on closing before the process exits anyway, in ms. */
   readonly closeDeadlineMs: number;
   readonly log: Log;
 }
 
-/** The ways in which the app can be asked to end. */
+/** Requests to end the app. */
 export interface Quit {
   /** For the window's `close` and for `before-quit`: nothing closes before the records have. */
   requested(event: Preventable): void;
-  /** For a signal or the end of the session, when nobody is there to answer a question. */
+  /** For a signal or the end of the session, when no question can be answered. */
   demanded(): void;
 }
 
 /**
- * Ends the app in order: ask while a charge awaits its answer, close the records, leave.
+ * Ends the app in order: asks while a charge awaits its response, closes the records, exits.
  *
- * Leaving during a wait is allowed, because the row on disk says `dispatched` and the next start reads
- * that as not confirmed. Closing is bounded, so that a hung disk cannot keep the window open for ever.
+ * Quitting during a wait is allowed, because the row on disk says `dispatched` and the next start reads that as
+ * unconfirmed. Closing is bounded, so that a hung disk cannot keep the window open for ever.
  */
 export function quitInOrder(parts: QuitParts): Quit {
   let isAsking = false;

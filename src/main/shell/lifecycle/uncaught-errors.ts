@@ -2,7 +2,7 @@ import { errorFacts } from '../../ipc/error-facts.ts';
 import type { IdSource } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** The part of the process that reports what nobody caught. */
+/** The process, as far as it reports uncaught errors. */
 export interface FaultSource {
   on(
     event: 'uncaughtException' | 'unhandledRejection',
@@ -10,19 +10,19 @@ export interface FaultSource {
   ): unknown;
 }
 
-/** What the last resort stands on. */
+/** Dependencies for handling uncaught errors. */
 export interface UncaughtErrorParts {
   readonly log: Log;
   readonly ids: Pick<IdSource, 'reportId'>;
-  /** Tells the person once; it must not block, because a charge may be waiting for its answer. */
+  /** Tells the operator once; must not block, because a charge may be waiting for its response. */
   readonly tell: (reportId: string) => void;
 }
 
 /**
- * Logs what nobody caught, without its message, and tells the person once.
+ * Logs uncaught errors without their messages, and tells the operator once.
  *
- * The process stays: a charge whose answer is on its way must not be lost to a fault elsewhere. Nothing is
- * reported anywhere else, and no dump is written, because either could hold a card number.
+ * The process stays: a charge whose response is on its way must not be lost to a fault elsewhere. Nothing is reported
+ * elsewhere, and no dump is written, because either could hold a card number.
  */
 export function reportUncaughtErrors(
   source: FaultSource,

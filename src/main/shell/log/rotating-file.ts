@@ -10,18 +10,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the log goes and how much of it is kept. */
+/** Location and size of the log. */
 export interface RotationOptions {
   readonly folder: string;
-  /** Size at which the next file is begun, in bytes. */
+  /** Size at which the next file is started, in bytes. */
   readonly fileBytesMax: number;
-  /** How many files are kept in all, the one being written included. */
+  /** Number of files kept in all, including the one being written. */
   readonly filesMax: number;
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: () => string;
 }
 
-/** A place for whole lines. */
+/** Takes whole lines. */
 export interface LineSink {
   write(line: string): void;
   close(): void;
@@ -30,10 +30,10 @@ export interface LineSink {
 const currentName = 'tillroom.log';
 
 /**
- * Writes lines to a file that is replaced each day and at a size, and forgets the oldest.
+ * Writes lines to a file that is replaced each day and at a size limit, and deletes the oldest.
  *
- * Each line is handed to the system before `write` returns, so that a crash loses none. A log that cannot be
- * written never stands in the way of a charge: the line is dropped, and the next one tries again.
+ * Each line is handed to the system before `write` returns, so that a crash loses none. A log that cannot be written
+ * never stops a charge: the line is dropped, and the next one tries again.
  */
 export function rotatingFile(options: RotationOptions): LineSink {
   let open: OpenFile | null = null;

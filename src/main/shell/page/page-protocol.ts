@@ -4,14 +4,14 @@ import { extname, join, sep } from 'node:path';
 import { pageHeaders } from './page-headers.ts';
 import { pageOrigin, pageScheme } from './page-origin.ts';
 
-/** What the document holds where this load's nonce goes. */
+/** Placeholder in the document for this load's nonce. */
 export const styleNoncePlaceholder = '__STYLE_NONCE__';
 
 /**
- * The scheme as Chromium must know it before the app is ready.
+ * The scheme's privileges, which Chromium must know before the app is ready.
  *
- * Standard, so that it has an origin; secure, so that it counts as a safe context; no fetch, because
- * the page has nothing to fetch; with a code cache, for the second start.
+ * Standard, so that it has an origin; secure, so that it counts as a secure context; no fetch, because the page has
+ * nothing to fetch; with a code cache, for the second start.
  */
 export const pageSchemePrivileges = {
   scheme: pageScheme,
@@ -28,14 +28,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 const pathLengthMax = 200;
-/** Names as the bundler makes them; no dot at their start, no escapes, no separators but `/`. */
+/** Names as the bundler makes them: no leading dot, no escapes, no separator but `/`. */
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/u;
 
 /**
- * Answers requests for the page from one folder, and from nowhere else.
+ * Serves requests for the page from one folder, and from nowhere else.
  *
- * A path is taken as it stands, never decoded: anything but plain names is not found, and neither
- * is a file whose real place is outside the folder.
+ * A path is taken literally, never decoded: anything but plain names is not found, and neither is a file whose real
+ * path is outside the folder.
  */
 export function servePage(folder: string): (request: PageRequest) => Promise<Response> {
   return async ({ method, url }) => {
@@ -52,13 +52,13 @@ export function servePage(folder: string): (request: PageRequest) => Promise<Res
   };
 }
 
-/** The part of a request that is looked at. */
+/** The parts of a request that are read. */
 export interface PageRequest {
   readonly method: string;
   readonly url: string;
 }
 
-/** The path of a request to our own origin, or null; read from the text, as no parser tidies it. */
+/** The path of a request to our own origin, or null; read from the text, because a parser would normalise it. */
 function pathOf(url: string): string | null {
   if (!url.startsWith(`${pageOrigin}/`)) return null;
   const path = /^[^?#]*/u.exec(url.slice(pageOrigin.length))?.[0] ?? '';
@@ -69,7 +69,7 @@ function pathOf(url: string): string | null {
 async function readInside(folder: string, path: string): Promise<Buffer | null> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
-    // A link inside the folder would have its real place elsewhere; another case would be another name.
+    // A link inside the folder has its real path elsewhere; a different letter case is a different name.
     if (file !== join(root, path) || !file.startsWith(root + sep)) return null;
     return await readFile(file);
   } catch {

@@ -1,9 +1,9 @@
 import type { Log } from '../../ports/log.ts';
 
-/** How often a page that keeps crashing is brought back. */
+/** Most reloads of a page that keeps crashing. */
 const revivalsMax = 3;
 
-/** What reviving stands on. */
+/** Dependencies for reloading the page. */
 export interface RevivalParts {
   readonly load: () => Promise<void>;
   /** Called when the page has crashed too often; then only a restart helps. */
@@ -12,10 +12,10 @@ export interface RevivalParts {
 }
 
 /**
- * Brings the page back after its process is gone.
+ * Reloads the page after its process has crashed.
  *
- * The main process has every charge, so that the fresh page shows the truth. A page
- * that keeps crashing is not brought back for ever.
+ * The main process holds every charge, so the reloaded page shows the truth. A page that keeps crashing is not reloaded
+ * for ever.
  */
 export function reviveWith({ load, giveUp, log }: RevivalParts): (reason: string) => void {
   let revivals = 0;

@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 
-/** What the preferences file holds, before anything in it is believed. */
+/** Content of the preferences file, before validation. */
 export type FileContents =
   | { readonly kind: 'missing' }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -12,7 +12,7 @@ export type FileContents =
 const fileBytesMax = 4 * 1024 * 1024;
 const setAsideMax = 99;
 
-/** Reads the file as JSON; anything larger than 4 MiB, cut, or not a file at all counts as unreadable. */
+/** Reads the file as JSON; anything larger than 4 MiB, truncated, or not a file at all counts as unreadable. */
 export function readPreferenceFile(file: string): FileContents {
   try {
     const about = statSync(file, { throwIfNoEntry: false });
@@ -26,9 +26,9 @@ export function readPreferenceFile(file: string): FileContents {
 }
 
 /**
- * Keeps what is there now under a name of its own, before the file is written again.
+ * Keeps the current file under another name, before it is written again.
  *
- * What can be read is copied, so that there is never a moment without a file; the rest is moved out of the way.
+ * A readable file is copied, so that there is never a moment without one; an unreadable one is renamed.
  */
 export function setAside(file: string, contents: FileContents): Result<null, 'not-set-aside'> {
   for (let number = 1; number <= setAsideMax; number += 1) {

@@ -17,20 +17,20 @@ import {
 import type { AccountRule, Preferences } from './salvage-preferences.ts';
 import { readTerminalIdentity } from './terminal-identity.ts';
 
-/** Where preferences are written; a write replaces the whole file or throws. */
+/** Storage for preferences; a write replaces the whole file or throws. */
 export interface PreferenceStore {
   write(contents: Readonly<Record<string, unknown>>): void;
 }
 
-/** What opening the preferences needs. */
+/** Dependencies for opening the preferences. */
 export interface PreferenceOptions {
   /** The app's data folder. */
   readonly folder: string;
   /** `openPreferenceStore`, which loads only where `electron` resolves. */
   readonly openStore: (folder: string, name: string) => PreferenceStore;
-  /** The practice account: always there, first, and not in the file. */
+  /** The practice account: always present, first, and not in the file. */
   readonly builtIn: Account;
-  /** The account rules, so that a changed file cannot hold what no form would accept. */
+  /** Validates an account, so that an edited file cannot hold what no form would accept. */
   readonly isSound: AccountRule;
   readonly mintTerminalId: () => TerminalId;
 }
@@ -40,8 +40,8 @@ const fileStem = 'preferences';
 /**
  * Opens the preferences, which hold no secrets.
  *
- * A file that cannot be believed whole is set aside under its own name before it is written again. When that
- * fails, nothing is written at all and every save says so.
+ * A file that is not sound as a whole is set aside under another name before it is written again. When that fails,
+ * nothing is written and every save returns the failure.
  */
 export function openPreferences(options: PreferenceOptions): Settings {
   const file = join(options.folder, `${fileStem}.json`);
@@ -62,10 +62,10 @@ export function openPreferences(options: PreferenceOptions): Settings {
   });
 }
 
-/** The preferences as they are now, and the one way to change them. */
+/** The current preferences, and the only way to change them. */
 interface Keeper {
   now(): Preferences;
-  /** What is not written is not kept in memory either, so that the screen never shows a lost change. */
+  /** A change that is not written is not kept in memory either, so that the screen never shows a lost change. */
   change(part: Partial<Preferences>): Result<null, SettingsFailure>;
 }
 

@@ -16,30 +16,30 @@ import { checkTemplate } from '../../../domain/receipt/template.ts';
 import type { ReceiptTemplate } from '../../../domain/receipt/template.ts';
 import type { Appearance } from '../../ports/settings.ts';
 
-/** All that the preferences file holds; the practice account is built in and never in it. */
+/** Content of the preferences file; the practice account is built in and never in it. */
 export interface Preferences {
   readonly accounts: readonly Account[];
   readonly activeAccountId: AccountId | null;
   readonly appearance: Appearance;
   /** Accounts whose ledger has been on this computer. */
   readonly ledgers: readonly AccountId[];
-  /** What the practice account's payment form asks for, null for what it came with. */
+  /** Fields of the practice account's payment form; null for the defaults. */
   readonly practiceFields: FormFields | null;
-  /** What stands on the practice account's receipts, null for what it came with. */
+  /** Receipt template of the practice account; null for the default. */
   readonly practiceReceipt: ReceiptTemplate | null;
-  /** Wallet settings by the account that they belong to, the practice account among them. */
+  /** Wallet settings by account, including the practice account. */
   readonly wallets: readonly (readonly [AccountId, WalletSettings])[];
-  /** The folder in which a receipt was saved last. */
+  /** The folder of the last receipt saved. */
   readonly receiptFolder: string | null;
 }
 
-/** What could be believed of a file, and whether that was all of it. */
+/** The sound part of a file, and whether that was all of it. */
 export interface Salvage {
   readonly preferences: Preferences;
   readonly isWhole: boolean;
 }
 
-/** Says whether an account may be used, next to those already taken from the file. */
+/** Returns true when an account may be used beside those already taken from the file. */
 export type AccountRule = (account: Account, others: readonly Account[]) => boolean;
 
 /** The preferences of a fresh installation. */
@@ -54,18 +54,18 @@ export const freshPreferences: Preferences = {
   receiptFolder: null,
 };
 
-/** How many accounts have wallet settings: the built-in one has some too. */
+/** Most accounts with wallet settings: the built-in one has some too. */
 export const walletsMax = accountsMax + 1;
-/** How many ledgers are remembered, the latest ones. */
+/** Most ledgers remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;
 const poisonedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Takes from a file what is sound, entry by entry.
+ * Takes what is sound from a file, entry by entry.
  *
- * Only the appearance falls back to defaults. An account is taken as it was saved or not at all: a default in the
- * place of a damaged address, limit or mode would decide about money.
+ * Only the appearance falls back to defaults. An account is taken as it was saved or not at all: a default in place of
+ * a damaged address, limit or mode would decide about money.
  */
 export function salvagePreferences(value: unknown, isSound: AccountRule): Salvage {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -113,7 +113,7 @@ interface Part<Value> {
   readonly isWhole: boolean;
 }
 
-/** An entry that was never written is no damage. */
+/** An entry that was never written is not damage. */
 function takeAppearance(entry: unknown): Part<Appearance> {
   const fallback = freshPreferences.appearance;
   if (entry === undefined) return { value: fallback, isWhole: true };
@@ -142,7 +142,7 @@ function takeTemplate(entry: unknown): Part<ReceiptTemplate | null> {
   return { value: isSound ? read.value : null, isWhole: isSound };
 }
 
-/** A folder that is named in full; whether it is still there is seen when something is saved. */
+/** An absolute path; whether the folder still exists is checked on saving. */
 function takeFolder(entry: unknown): Part<string | null> {
   if (entry === undefined || entry === null) return { value: null, isWhole: true };
   const isFolder =
@@ -151,10 +151,10 @@ function takeFolder(entry: unknown): Part<string | null> {
 }
 
 /**
- * Wallet settings that could be saved so.
+ * Wallet settings that could have been saved in this form.
  *
- * The loosest rules are asked here, because the account may have been changed since; the strict ones are asked
- * again when an address is used.
+ * The most permissive rules apply here, because the account may have changed since; the strict ones apply when an
+ * address is used.
  */
 function takeWallets(entry: unknown): Part<Preferences['wallets']> {
   if (entry === undefined) return { value: [], isWhole: true };
@@ -190,14 +190,14 @@ function takeAccounts(entry: unknown, isSound: AccountRule): Part<readonly Accou
   return { value: taken, isWhole: taken.length === entry.length };
 }
 
-/** The part of a contract schema that is used here. */
+/** The part of a contract schema used here. */
 interface Schema<Value> {
   safeParse(
     entry: unknown,
   ): { readonly success: true; readonly data: Value } | { readonly success: false };
 }
 
-/** Parses; a value nested so deep that the schema runs out of stack is refused like any other. */
+/** Parses an entry; a value nested so deep that the schema overflows the stack is refused like any other. */
 function parse<Value>(schema: Schema<Value>, entry: unknown): { readonly value: Value } | null {
   try {
     const read = schema.safeParse(entry);
@@ -207,7 +207,7 @@ function parse<Value>(schema: Schema<Value>, entry: unknown): { readonly value: 
   }
 }
 
-/** Looks for names that would reach an object's prototype, at any depth and without recursion. */
+/** Finds names that would reach an object's prototype, at any depth and without recursion. */
 function holdsPoisonedName(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {

@@ -9,14 +9,14 @@ import type { DrawnPage } from './receipt-page.ts';
 import { reportPage } from './report-page.ts';
 import { secureWebPreferences } from '../window/secure-web-preferences.ts';
 
-/** The session of receipts: in memory, and nothing else is ever in it. */
+/** The session for printing: in memory, and used for nothing else. */
 export const receiptPartition = 'receipts';
 
-/** What printing needs of Electron. */
+/** Electron's part in printing. */
 export interface PrintParts {
   /** Opens a window that is never shown. */
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** Serves the pages of the receipts' session by their address; called once, before the first is drawn. */
+  /** Serves the pages of the printing session by address; called once, before the first is drawn. */
   readonly servePages: (answer: (url: string) => Response) => void;
   readonly log: Log;
 }
@@ -27,10 +27,10 @@ const millimetresPerInch = 25.4;
 const micronsPerMillimetre = 1000;
 
 /**
- * Draws receipts and reports in a window of their own that nobody sees.
+ * Renders receipts and reports in a hidden window of their own.
  *
- * It runs no script, has no preload and an empty session in memory, and is gone when the paper is done: nothing
- * that stands on a receipt comes near the page that takes cards.
+ * It runs no script, has no preload and an empty session in memory, and closes when the printing is done: nothing on a
+ * receipt comes near the page that takes cards.
  */
 export function paperPrinter(parts: PrintParts): ReceiptPrinter & ReportPrinter {
   const { openWindow, servePages, log } = parts;
@@ -82,7 +82,7 @@ export function paperPrinter(parts: PrintParts): ReceiptPrinter & ReportPrinter 
   };
 }
 
-/** What Electron is told of the window; apart, so that each line can be checked. */
+/** Options of the hidden window; exported, so that tests can check each one. */
 export const hiddenWindow: BrowserWindowConstructorOptions = {
   ...pageSize,
   show: false,
@@ -95,7 +95,7 @@ export const hiddenWindow: BrowserWindowConstructorOptions = {
   },
 };
 
-/** The person chooses the printer in the system's own dialog; the paper may take as long as it takes. */
+/** The operator chooses the printer in the system's own dialog; printing has no time limit. */
 async function printOn(
   window: BrowserWindow,
   { paper }: DrawnPage,
@@ -119,7 +119,7 @@ async function printOn(
   });
 }
 
-/** Electron tells by words alone why nothing was printed. */
+/** Electron gives the reason only as text. */
 function notPrinted(reason: string): Result<'cancelled', PrinterFailure> {
   if (/cancel/iu.test(reason)) return ok('cancelled');
   return failed({ kind: /no\b.*\bprinter/iu.test(reason) ? 'no-printer' : 'not-printed' });
@@ -147,7 +147,7 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Serves the receipts' session from an answer, by the scheme of our own page. */
+/** Serves the printing session, under the scheme of our own page. */
 export function servePagesIn(session: Session, scheme: string): PrintParts['servePages'] {
   return (answer) => session.protocol.handle(scheme, ({ url }) => answer(url));
 }

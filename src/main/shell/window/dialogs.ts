@@ -1,11 +1,11 @@
 import type { BrowserWindow, Dialog } from 'electron';
 
-/** The part of Electron's dialogs that does not block, because a charge may be waiting for its answer. */
+/** The part of Electron's dialogs that does not block, because a charge may be waiting for its response. */
 export type Asking = Pick<Dialog, 'showMessageBox'>;
 
 const leaveButton = 1;
 
-/** Asks whether to close although an answer is awaited; keeping on waiting is the default. */
+/** Asks whether to quit although a response is awaited; continuing to wait is the default. */
 export async function confirmQuit(dialog: Asking, window: BrowserWindow | null): Promise<boolean> {
   const question = {
     type: 'warning' as const,
@@ -26,7 +26,7 @@ export async function confirmQuit(dialog: Asking, window: BrowserWindow | null):
   return response === leaveButton;
 }
 
-/** Says that something unexpected happened, and under which number the log has it. */
+/** Reports an unexpected error, with the number under which the log has it. */
 export async function showErrorDialog(dialog: Asking, reportId: string): Promise<void> {
   await dialog.showMessageBox({
     type: 'error',

@@ -11,36 +11,36 @@ import type { Lightbox, LightboxEnding, LightboxVisit } from '../../ports/lightb
 import type { Log } from '../../ports/log.ts';
 import { secureWebPreferences } from './secure-web-preferences.ts';
 
-/** What lightboxes need of Electron. */
+/** Electron's part in lightboxes. */
 export interface LightboxParts {
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** A session by its name; a fresh name is a session in memory with nothing in it. */
+  /** Opens a session by name; a new name opens an empty session in memory. */
   readonly openSession: (partition: string) => Session;
   readonly log: Log;
 }
 
-/** The lightboxes of the app, and whether a window that is being made is one of them. */
+/** The app's lightboxes, and whether the window being created is one of them. */
 export interface LightboxWindows extends Lightbox {
-  /** True while a lightbox is made: its page has rules of its own, and not those of our page. */
+  /** True while a lightbox is created: its page has its own rules, not those of our page. */
   readonly isMaking: boolean;
 }
 
-/** How long the wallet's page may take to show itself. */
+/** Limit on showing the wallet's page, in ms. */
 const loadDeadlineMs = 30_000;
-/** Chromium's word for a load that was stopped from here. */
+/** Chromium's error code for a load that the app stopped. */
 const abortedCode = -3;
 
 interface OpenVisit {
   readonly window: BrowserWindow;
-  /** Ends the visit without telling of it. */
+  /** Ends the visit without reporting it. */
   readonly drop: () => void;
 }
 
 /**
- * Opens the wallet's page in windows of their own.
+ * Opens the wallet's page in separate windows.
  *
- * Each has an empty session in memory, no preload and no way to our page. It can go nowhere but to the wallet's own
- * address; the address that the customer is sent back to is caught before anything is loaded from it.
+ * Each has an empty session in memory, no preload and no access to our page. It can navigate only within the wallet's
+ * own address; the return address is caught before anything is loaded from it.
  */
 export function lightboxWindows({ openWindow, openSession, log }: LightboxParts): LightboxWindows {
   const visits = new Map<WalletCheckoutId, OpenVisit>();
@@ -71,7 +71,7 @@ export function lightboxWindows({ openWindow, openSession, log }: LightboxParts)
       isOver = true;
       clearTimeout(deadline);
       visits.delete(visit.checkoutId);
-      // Whoever tells us of the end is still at work in the window.
+      // The event that reported the end is still being handled in the window.
       setImmediate(() => {
         if (!window.isDestroyed()) window.destroy();
         if (ending !== null) visit.ended(ending);
@@ -107,7 +107,7 @@ export function lightboxWindows({ openWindow, openSession, log }: LightboxParts)
   };
 }
 
-/** What Electron is told of the window; apart, so that each line can be checked. */
+/** Options of the window; exported, so that tests can check each one. */
 export function lightboxOptions(partition: string, title: string): BrowserWindowConstructorOptions {
   return {
     title,
@@ -134,7 +134,7 @@ interface Watch {
 
 type Place = Pick<LightboxVisit, 'pageOrigin' | 'callback'>;
 
-/** Where a document or one of its parts may come from. */
+/** Decides whether a document or one of its resources may be loaded from an address. */
 function verdictOf(
   address: string,
   isDocument: boolean,
@@ -142,7 +142,7 @@ function verdictOf(
 ): 'callback' | 'allowed' | 'refused' {
   if (isCallbackUrl(address, callback)) return 'callback';
   if (originOf(address) === pageOrigin) return 'allowed';
-  // A page takes pictures and scripts from where it likes, as long as nobody can change them on the way.
+  // A page may load pictures and scripts from anywhere, provided they cannot be altered on the way.
   return !isDocument && address.startsWith('https://') ? 'allowed' : 'refused';
 }
 
@@ -168,7 +168,7 @@ function confineSession(session: Session, place: Place, { caught, log }: Watch):
   });
 }
 
-/** Keeps the window's page where it may be, and hears of everything that ends a visit. */
+/** Keeps the window's page within the wallet, and reports everything that ends a visit. */
 function confineWindow(
   window: BrowserWindow,
   place: Place,
@@ -185,18 +185,18 @@ function confineWindow(
   contents.on('will-navigate', judge);
   contents.on('will-redirect', judge);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Unanswered, Chromium would show the first certificate that this computer has.
+  // Left unhandled, Chromium would present the first certificate on this computer.
   contents.on('select-client-certificate', (event, _address, _certificates, answer) => {
     event.preventDefault();
     log.warn('lightbox.certificate-refused');
-    // A checked cast: Electron takes no certificate for an answer; its types for one page leave that out.
+    // A checked cast: Electron accepts a call without a certificate, which its types for one page omit.
     (answer as (certificate?: Certificate) => void)();
   });
   contents.on('login', (event, _details, _authentication, answer) => {
     event.preventDefault();
     answer();
   });
-  // Preventing it means closing all the same: staff decide that, and not the page.
+  // Preventing the event closes the window all the same: staff decide that, and not the page.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => {
     log.warn('lightbox.window-refused');
@@ -207,12 +207,12 @@ function confineWindow(
     if (isMainFrame && code !== abortedCode) end({ kind: 'not-loaded' });
   });
   window.on('unresponsive', () => end({ kind: 'hung' }));
-  // The page could call itself anything.
+  // The page could set any title.
   window.on('page-title-updated', (event) => event.preventDefault());
   window.on('closed', () => end({ kind: 'closed' }));
 }
 
-/** A document that is about to be left for another. */
+/** A document about to be left for another. */
 interface Leaving {
   readonly url: string;
   readonly isMainFrame: boolean;

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-/** What the menu asks of the screens, as the command of the event `shell.command`. */
+/** Commands of the menu to the screens, sent in the event `shell.command`. */
 export type ShellCommand =
   | `go:${(typeof rail)[number]['screen']}`
   | 'open:unconfirmed'
@@ -22,7 +22,7 @@ export const rail = [
   { screen: 'settings', label: 'Settings' },
 ] as const;
 
-/** What the menu stands on. */
+/** Dependencies of the menu. */
 export interface MenuOptions {
   readonly send: (command: ShellCommand) => void;
   readonly isMac: boolean;
@@ -31,9 +31,9 @@ export interface MenuOptions {
 }
 
 /**
- * The application menu, whose keys work wherever the focus is.
+ * The application menu, whose shortcuts work wherever the focus is.
  *
- * There is no reload and no back in it, ever: either would lose a payment that is on the screen.
+ * It never has a reload or a back command: either would lose a payment that is on the screen.
  */
 export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
   const item = (label: string, accelerator: string, command: ShellCommand) => ({

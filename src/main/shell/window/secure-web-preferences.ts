@@ -1,6 +1,6 @@
 import type { WebPreferences } from 'electron';
 
-/** What no page of the app may ever have, whatever window it is in. */
+/** Web preferences that every page of the app must have, in any window. */
 export const secureWebPreferences = {
   contextIsolation: true,
   sandbox: true,
@@ -11,6 +11,6 @@ export const secureWebPreferences = {
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   webviewTag: false,
-  // A middle click would open a link in a window of its own.
+  // A middle click would open a link in a new window.
   disableBlinkFeatures: 'Auxclick',
 } as const satisfies WebPreferences;

@@ -2,7 +2,7 @@ import type { Session, WebContents } from 'electron';
 import type { Log } from '../../ports/log.ts';
 import { pageUrl } from '../page/page-origin.ts';
 
-/** The part of Electron's session that is locked. */
+/** The part of Electron's session that is locked down. */
 export type LockableSession = Pick<
   Session,
   | 'setPermissionRequestHandler'
@@ -20,7 +20,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** The part of a page that is locked. */
+/** The part of a page that is locked down. */
 export type LockableContents = Pick<
   WebContents,
   'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'
@@ -36,7 +36,7 @@ interface KeyInput {
   readonly alt?: unknown;
 }
 
-/** How strictly to lock. */
+/** Strictness of the lockdown. */
 export interface LockOptions {
   readonly log: Log;
   /** Developer tools load their own pages from inside Electron, which only development may. */
@@ -44,9 +44,9 @@ export interface LockOptions {
 }
 
 /**
- * A proxy that is not there, for every address.
+ * A proxy that does not exist, for every address.
  *
- * Calls between browsers (WebRTC) are asked about in no handler and named in no policy; over TCP they go by the proxy.
+ * Peer connections (WebRTC) are covered by no handler and no policy; over TCP they use the proxy.
  */
 const nowhere = {
   mode: 'fixed_servers',
@@ -80,7 +80,7 @@ export function lockSession(session: LockableSession, { log, allowDevTools }: Lo
   });
 }
 
-/** Events by which a page would leave, redirect itself, or host another page. */
+/** Events by which a page would navigate away, redirect itself, or host another page. */
 const refusedEvents = [
   'will-navigate',
   'will-frame-navigate',
@@ -89,11 +89,11 @@ const refusedEvents = [
   'will-prevent-unload',
 ] as const;
 
-/** Keeps a page where it is: no navigation, no window, no embedded page, no reload and no back. */
+/** Keeps a page in place: no navigation, window, embedded page, reload or back. */
 export function lockContents(contents: LockableContents, log: Log): void {
   for (const name of refusedEvents) {
     contents.on(name, (event) => {
-      // Preventing `will-prevent-unload` means closing all the same: the main process decides that.
+      // Preventing `will-prevent-unload` closes the window all the same: the main process decides that.
       event.preventDefault();
       log.warn('page-event-refused', { name });
     });
@@ -101,7 +101,7 @@ export function lockContents(contents: LockableContents, log: Log): void {
   contents.on('before-input-event', (event, input) => {
     if (isReloadOrBack(input)) event.preventDefault();
   });
-  // Over UDP a page could speak to anyone by WebRTC; with this it may only by the proxy, which is not there.
+  // Over UDP a page could reach any host by WebRTC; with this only through the proxy, which does not exist.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.setWindowOpenHandler(() => {
     log.warn('window-refused');

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A place on the desktop, in device-independent pixels. */
+/** A rectangle on the desktop, in device-independent pixels. */
 export interface Bounds {
   readonly x: number;
   readonly y: number;
@@ -13,16 +13,16 @@ export const windowSize = { width: 1280, height: 860, minWidth: 1024, minHeight:
 
 const fileName = 'window.json';
 const sidePixelsMax = 20_000;
-/** How much of the window must be on a display for it to be found again. */
+/** Least overlap with a display, in pixels, for a window that can still be found. */
 const visiblePixelsMin = 100;
 
-/** Where the window was last. */
+/** The window's last bounds. */
 export interface BoundsMemory {
   read(): Bounds | null;
   save(bounds: Bounds): void;
 }
 
-/** Remembers the window's place in a file of the data folder; a file that cannot be read is no place. */
+/** Stores the window's bounds in a file of the data folder; an unreadable file counts as none. */
 export function boundsFile(folder: string): BoundsMemory {
   const path = join(folder, fileName);
   return {
@@ -39,14 +39,14 @@ export function boundsFile(folder: string): BoundsMemory {
         writeFileSync(aside, JSON.stringify({ x, y, width, height }), { mode: 0o600 });
         renameSync(aside, path);
       } catch {
-        // The place of a window is not worth a message.
+        // Losing the window's bounds is not worth a message.
       }
     },
   };
 }
 
 /**
- * Says where to open: the remembered place when enough of it is still on a display, else the default size.
+ * Bounds for opening the window: the remembered ones when enough of them is still on a display, else the default size.
  *
  * A display may have been unplugged since, and a window outside all of them could not be found.
  */
@@ -68,7 +68,7 @@ export function placeWindow(
 function overlaps(window: Bounds, area: Bounds): boolean {
   const across = shared(window.x, window.width, area.x, area.width);
   const down = shared(window.y, window.height, area.y, area.height);
-  // The title bar must be inside too, or nobody could move the window.
+  // The title bar must be inside too, or the window could not be moved.
   return across >= visiblePixelsMin && down >= visiblePixelsMin && window.y >= area.y;
 }
 

@@ -2,18 +2,18 @@ import type { BrowserWindowConstructorOptions } from 'electron';
 import { type Bounds, type BoundsMemory, placeWindow, windowSize } from './window-bounds.ts';
 import { secureWebPreferences } from './secure-web-preferences.ts';
 
-/** How the one window is opened. */
+/** Settings of the only window. */
 export interface WindowOptions {
   readonly preloadPath: string;
   readonly bounds: BoundsMemory;
   readonly workAreas: readonly Bounds[];
   readonly isDark: boolean;
-  /** Whether screen captures see the window black; not on Linux. */
+  /** True to make the window black in screen captures; has no effect on Linux. */
   readonly hiddenFromCapture: boolean;
   readonly allowDevTools: boolean;
 }
 
-/** What Electron is told of the window; apart, so that each line can be checked. */
+/** Electron's options of the window; a pure function, so that tests can check each one. */
 export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
   return {
     title: 'Tillroom',
