@@ -23,6 +23,9 @@ export interface TypesCheck {
   readonly isPassed: boolean;
 }
 
+/** The linter draws in colour wherever `CI` is set, and what it draws is read here. */
+const plainOutput = { ...process.env, NO_COLOR: '1', CI: undefined };
+
 const floors = [
   'src/domain',
   'src/contract',
@@ -68,7 +71,7 @@ export function plantHouse(files: Readonly<Record<string, string>>): PlantedHous
       const script = join(root, 'tools/check/types-and-lint.ts');
       const { stdout, status } = spawnSync(process.execPath, [script, folder], {
         encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
+        env: plainOutput,
       });
       const count = /^.* files checked$/m.exec(stdout)?.[0] ?? 'no count';
       const found = [...stdout.matchAll(/^ +\S ([\w-]+\([\w-]+\)): [^]*?-\[([^:\]]+):/gm)];

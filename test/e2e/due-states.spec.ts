@@ -174,14 +174,15 @@ describe('due work in To do', () => {
     await rows(page).first().waitFor();
     await behind(page, (main) => {
       const { 'due.counts': counts, ...rest } = main.extra;
+      Reflect.set(window, 'heldCounts', counts);
       main.extra = rest;
       main.emit('plans.changed', {});
-      setTimeout(() => {
-        main.extra = { ...main.extra, ...(counts === undefined ? {} : { 'due.counts': counts }) };
-      }, 600);
     });
     const again = page.getByRole('button', { name: planListWords.readAgain });
     await again.waitFor();
+    await behind(page, (main) => {
+      main.extra = { ...main.extra, 'due.counts': Reflect.get(window, 'heldCounts') };
+    });
     await passGate(page);
     await again.press('Enter');
     await rows(page).first().waitFor();

@@ -134,10 +134,12 @@ describe('every state of To do and Settings', () => {
       ]);
   });
 
-  it('offers only the refund for what was charged twice', async () => {
+  it('offers the refund first for what was charged twice, and beside it only that it stands', async () => {
     const page = await open('full');
     await openRow(page, 'INV-20371');
-    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await expect
+      .poll(() => page.locator('.found-choice strong').allInnerTexts())
+      .toEqual([foundWords.reversed.choice, foundWords.charged.choice]);
     await expect
       .poll(() => page.getByRole('radio', { name: /Confirmed refunded/u }).isChecked())
       .toBe(true);

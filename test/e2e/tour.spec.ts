@@ -35,7 +35,7 @@ const wallet = [
   'The customer’s own window',
   'The customer approves',
   'Charge the wallet',
-  'Keep a wallet card',
+  'Save a wallet card',
 ];
 const plans = [
   practiceClockWords.fill,

@@ -54,7 +54,7 @@ export function ownAccountSteps(service: RunningSandbox): readonly Step[] {
       name: 'Test connection',
       act: async (page) => {
         await page.getByRole('button', { name: 'Test connection' }).press('Enter');
-        const said = page.getByRole('main').getByText(/^The service answered/u);
+        const said = page.getByRole('main').getByText(/^The gateway responded/u);
         await said.waitFor();
         if (service.processed().length > 0) throw new Error('Trying the connection charged a card');
         return said.innerText();

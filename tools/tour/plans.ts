@@ -1,10 +1,9 @@
 /** The part of the tour with plans: one is started, a month passes, what is due is run, and a decline is tried again. */
 import type { Page } from 'playwright-core';
+import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
+import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, goTo, keyCard, samplePayment } from '../../test/e2e/fixture/staff.ts';
 import type { Step } from './log.ts';
-
-/** How long single letters and buttons that move money are deaf, and a little more, in ms. */
-const gateMs = 800;
 
 /** How long a run of the sample book may take, in ms. */
 const runWaitMs = 90_000;
@@ -44,9 +43,9 @@ const beginnings: readonly Step[] = [
       await page.keyboard.press('Control+Enter');
       const agreed = page.getByRole('button', { name: /^Customer agreed/u });
       await agreed.waitFor();
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await agreed.press('Enter');
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await page.getByRole('button', { name: /^Charge/u }).press('Enter');
       await page.locator('.charge-slip').getByRole('heading', { name: 'Approved' }).waitFor();
       return planState(page);
@@ -94,7 +93,7 @@ const dueWork: readonly Step[] = [
       await toList(page, 'Due today');
       const before = (await ask(page, 'practice.clock', {})).today;
       await page.getByRole('button', { name: 'Move on 1 month' }).press('Enter');
-      await page.getByText('was moved on').first().waitFor({ state: 'attached' });
+      await page.getByText(practiceClockWords.movedOn).first().waitFor({ state: 'attached' });
       const { today } = await ask(page, 'practice.clock', {});
       if (today <= before) throw new Error('The practice clock stands still');
       return `${before} to ${today}`;
@@ -113,7 +112,7 @@ const dueWork: readonly Step[] = [
   {
     name: 'Run what is due',
     act: async (page) => {
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await page.locator('[data-work="start-run"]').press('Enter');
       await cockpit(page).getByText('Done', { exact: true }).waitFor({ timeout: runWaitMs });
       const { currencies, total, doneCount } = await newestRun(page);
@@ -133,7 +132,7 @@ const dueWork: readonly Step[] = [
       await poor.waitFor();
       const name = await poor.locator('.due-name').innerText();
       await poor.click();
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await page.getByRole('button', { name: /^Try again now/u }).press('Enter');
       await page.locator('.due-side').getByRole('heading', { name: 'Approved' }).waitFor();
       return `${name}, approved`;

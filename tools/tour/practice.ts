@@ -1,5 +1,6 @@
 /** The part of the tour in practice: approved, declined and another card, not confirmed and resolved. */
 import type { Page } from 'playwright-core';
+import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import {
   appShows,
   ask,
@@ -91,6 +92,7 @@ const approvals: readonly Step[] = [
   {
     name: 'Another card',
     act: async (page) => {
+      await passGate(page);
       await page.getByRole('button', { name: /^Try another card/u }).press('Enter');
       await page.getByRole('textbox', { name: 'Card number', exact: true }).focus();
       await keyCard(page, { ...declined, number: paid.number });

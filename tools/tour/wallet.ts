@@ -1,5 +1,7 @@
-/** The part of the tour with a wallet: the cart, the customer's own window, the charge, and a card that is kept. */
+/** The part of the tour with a wallet: the cart, the customer's own window, the charge, and a saved card. */
 import type { Page } from 'playwright-core';
+import { takeWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
+import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, bankTruth } from '../../test/e2e/fixture/staff.ts';
 import {
   checkoutSays,
@@ -17,17 +19,14 @@ const order = {
   amount: '3*14.00',
   cart: ['Straw hat, wide brim', '3', '14.00'],
 } as const;
-const kept = { invoice: 'WEB-432', amount: '10.00', cart: null } as const;
+const saved = { invoice: 'WEB-432', amount: '10.00', cart: null } as const;
 
-/** How long a button is deaf after its review is shown, and a little more, in ms. */
-const gateMs = 600;
-
-/** Walks a checkout from its cart to its charge, and a second one to a kept card. */
+/** Walks a checkout from its cart to its charge, and a second one to a saved card. */
 export async function walkWallet(log: TourLog, page: Page): Promise<void> {
   await log.run(page, [turnOn, askForToken]);
   const lightbox = await openLightbox(page);
   await log.run(lightbox, [customersWindow]);
-  await log.run(page, [approve(lightbox), charge, keepCard]);
+  await log.run(page, [approve(lightbox), charge, saveCard]);
 }
 
 const turnOn: Step = {
@@ -81,13 +80,13 @@ const charge: Step = {
   },
 };
 
-const keepCard: Step = {
-  name: 'Keep a wallet card',
+const saveCard: Step = {
+  name: 'Save a wallet card',
   act: async (page) => {
-    await prepareCheckout(page, kept);
+    await prepareCheckout(page, saved);
     await chooseInLightbox(await openLightbox(page), 'ending 0001');
     await checkoutSays(page, 'Approved by the customer');
-    await page.getByRole('radio', { name: /keep the card/u }).press(' ');
+    await page.getByRole('radio', { name: takeWords.tokenise }).press(' ');
     await page.getByRole('combobox', { name: 'Customer' }).focus();
     await page.keyboard.type('Ada Example');
     await page.getByRole('option', { name: /New customer/u }).click();
@@ -95,12 +94,12 @@ const keepCard: Step = {
     await page.locator('[data-field="wallet-review"]').press('Enter');
     for (const button of ['consent', 'wallet-take']) {
       await page.locator(`[data-field="${button}"]`).focus();
-      await page.waitForTimeout(gateMs);
+      await passGate(page);
       await page.keyboard.press('Enter');
     }
     await checkoutSays(page, 'Card saved');
     const { cardId } = await newestCheckout(page);
-    if (cardId === null) throw new Error('No card was kept');
-    return 'kept for a customer who agreed; nothing charged';
+    if (cardId === null) throw new Error('No card was saved');
+    return 'saved for a customer who agreed; nothing charged';
   },
 };
