@@ -11,7 +11,7 @@ export interface Sum {
   readonly amountMinor: number;
 }
 
-/** Adds rows up by currency, in alphabetical order; currencies are never added to each other. */
+/** Sums rows by currency, in alphabetical order; currencies are never added to each other. */
 export function sumRows(rows: readonly Pick<DueRow, 'currency' | 'amountMinor'>[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const { currency, amountMinor } of rows) {
@@ -25,14 +25,17 @@ export function sumRows(rows: readonly Pick<DueRow, 'currency' | 'amountMinor'>[
   return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** How many rows some sums stand for. */
+/** Count of the rows behind some sums. */
 export function countOf(sums: readonly Pick<Sum, 'count'>[]): number {
   return sums.reduce((total, { count }) => total + count, 0);
 }
 
-/** Whether nobody and nothing runs what is due unless somebody is told; unread settings tell nothing. */
+/**
+ * True when instalments are due, no run is open, and runs start only by hand; false while the settings are
+ * unread.
+ */
 export function mustRemind(facts: {
-  /** Null when runs start by hand alone, undefined until it is read. */
+  /** Null when runs start only by hand; undefined until it is read. */
   readonly startsAt: string | null | undefined;
   readonly dueCount: number;
   readonly hasOpenRun: boolean;
@@ -40,7 +43,7 @@ export function mustRemind(facts: {
   return facts.startsAt === null && facts.dueCount > 0 && !facts.hasOpenRun;
 }
 
-/** A day to come as one says it from today: "today", "tomorrow", "on Thu 31 Dec 2026". */
+/** A future day relative to today: "today", "tomorrow", "on Thu 31 Dec 2026". */
 export function dayFrom(date: string, today: string): string {
   if (!isCalendarDate(date) || !isCalendarDate(today)) return `on ${date}`;
   const days = daysBetween(today, date);
@@ -59,8 +62,8 @@ const weekDays = [
 ] as const;
 
 /**
- * A moment of the past as one says it from the merchant's day: "today 09:12", "Friday 17:02", and from a
- * week on with its date.
+ * A past moment relative to the merchant's day: "today 09:12", "Friday 17:02", and from a week on with its
+ * date.
  */
 export function sinceMoment(instant: string, today: string, timeZone: string): string {
   const day: CalendarDate = dateInZone(instant as Instant, timeZone);
@@ -73,7 +76,7 @@ export function sinceMoment(instant: string, today: string, timeZone: string): s
   return `${formatDate(day)} ${time}`;
 }
 
-/** The row that comes after one that leaves the list: the nearest below it, else above, else none. */
+/** The row to open after one leaves the list: the nearest below it, else above, else none. */
 export function rowAfter<Row extends { readonly instalmentId: string }>(
   order: readonly string[],
   leavingId: string,

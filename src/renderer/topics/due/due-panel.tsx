@@ -23,13 +23,13 @@ import { useDueRows } from './use-due-rows.ts';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
 
-/** What stands in the place of the list. */
+/** Content shown in the list's place. */
 type Shown =
   | { readonly kind: 'list' }
   | { readonly kind: 'check'; readonly choice: RunChoice }
   | { readonly kind: 'runs' };
 
-/** How many rows a tab holds. */
+/** Component that counts the rows of a tab; empty until they are read. */
 export function dueCountOf(tab: DueTab): () => ReactElement | null {
   return function DueCount(): ReactElement | null {
     const counts = useQuery(dueCountsQuery).data;
@@ -38,14 +38,14 @@ export function dueCountOf(tab: DueTab): () => ReactElement | null {
   };
 }
 
-/** One tab of To do that comes from plans. */
+/** The panel of one To do tab that is about plans. */
 export function duePanelOf(tab: DueTab): (props: { readonly status: Status }) => ReactElement {
   return function DueTabPanel({ status }): ReactElement {
     return <DuePanel tab={tab} status={status} />;
   };
 }
 
-/** Instalments that wait, or in their place the check before a run, or the earlier runs. */
+/** Due instalments, or in their place the check before a run, or the earlier runs. */
 function DuePanel(props: { readonly tab: DueTab; readonly status: Status }): ReactElement {
   const { tab, status } = props;
   const [shown, setShown] = useState<Shown>({ kind: 'list' });
@@ -125,7 +125,7 @@ interface DueRowsProps extends DueListsProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** The rows, and one of them opened beside the list. */
+/** The rows, with one of them opened beside the list. */
 function DueRows(props: DueRowsProps): ReactElement {
   const { tab, status, counts, found, choosing } = props;
   const [cursorId, setCursorId] = useState<string | null>(null);
@@ -173,7 +173,7 @@ function DueRows(props: DueRowsProps): ReactElement {
   );
 }
 
-/** Ctrl+Enter checks first, from the list and from the search alike. */
+/** Opens the check on Ctrl+Enter, from the list and from the search alike. */
 function checkByKey(event: KeyboardEvent<HTMLElement>): void {
   const isField = event.target instanceof HTMLElement && event.target.closest('form') !== null;
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isField) return;

@@ -6,18 +6,18 @@ import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { dueKeys, runKeys } from '../../bridge/due-keys.ts';
 
-/** Rows of one page of a list of To do; "all shown" is what was read so far. */
+/** Rows of one page of a To do list; "all shown" refers to the pages read so far. */
 const duePageShown = 200;
 const runPageShown = 50;
 const runItemsShown = 100;
 
-/** Counts and sums of the tabs, and what comes next. */
+/** Counts and sums of the tabs, and the next due date. */
 export const dueCountsQuery = queryOptions({
   queryKey: dueKeys.counts,
   queryFn: () => ask('due.counts', {}),
 });
 
-/** One list of To do, page after page. */
+/** One To do list, page by page. */
 export function duePagesQuery(tab: DueTab, search: string) {
   return infiniteQueryOptions({
     queryKey: dueKeys.pages(tab, search),
@@ -28,13 +28,13 @@ export function duePagesQuery(tab: DueTab, search: string) {
   });
 }
 
-/** The run that is not over, or that ended while this window watched. */
+/** The open run, or one that ended while this window was open. */
 export const currentRunQuery = queryOptions({
   queryKey: runKeys.current,
   queryFn: () => ask('runs.current', {}),
 });
 
-/** Earlier runs, the newest first, page after page. */
+/** Earlier runs, newest first, page by page. */
 export const runListQuery = infiniteQueryOptions({
   queryKey: runKeys.pages,
   queryFn: ({ pageParam }) => ask('runs.page', { before: pageParam, limit: runPageShown }),
@@ -42,7 +42,7 @@ export const runListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.hasMore ? (page.runs.at(-1)?.number ?? null) : null),
 });
 
-/** The rows of a run in their order, page after page. */
+/** The rows of a run in order, page by page. */
 export function runItemsQuery(runId: string, states: readonly RunItemView['state'][]) {
   return infiniteQueryOptions({
     queryKey: runKeys.items(runId, states),
@@ -53,7 +53,7 @@ export function runItemsQuery(runId: string, states: readonly RunItemView['state
   });
 }
 
-/** What a run would do; never kept, because what is due may change under it. */
+/** Preview of a run; never cached, because the due instalments may change. */
 export function runCheckQuery(request: OperationInput<'runs.check'>) {
   return queryOptions({
     queryKey: runKeys.check(JSON.stringify(request)),
@@ -63,19 +63,19 @@ export function runCheckQuery(request: OperationInput<'runs.check'>) {
   });
 }
 
-/** How runs of the open account go. */
+/** The billing run settings of the open account. */
 export const runSettingsQuery = queryOptions({
   queryKey: runKeys.settings,
   queryFn: () => ask('runs.settings', {}),
 });
 
-/** How often later charges on expired cards were approved, with and without the expiry. */
+/** Approval rates of subsequent charges on expired cards, with and without the expiry. */
 export const expiryRatesQuery = queryOptions({
   queryKey: runKeys.expiryRates,
   queryFn: () => ask('plans.expiry-rates', {}),
 });
 
-/** One try as it stands now. */
+/** One attempt in its current state. */
 export function attemptOfRowQuery(attemptId: string) {
   return queryOptions({
     queryKey: attemptKeys.one(attemptId),

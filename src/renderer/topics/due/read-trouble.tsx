@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { runWords } from './words/runs.ts';
 
-/** Why something could not be read, and the way to read it again. */
+/** Notice that a read failed: its reason, and a button that reads again. */
 export function ReadTrouble(props: {
   readonly error: unknown;
   readonly onAgain: () => void;

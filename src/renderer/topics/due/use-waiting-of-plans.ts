@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { dueCountsQuery } from './queries.ts';
 
 /**
- * How many failed instalments wait for somebody.
+ * Count of the failed instalments that wait for staff.
  *
- * What is due is a matter of the next run, and so is a failed one that the schedule tries again.
+ * Due instalments are left to the next run, and so are failed ones that the schedule retries.
  */
 export function useWaitingOfPlans(): number {
   return useQuery(dueCountsQuery).data?.failedNeedsPersonCount ?? 0;

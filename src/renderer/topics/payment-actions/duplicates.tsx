@@ -23,7 +23,7 @@ import { duplicatesQuery } from './queries.ts';
 
 type Duplicates = OperationOutput<'payments.doubles'>;
 
-/** What a customer may mean by "you charged me twice", side by side, with what it comes to. */
+/** Possible duplicates behind "you charged me twice", side by side, with a conclusion. */
 export function DuplicatesPart(props: {
   readonly attempt: AttemptView;
   readonly onClose: () => void;

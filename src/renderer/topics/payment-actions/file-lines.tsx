@@ -5,7 +5,7 @@ import { formatMinor } from '../../../domain/money.ts';
 import { paymentActionWords } from '../../words/payments/payment-actions.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
-/** What was given back of a payment, and which further parts its invoice has. */
+/** Recorded refunds of a payment, and the part payments of its invoice. */
 export function FileLines({ file }: { readonly file: PaymentFile }): ReactElement | null {
   const { refunds, parts, taken } = file;
   if (refunds.length === 0 && parts.length === 0) return null;

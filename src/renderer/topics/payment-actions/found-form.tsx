@@ -18,21 +18,21 @@ import { foundCurrencyOf } from '../../lib/found-currency.ts';
 
 type FoundField = 'id' | 'amount';
 
-/** What was asked about evidence that looks wrong. */
+/** Questions about doubtful evidence, with the evidence that they refer to. */
 interface Asked {
   readonly evidence: string;
   readonly questions: readonly ResolutionQuestion[];
 }
 
-/** Records a charge that a person found, with the amount keyed again; the id may be known already. */
+/** Records a charge that was found in the merchant dashboard, with the amount keyed again. */
 export function FoundForm(props: {
   readonly attempt: AttemptView;
   readonly title: string;
   readonly button: string;
   readonly amountLabel: string;
-  /** The id of the answer, null where it has to be keyed from the dashboard. */
+  /** The transaction id of the response; null where it must be keyed from the dashboard. */
   readonly knownId: string | null;
-  /** What the answer says was taken: another amount is not what was kept. */
+  /** The charged amount according to the response; another amount is refused. */
   readonly expected?: { readonly amountMinor: number; readonly words: string };
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function FoundForm(props: {
     if (expected !== undefined && amountMinor !== expected.amountMinor) {
       return { errors: { amount: expected.words }, whole: null };
     }
-    // Submitting the very same again answers what was asked about it.
+    // Submitting the same evidence again confirms it.
     const evidence = `${id} ${amountMinor}`;
     const confirmed = asked.current?.evidence === evidence ? [...asked.current.questions] : [];
     const answer = await call('unconfirmed.resolve', {

@@ -3,7 +3,9 @@ import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import { parkedKeys } from '../../bridge/parked-keys.ts';
 
-/** What belongs to one payment beside the try; it moves with the tries, so it shares their root. */
+/**
+ * Facts of one payment beside its attempt; they change with attempts, so they share the root of their keys.
+ */
 export function paymentFileQuery(attemptId: string) {
   return queryOptions({
     queryKey: [...attemptKeys.all, 'file', attemptId] as const,
@@ -19,7 +21,7 @@ export function duplicatesQuery(attemptId: string) {
   });
 }
 
-/** The orders that were put aside. */
+/** The parked orders. */
 export const parkedQuery = queryOptions({
   queryKey: parkedKeys.all,
   queryFn: () => ask('orders.parked', {}),

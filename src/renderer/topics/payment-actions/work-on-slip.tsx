@@ -28,7 +28,9 @@ import type { SlipAction } from './slip-actions.ts';
 import { slipActions } from './slip-actions.ts';
 import { useOpenOrder } from './use-open-order.ts';
 
-/** What a part approval leaves to decide, and then its rest, right under what to say. */
+/**
+ * Decision on a partial approval, then the charge of its balance, directly under the words for the customer.
+ */
 export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
   const { attempt } = props;
   const file = useQuery(paymentFileQuery(attempt.id)).data;
@@ -50,7 +52,7 @@ export function ActionsOnSlipPart(props: SlipWorkProps): ReactElement | null {
   );
 }
 
-/** What belongs to a payment and what else can be done about it, at the foot of its slip. */
+/** Facts of a payment and its further actions, at the foot of its slip. */
 export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
   const file = useQuery(paymentFileQuery(props.attempt.id)).data;
   if (file === undefined) return null;

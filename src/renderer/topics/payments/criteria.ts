@@ -11,7 +11,7 @@ import { brandName } from '../../lib/brand-names.ts';
 import { historyWords, kindWords } from '../../words/payments/payments.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
-/** Nothing narrowed: every payment. */
+/** No filters: every payment. */
 export const noFilters: HistoryFilters = {
   from: null,
   until: null,
@@ -25,14 +25,14 @@ export const noFilters: HistoryFilters = {
   customerId: null,
 };
 
-/** The newest first. */
+/** Every payment, newest first. */
 export const firstQuestion: HistoryQuery = {
   search: '',
   filters: noFilters,
   sort: { by: 'date', direction: 'descending' },
 };
 
-/** A filter whose values are chosen from a list. */
+/** A filter whose values are selected from a list. */
 export type ListFilter =
   | 'states'
   | 'kinds'
@@ -50,13 +50,13 @@ export const listFilters: readonly ListFilter[] = [
   'responseCodes',
 ];
 
-/** Turns the order of a column round, or begins to sort by it. */
+/** Reverses the order of the current column, or sorts by another one. */
 export function sortedBy(sort: HistorySort, by: HistorySort['by']): HistorySort {
   if (sort.by !== by) return { by, direction: by === 'reference' ? 'ascending' : 'descending' };
   return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** Takes a value of a list into the filter, or out of it. */
+/** Toggles a value of a list filter. */
 export function withValue(
   filters: HistoryFilters,
   name: ListFilter,
@@ -67,14 +67,14 @@ export function withValue(
   return { ...filters, [name]: next };
 }
 
-/** One thing that narrows the list, and what is left without it. */
+/** One active filter, and the query without it. */
 export interface Chip {
   readonly id: string;
   readonly words: string;
   readonly without: HistoryFilters;
 }
 
-/** Everything that narrows the list, each to be taken away by itself. */
+/** The active filters, each removable by itself. */
 export function chipsOf(
   filters: HistoryFilters,
   nameOf: (name: ListFilter, value: string) => string,
@@ -104,7 +104,7 @@ export function chipsOf(
   return chips;
 }
 
-/** What a value of a filter is called, where its name is not its own. */
+/** The name of a filter's value as staff read it. */
 export function valueWords(name: ListFilter, value: string): string {
   if (name === 'states') return stateWords[value as AttemptState].word;
   if (name === 'kinds') return kindWords[value as ChargeKind];
@@ -112,18 +112,18 @@ export function valueWords(name: ListFilter, value: string): string {
   return value;
 }
 
-/** Whether a question leaves anything out. */
+/** True when the query excludes any payment. */
 export function isNarrowed({ search, filters }: HistoryQuery): boolean {
   return search.trim() !== '' || JSON.stringify(filters) !== JSON.stringify(noFilters);
 }
 
-/** What a link to Payments asks for (`lib/paths.ts`): one payment, a question, or neither. */
+/** A link's request to Payments (`lib/paths.ts`): one payment, a query, or neither. */
 export interface AskedByPath {
   readonly openId: string | null;
   readonly query: HistoryQuery | null;
 }
 
-/** Reads what a link asks for; what is no day, state or currency narrows nothing. */
+/** Parses a link's request; a value that is no date, state or currency does not filter. */
 export function askedByPath(search: string): AskedByPath {
   const asked = new URLSearchParams(search);
   const day = (name: string): string | null => {

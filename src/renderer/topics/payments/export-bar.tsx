@@ -29,7 +29,7 @@ type Receipts = OperationOutput<'history.save-receipts'>;
 
 type Work = 'file' | 'receipts' | null;
 
-/** The list that is shown, written to a file: the same payments in the same order. */
+/** Exports the shown list to a file: the same payments in the same order. */
 export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactElement {
   const announce = useAnnounce();
   const [fields, setFields] = useState<readonly HistoryField[]>(shownFields);
@@ -88,7 +88,7 @@ export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactEle
   );
 }
 
-/** How far the file is, and the way to stop it. */
+/** Progress of the export, with a button that stops it. */
 function Busy(props: {
   readonly work: Work;
   readonly progress: ExportProgress | null;
@@ -113,7 +113,7 @@ function Busy(props: {
   );
 }
 
-/** How far the receipts are; drawing is one piece of work, whose end alone can be told. */
+/** Progress of the receipts; drawing has no steps, so only its end can be shown. */
 function BusyWithReceipts(): ReactElement {
   const [progress, setProgress] = useState<EventPayload<'receipts.progress'> | null>(null);
   useEffect(() => on('receipts.progress', setProgress), []);
@@ -138,7 +138,7 @@ function BusyWithReceipts(): ReactElement {
   );
 }
 
-/** Which columns the file gets: those of the screen, and whatever else is asked for. */
+/** Columns of the file: those of the screen, and any others selected. */
 function Columns(props: {
   readonly fields: readonly HistoryField[];
   readonly onFields: (fields: readonly HistoryField[]) => void;
@@ -155,7 +155,7 @@ function Columns(props: {
             checked={fields.includes(field)}
             onChange={() => {
               const next = exportOrder.filter((one) => fields.includes(one) !== (one === field));
-              // A file has one column at least.
+              // A file has at least one column.
               if (next.length > 0) onFields(next);
             }}
           />
@@ -165,7 +165,7 @@ function Columns(props: {
   );
 }
 
-/** The buttons go while the work lasts, and must not take the focus along. */
+/** Keeps the focus when the buttons disappear during the export. */
 function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): () => void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -178,7 +178,7 @@ function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): (
   };
 }
 
-/** What the list shows, in its order. */
+/** Columns of the list, in order. */
 const shownFields: readonly HistoryField[] = [
   'at',
   'reference',
@@ -190,13 +190,13 @@ const shownFields: readonly HistoryField[] = [
   'amount',
 ];
 
-/** Every column that a file can have: those of the screen first. */
+/** Every column that a file can have; those of the screen come first. */
 const exportOrder: readonly HistoryField[] = [
   ...shownFields,
   ...(Object.keys(exportTitles) as HistoryField[]).filter((field) => !shownFields.includes(field)),
 ];
 
-/** What the screen shows instead of a value. */
+/** Words that the file uses for coded values, the same as on screen. */
 const valueNames = {
   state: Object.fromEntries(
     Object.entries(stateWords).map(([state, { word }]) => [state, word] as const),

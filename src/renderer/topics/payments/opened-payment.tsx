@@ -22,11 +22,13 @@ import './opened-payment.css';
 import { detailQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 
-/** One payment beside the list: its slip, all that happened to its order, and what was said on the wire. */
+/**
+ * One payment beside the list: its slip, the events of its order, and the recorded exchange with the gateway.
+ */
 export function OpenedPayment(props: {
   readonly attemptId: AttemptView['id'];
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Whether a link led here: whoever leafs through the list stays in it. */
+  /** True when a link led here; browsing keeps the focus in the list. */
   readonly takesFocus: boolean;
   readonly status: Status;
   readonly onOpen: (id: AttemptView['id']) => void;
@@ -81,7 +83,7 @@ export function OpenedPayment(props: {
   );
 }
 
-/** Where one can go from a payment. */
+/** Links from a payment to its related pages. */
 function Ways({ detail }: { readonly detail: PaymentDetail }): ReactElement {
   const { attempt, planId } = detail;
   const [, navigate] = useLocation();

@@ -18,20 +18,20 @@ import { sortedBy } from './criteria.ts';
 import { TallList } from './tall-list.tsx';
 
 interface HistoryListProps {
-  /** A list that nobody sees reads nothing. */
+  /** A hidden list reads nothing. */
   readonly active: boolean;
   readonly query: HistoryQuery;
   readonly total: number;
   readonly openedId: AttemptView['id'] | null;
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** A day to go to, null for none. */
+  /** A day to scroll to; null for none. */
   readonly goTo: string | null;
   readonly onGone: () => void;
   readonly onQuery: (query: HistoryQuery) => void;
   readonly onOpen: (id: AttemptView['id']) => void;
 }
 
-/** The payments of a question, of which only the blocks in sight are read. */
+/** The payments of a query; only the blocks in sight are read. */
 export function HistoryList(props: HistoryListProps): ReactElement {
   const { query, total, openedId, onOpen } = props;
   const nowMs = useNow(60_000);
@@ -85,10 +85,12 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   );
 }
 
-/** How long far blocks must stay in sight until they are read: a bar that is dragged passes many. */
+/**
+ * Time for which distant blocks must stay in sight before they are read: a dragged scroll bar passes many.
+ */
 const restMs = 60;
 
-/** The blocks in sight; neighbours are read at once, far ones when the bar has come to rest. */
+/** The blocks in sight; neighbours are read at once, distant ones when the scroll bar has stopped. */
 function useBlocksInSight() {
   const [blocks, setBlocks] = useState<readonly number[]>([0]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -103,7 +105,7 @@ function useBlocksInSight() {
   return { blocks, onSight };
 }
 
-/** Keeps the keys on their payment when others come in above it and move it down. */
+/** Keeps the cursor on its payment when new ones above move it down. */
 function useHeldPlace(at: {
   readonly query: HistoryQuery;
   readonly total: number;
@@ -125,7 +127,7 @@ function useHeldPlace(at: {
   };
 }
 
-/** Goes to the first payment of a day; the list says where that is. */
+/** Scrolls to the first payment of a day; main returns its row. */
 function useJump(props: HistoryListProps, onRow: (row: number) => void): void {
   const { goTo, query } = props;
   const jump = useEffectEvent(async (date: string) => {
@@ -190,7 +192,7 @@ function Heads(props: {
   );
 }
 
-/** Drawn anew only when it changes: a list that moves has the same rows in other places. */
+/** Rendered again only when its row changes: scrolling shows the same rows in other positions. */
 const Row = memo(function Row(props: {
   readonly row: HistoryRow;
   readonly nowMs: number;

@@ -71,7 +71,7 @@ function FoundAndOpened(props: HistoryScreenProps): ReactElement {
           active={props.active}
           onQuery={setQuery}
           onJump={(day) => {
-            // A day is a place only in a list by date.
+            // Only a list by date has a position for a day.
             if (query.sort.by !== 'date') setQuery({ ...query, sort: firstQuestion.sort });
             setGoTo(day);
           }}
@@ -87,7 +87,7 @@ function FoundAndOpened(props: HistoryScreenProps): ReactElement {
           onGone={() => setGoTo(null)}
           onQuery={setQuery}
           onOpen={(id) => {
-            // Who opens what is open already wants to go there.
+            // Opening the payment that is already open moves the focus to it.
             if (id === openedId) slip.current?.focus();
             setBeside(id);
           }}
@@ -109,16 +109,16 @@ function FoundAndOpened(props: HistoryScreenProps): ReactElement {
   );
 }
 
-/** What stands beside the list: a payment, those that may be doubles, or nothing. */
+/** Content beside the list: a payment, the possible duplicates, or nothing. */
 type Beside = AttemptView['id'] | 'doubles' | null;
 
-/** It, and whether a link led to it. */
+/** The content, and whether a link led to it. */
 interface Shown {
   readonly beside: Beside;
   readonly byLink: boolean;
 }
 
-/** Sends the focus to the list once it is in sight again: where room is short it was hidden. */
+/** Returns the focus to the list once it is visible again: on a narrow screen it was hidden. */
 function useWayBack(list: RefObject<HTMLDivElement | null>, isAlone: boolean): () => void {
   const comesBack = useRef(false);
   useEffect(() => {
@@ -130,7 +130,7 @@ function useWayBack(list: RefObject<HTMLDivElement | null>, isAlone: boolean): (
   };
 }
 
-/** Takes what a link asks for once, so that the next visit finds the screen as it was left. */
+/** Takes a link's request once, so that the next visit finds the screen as it was left. */
 function useAskedByPath(active: boolean, onAsked: (asked: AskedByPath) => void): void {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -4,19 +4,19 @@ import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 export const blockRows = 100;
 
-/** How long rows that are out of sight stay known, so that a million of them never pile up. */
+/** Time for which rows out of sight stay cached; bounds the cache when a million rows are scrolled. */
 const keepBlocksMs = 60_000;
 
-/** Under the keys of payments, so that a payment that moved is read anew. */
+/** Shares the root of payment keys, so that a changed payment is read again. */
 export const historyKeys = {
   all: [...attemptKeys.all, 'history'],
   views: [...attemptKeys.all, 'history', 'views'],
 } as const;
 
-/** How many payments a question has; refused questions say why. */
+/** Count of a query's payments; a refused query returns its reason. */
 export function countQuery(query: HistoryQuery) {
   return queryOptions({
     queryKey: [...historyKeys.all, 'count', query],
@@ -35,7 +35,7 @@ export function blockQuery(query: HistoryQuery, block: number) {
         query,
         to: { kind: 'row', row: block * blockRows },
       });
-      // A list that grew shorter meanwhile answers with its last row, which is not this block.
+      // A list that has become shorter returns its last row, which is not in this block.
       return place.kind === 'found' && place.row === block * blockRows
         ? readPage(query, place.cursor)
         : [];
@@ -49,19 +49,19 @@ async function readPage(query: HistoryQuery, cursor: string | null) {
   return page.kind === 'page' ? page.rows : [];
 }
 
-/** What the filters can be set to in these records. */
+/** Values that the filters offer, from these records. */
 export const choicesQuery = queryOptions({
   queryKey: [...historyKeys.all, 'choices'],
   queryFn: () => ask('history.choices', {}),
 });
 
-/** The views that were saved by name. */
+/** The saved views. */
 export const viewsQuery = queryOptions({
   queryKey: historyKeys.views,
   queryFn: () => ask('history.views', {}),
 });
 
-/** One payment with all tries of its order and everything that happened to them. */
+/** One payment with all attempts of its order and all their events. */
 export function detailQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: [...historyKeys.all, 'detail', attemptId],
@@ -69,7 +69,7 @@ export function detailQuery(attemptId: AttemptView['id']) {
   });
 }
 
-/** What was asked of the service and what it said, in plain words. */
+/** The exchange with the gateway, in plain words. */
 export function explanationQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: [...historyKeys.all, 'explain', attemptId],
@@ -77,7 +77,7 @@ export function explanationQuery(attemptId: AttemptView['id']) {
   });
 }
 
-/** Payments of a span of days that may be one charged twice. */
+/** Payments between two days that may be duplicates. */
 export function duplicatesQuery(from: string, until: string) {
   return queryOptions({
     queryKey: [...historyKeys.all, 'doubles', from, until],

@@ -17,12 +17,12 @@ import type { ListFilter } from './criteria.ts';
 import { SavedViews } from './saved-views.tsx';
 import './search-bar.css';
 
-/** What the button that opens the filters says it opens. */
+/** Id of the filters, for the button that opens them (`aria-controls`). */
 const filtersId = 'history-filters';
 
 type Choices = OperationOutput<'history.choices'>;
 
-/** How long a search rests before it is asked: a word typed in one go is one question. */
+/** Pause in typing before a search is sent: a word typed quickly is one query. */
 const restMs = 150;
 
 interface SearchBarProps {
@@ -34,7 +34,7 @@ interface SearchBarProps {
   readonly onDuplicates: () => void;
 }
 
-/** The one search box, the filters as chips, the saved views, and the way to a day. */
+/** The search box, the filters as chips, the saved views, and the jump to a day. */
 export function SearchBar(props: SearchBarProps): ReactElement {
   const { query, onQuery } = props;
   const [isOpen, setOpen] = useState(false);
@@ -155,13 +155,13 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
   );
 }
 
-/** A day as text: it counts once it is one of the calendar. */
+/** A day as text; it takes effect once it is a real date. */
 function DayBox(props: {
   readonly label: string;
   readonly name: string;
   readonly value: string;
   readonly onDay: (day: string | null) => void;
-  /** Whether leaving the field counts as well as Enter. */
+  /** Takes effect on leaving the field too, not only on Enter. */
   readonly takesOnBlur?: true;
 }): ReactElement {
   const id = useId();

@@ -8,7 +8,7 @@ import {
 } from './words/plan-files.ts';
 import type { CheckedFile } from './use-plan-file.ts';
 
-/** What a checked file comes to, or which of its lines must be put right. */
+/** Result of checking a file: its totals, or the lines to correct. */
 export function CheckedLines({ checked }: { readonly checked: CheckedFile }): ReactElement {
   const { faults, faultCount, needsCardCount, planCount } = checked;
   return (

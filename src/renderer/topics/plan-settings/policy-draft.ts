@@ -1,6 +1,6 @@
 import type { RetryPolicyView } from '../../../contract/plans/retry-policy.ts';
 
-/** One limit of a card brand as it stands in its fields. */
+/** One brand retry limit, as typed. */
 export interface RetryLimitText {
   /** Empty for any brand. */
   readonly brand: string;
@@ -8,7 +8,7 @@ export interface RetryLimitText {
   readonly hours: string;
 }
 
-/** The retry rules as they stand in their fields. */
+/** The retry policy as typed. */
 export interface PolicyText {
   readonly scheduleDays: string;
   readonly spacingHours: string;
@@ -22,7 +22,7 @@ export interface PolicyText {
   readonly whenUsedUp: RetryPolicyView['whenUsedUp'];
 }
 
-/** Writes rules as staff would key them. */
+/** Converts a policy into the text that staff would key. */
 export function textOf(policy: RetryPolicyView): PolicyText {
   return {
     scheduleDays: policy.scheduleDays.join(', '),
@@ -43,9 +43,10 @@ export function textOf(policy: RetryPolicyView): PolicyText {
 }
 
 /**
- * Reads the fields as rules.
+ * Converts the fields into a policy.
  *
- * What is no whole number becomes -1, which no rule allows: the check of the rules is the one place that refuses.
+ * Text that is no whole number becomes -1, which no policy allows: the policy's check is the one place that
+ * refuses.
  */
 export function policyOf(text: PolicyText): RetryPolicyView {
   return {

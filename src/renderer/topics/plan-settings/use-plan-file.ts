@@ -18,7 +18,7 @@ export type ChosenFile = Extract<OperationOutput<'plan-files.choose'>, { readonl
 export type CheckedFile = OperationOutput<'plan-files.check'>;
 export type Mapping = Partial<Record<PlanFileColumn, number>>;
 
-/** A file on its way in: chosen, mapped, checked, and then all of it or nothing. */
+/** A file being imported: chosen, mapped, checked, and then imported completely or not at all. */
 export interface PlanFile {
   readonly file: ChosenFile | null;
   readonly mapping: Mapping;
@@ -29,12 +29,12 @@ export interface PlanFile {
   readonly map: (column: PlanFileColumn, at: number | null) => void;
   readonly check: () => void;
   readonly bringIn: () => void;
-  /** What was decided of lines that may be known already. */
+  /** Decisions on lines that may already exist, by line number; true imports the line. */
   readonly decided: ReadonlyMap<number, boolean>;
   readonly decide: (line: number, bringIn: boolean) => void;
 }
 
-/** Runs the steps one at a time; main keeps the file and gives only an id of it. */
+/** Runs the steps one at a time; main holds the file and returns only an id of it. */
 export function usePlanFile(): PlanFile {
   const queries = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -94,7 +94,7 @@ export function usePlanFile(): PlanFile {
   };
 }
 
-/** One step at a time, and what is said of the last one. */
+/** Runs one step at a time, and holds the message of the last one. */
 function useSteps() {
   const announce = useAnnounce();
   const running = useRef(false);
@@ -117,7 +117,6 @@ function useSteps() {
   return { busy, told, tell, step };
 }
 
-/** What was decided of each line that may be known already. */
 function useDecisions() {
   const [decided, setDecided] = useState<PlanFile['decided']>(new Map());
   const decide = (line: number, bringIn: boolean): void =>
@@ -129,7 +128,7 @@ function checkedSentence({ faultCount }: CheckedFile): ['good' | 'warn', string]
   return faultCount === 0 ? ['good', planFileWords.checked] : ['warn', faultCountWords(faultCount)];
 }
 
-/** What is asked of main: the file, its columns, and the decision of each line. */
+/** The import as main takes it: the file, its columns, and the decision for each line. */
 function importOf(
   { fileId }: ChosenFile,
   mapping: Mapping,
@@ -141,12 +140,12 @@ function importOf(
     fileId,
     mapping,
     decisions: [...decided].map(([line, bringIn]) => ({ line, bringIn })),
-    // Lines beyond those that are shown cannot be decided one by one.
+    // Lines beyond those that are shown cannot be decided individually.
     leavesRestOut: likenessCount > likenesses.length,
   };
 }
 
-/** A mapping with one column put elsewhere, or nowhere. */
+/** A mapping with one column assigned to another position, or to none. */
 function mapped(mapping: Mapping, column: PlanFileColumn, at: number | null): Mapping {
   const { [column]: _before, ...others } = mapping;
   return at === null ? others : { ...others, [column]: at };

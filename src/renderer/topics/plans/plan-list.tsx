@@ -16,7 +16,7 @@ import { failureWords } from '../../words/failures.ts';
 import type { PlanFilter } from '../../words/plans/plans.ts';
 import { planFilters, planListWords } from '../../words/plans/plans.ts';
 
-/** What the list is asked for. */
+/** Search and filter of the list. */
 export interface ListAsked {
   readonly search: string;
   readonly filter: PlanFilter;
@@ -30,7 +30,7 @@ interface PlanListProps {
   readonly onOpen: (planId: string) => void;
 }
 
-/** The search, the filter and the plans that they find, by next date. */
+/** The search, the filter and the plans that match, by next date. */
 export function PlanList(props: PlanListProps): ReactElement {
   const { asked, onAsk, listRef } = props;
   const search = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 
-/** What the Plans screen shows: the list with perhaps a plan, or the calendar with perhaps a day. */
+/** State of the Plans screen: the list with an optional plan, or the calendar with an optional day. */
 export interface PlanRoute {
   readonly show: 'list' | 'calendar';
   readonly openId: string | null;
@@ -8,7 +8,7 @@ export interface PlanRoute {
   readonly doing?: 'replace-card';
 }
 
-/** Reads the place from the address of the screen. */
+/** Parses the route from the screen's address. */
 export function readPlanRoute(search: string): PlanRoute {
   const asked = new URLSearchParams(search);
   const show = asked.get('show') === 'calendar' ? 'calendar' : 'list';
@@ -17,7 +17,7 @@ export function readPlanRoute(search: string): PlanRoute {
   return { show, openId, ...(isReplacing ? { doing: 'replace-card' as const } : {}) };
 }
 
-/** Writes the place as an address, so that going elsewhere and back finds it again. */
+/** Formats the route as an address, so that leaving and returning restores it. */
 export function planPath({ show, openId, doing }: PlanRoute): string {
   const parts = new URLSearchParams();
   if (show === 'calendar') parts.set('show', 'calendar');

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { receiptWords } from '../../words/payments/receipts.ts';
 import type { HandingOut } from './use-issue-receipt.ts';
 
-/** What became of the last paper, and where its file lies. */
+/** Result of the last issue, and the location of its file. */
 export function IssueNote(props: { readonly handing: HandingOut }): ReactElement | null {
   const { said, isBusy, showFile } = props.handing;
   if (isBusy) return <p className="receipt-said">{receiptWords.busy}</p>;

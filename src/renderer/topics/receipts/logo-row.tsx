@@ -11,13 +11,13 @@ import { failureWords } from '../../words/failures.ts';
 import { logoRefusalWords, logoText, templateWords } from '../../words/payments/receipts.ts';
 import { receiptKeys } from './queries.ts';
 
-/** What became of the last change of the logo. */
+/** Result of the last change of the logo. */
 interface Said {
   readonly sentence: string;
   readonly isGood: boolean;
 }
 
-/** The logo: main opens the dialog and judges the file, so this shows only what it is. */
+/** The logo; main opens the dialog and validates the file, so this only shows the result. */
 export function LogoRow(props: {
   readonly accountId: Account['id'];
   readonly logo: ReceiptTemplateView['logo'];

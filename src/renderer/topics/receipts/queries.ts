@@ -4,14 +4,14 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 
-/** Under the keys of payments, so that a payment that moved is asked about anew. */
+/** Shares the root of payment keys, so that a changed payment is read again. */
 export const receiptKeys = {
   all: [...attemptKeys.all, 'receipts'],
   one: (attemptId: string) => [...attemptKeys.all, 'receipts', attemptId] as const,
   template: (accountId: string) => ['receipt-template', accountId] as const,
 } as const;
 
-/** What paper a payment may have, and which it has had. */
+/** The receipt that a payment can have, and those issued so far. */
 export function receiptQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: receiptKeys.one(attemptId),
@@ -19,7 +19,7 @@ export function receiptQuery(attemptId: AttemptView['id']) {
   });
 }
 
-/** What stands on an account's receipts. */
+/** The content of an account's receipts. */
 export function templateQuery(accountId: Account['id']) {
   return queryOptions({
     queryKey: receiptKeys.template(accountId),

@@ -20,7 +20,11 @@ import { TemplateTextRows } from './template-text-rows.tsx';
 type Texts = Omit<ReceiptTemplateView, 'logo'>;
 type Saved = OperationOutput<'receipts.save-template'>;
 
-/** What stands on an account's receipts, kept by one button; the logo is kept as it is chosen. */
+/**
+ * Form for the content of an account's receipts, saved by one button; the logo is saved when chosen.
+ *
+ * Null while the template is being read.
+ */
 export function TemplateSection(props: {
   readonly accountId: Account['id'];
   readonly canChange: boolean;
@@ -93,7 +97,7 @@ const papers = [
   { value: 'roll-80', words: templateWords.roll },
 ] as const;
 
-/** Enter makes a new line in most of these fields, so saving takes the command key. */
+/** Enter starts a new line in most of these fields, so saving takes the command key. */
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
   event.preventDefault();

@@ -7,26 +7,26 @@ import { failureWords } from '../../words/failures.ts';
 import { issueWords } from '../../words/payments/receipts.ts';
 import { receiptKeys } from './queries.ts';
 
-/** One way to hand out the receipts of some payments. */
+/** One way to issue the receipts of some payments. */
 export type IssueWish =
   | { readonly way: 'print' | 'pdf'; readonly attemptIds: readonly AttemptView['id'][] }
   | { readonly way: 'email'; readonly attemptId: AttemptView['id']; readonly to: string };
 
-/** Handing out as a screen sees it. */
+/** State of issuing, for a screen. */
 export interface HandingOut {
   readonly isBusy: boolean;
-  /** What became of the last one, or null. */
+  /** Result of the last issue; null before the first. */
   readonly said: {
     readonly sentence: string;
     readonly isGood: boolean;
     readonly path: string | null;
   } | null;
-  /** Asks main; a wish while one is under way is dropped, so that one press makes one paper. */
+  /** Issues receipts; ignored while another issue is in progress, so that one press issues once. */
   readonly run: (wish: IssueWish, onDone?: () => void) => void;
   readonly showFile: () => void;
 }
 
-/** Hands out receipts and says what became of it, on the screen and to screen readers. */
+/** Issues receipts and reports the result, on the screen and to screen readers. */
 export function useIssueReceipt(): HandingOut {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -19,7 +19,7 @@ import { amountHead, money } from './page-money.ts';
 import { approvalsQuery, declinesQuery, fallsDueQuery } from './queries.ts';
 import type { ReportPage } from './report-page.ts';
 
-/** A report once it is read; the wait and the failure look the same on each. */
+/** A report once it is read; waiting and failure look the same in every report. */
 export function Figures<Data>(props: {
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
@@ -41,7 +41,7 @@ export function Figures<Data>(props: {
   );
 }
 
-/** What became of the tries of each day of a month. */
+/** Outcomes of the attempts on each day of a month. */
 export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactElement {
   const query = useQuery(approvalsQuery(page));
   const [, navigate] = useLocation();
@@ -91,7 +91,7 @@ export function ApprovalsReport({ page }: { readonly page: ReportPage }): ReactE
   );
 }
 
-/** What was asked stands apart from what was taken and given back. */
+/** Columns of money: the amount approved is separate from the amounts charged and refunded. */
 const moneyColumns: readonly { readonly head: string; readonly of: (day: Day) => number }[] = [
   { head: reportWords.asked, of: ({ approvedMinor }) => approvedMinor },
   { head: reportWords.taken, of: ({ takenMinor }) => takenMinor },
@@ -101,7 +101,7 @@ const moneyColumns: readonly { readonly head: string; readonly of: (day: Day) =>
 
 type Day = OperationOutput<'reports.approvals'>['days'][number];
 
-/** Why the bank declined in a month, the most frequent reason first. */
+/** Decline reasons of a month, the most frequent first. */
 export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactElement {
   const query = useQuery(declinesQuery(page));
   const [, navigate] = useLocation();
@@ -133,7 +133,7 @@ export function DeclinesReport({ page }: { readonly page: ReportPage }): ReactEl
   );
 }
 
-/** Nothing but the days and the currency of a page narrows what is opened from it. */
+/** Filters beyond the page's days and currency: none. */
 const nothingMore = { states: [], responseCodes: [] } as const;
 
 /** States that the report counts as declines. */
@@ -147,7 +147,7 @@ function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): n
   return items.reduce((sum, item) => sum + valueOf(item), 0);
 }
 
-/** What falls due from today, day by day, as the plans stand now. */
+/** Forecast of the amounts due from today, day by day, from the current plans. */
 export function FallsDueReport({ page }: { readonly page: ReportPage }): ReactElement {
   const query = useQuery(fallsDueQuery(page));
   return (

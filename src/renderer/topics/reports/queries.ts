@@ -4,10 +4,10 @@ import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import type { ReportPage } from './report-page.ts';
 
-/** Under the keys of payments, so that a payment that moved is added up anew. */
+/** Shares the root of payment keys, so that a changed payment is summed again. */
 const root = [...attemptKeys.all, 'reports'] as const;
 
-/** What can be reported on: currencies with payments, and since when. */
+/** Options of the reports: currencies with payments, and the first date. */
 export const choicesQuery = queryOptions({
   queryKey: [...root, 'choices'],
   queryFn: () => ask('reports.choices', {}),

@@ -3,17 +3,17 @@ import { epochMsOf, lastDayOf, monthOf } from '../../../domain/time/calendar.ts'
 import { addDays, daysBetween } from '../../../domain/plans/days.ts';
 import type { ReportName } from './words/reports.ts';
 
-/** What one page of a report is about: days of the merchant, both counted in. */
+/** Range of one report page: days of the merchant, both included, in one currency. */
 export interface ReportPage {
   readonly from: string;
   readonly until: string;
   readonly currency: string;
 }
 
-/** Days that the forecast looks ahead, today counted in. */
+/** Days that the forecast covers, today included. */
 const forecastDays = 30;
 
-/** The page of a report: the chosen month, and for what falls due the days from today. */
+/** The page of a report: the selected month, or from today for the forecast. */
 export function reportPage(
   report: ReportName,
   asked: { readonly month: string; readonly currency: string; readonly today: string },
@@ -26,7 +26,7 @@ export function reportPage(
   return { from, until: lastDayOf(monthOf(from)), currency };
 }
 
-/** The month so many months on, as `YYYY-MM`. */
+/** The month `months` later, as `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -37,7 +37,7 @@ export function barShare(value: number, longest: number): number {
   return longest <= 0 ? 0 : Math.round((value / longest) * 1000) / 10;
 }
 
-/** The days of a page in weeks that begin on Monday; null stands before the first day. */
+/** The days of a page in weeks that start on Monday; null fills the days before the first. */
 export function weeksOf({ from, until }: ReportPage): readonly (CalendarDate | null)[] {
   const first = from as CalendarDate;
   const length = daysBetween(first, until as CalendarDate) + 1;

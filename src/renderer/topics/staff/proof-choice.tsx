@@ -9,19 +9,19 @@ import type { Person, Proof, Refused } from './staff-model.ts';
 interface ProofChoiceProps {
   readonly people: readonly Person[];
   readonly button: string;
-  /** What is said where there is nobody to choose from. */
+  /** Shown when the list of staff members is empty. */
   readonly nobody: string;
   readonly leave: ReactElement;
   readonly onProof: (person: Person, proof: Proof) => Promise<Refused | null>;
 }
 
-/** One of several people shows who they are, for one action of the person at the screen. */
+/** One of several staff members proves who they are, for one action of the operator. */
 export function ProofChoice(props: ProofChoiceProps): ReactElement {
   const { people, leave } = props;
   const part = useRef<HTMLDivElement>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
-  // Nobody to choose from is no reason to leave the keys outside.
+  // An empty list must still take the focus.
   useEffect(() => {
     if (chosen === undefined) part.current?.querySelector('button')?.focus();
   }, [chosen]);

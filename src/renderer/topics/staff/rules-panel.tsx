@@ -18,7 +18,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 import type { RulesText } from './rules-draft.ts';
 import { readRules, rulesText } from './rules-draft.ts';
 
-/** What the account asks of its staff: when it locks, PINs, and who is asked about large amounts. */
+/** The account's staff rules: lock, PINs, and the second approver of large amounts. */
 export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElement {
   const accounts = useQuery(accountsQuery).data?.items ?? [];
   const currencies = accounts.find(({ active }) => active)?.account.currencies ?? [];
@@ -88,7 +88,7 @@ export function RulesPanel({ rules }: { readonly rules: StaffRules }): ReactElem
   );
 }
 
-/** The amount of one currency above which a second person is asked. */
+/** The amount of one currency above which a second approver is required. */
 function AmountRow(props: {
   readonly currency: string;
   readonly error: string | null;

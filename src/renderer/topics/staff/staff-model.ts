@@ -10,24 +10,24 @@ import { passphraseWords } from '../../words/settings/staff.ts';
 export type Person = OperationOutput<'staff.people'>['people'][number];
 export type Proof = OperationInput<'staff.sign-in'>['proof'];
 
-/** Why a proof let nobody through: main's reason, or a sentence of the screen's own. */
+/** Reason a proof was refused: main's, or a sentence of the screen's own. */
 export type Refused =
   | { readonly kind: 'proof'; readonly refusal: ProofRefusal; readonly by: Proof['kind'] }
   | { readonly kind: 'told'; readonly sentence: string };
 
-/** Longest name of a person, in characters; main refuses more (`staff.save`). */
+/** Longest name of a staff member, in characters; main refuses more (`staff.save`). */
 export const nameLengthMax = 80;
 
-/** From so many characters on a passphrase is called strong. */
+/** Fewest characters of a passphrase that is called strong. */
 const strongFrom = 18;
 
-/** How a passphrase that is being chosen stands. */
+/** Verdict on a passphrase while it is being chosen. */
 export interface Verdict {
   readonly isEnough: boolean;
   readonly words: string;
 }
 
-/** Judges a passphrase while it is keyed, in words that say what is still missing; null for nothing. */
+/** Assesses a passphrase while it is keyed, naming what is missing; null for an empty one. */
 export function judgePassphrase(text: string): Verdict | null {
   const { length } = Array.from(tidyPassphrase(text));
   if (length === 0) return null;
@@ -46,7 +46,7 @@ function missingWords(text: string, length: number): string | null {
   return /\p{Nd}/u.test(text) ? passphraseWords.alike : passphraseWords.digit;
 }
 
-/** The next person whose name begins with a letter, after the one that is chosen; null without one. */
+/** The next staff member whose name starts with a letter, after the selected one; null for none. */
 export function byFirstLetter(
   people: readonly Person[],
   chosenId: string | null,
@@ -58,7 +58,7 @@ export function byFirstLetter(
   return after.find(({ name }) => name.toLocaleLowerCase().startsWith(wanted)) ?? null;
 }
 
-/** The order of people in a list: as their names are looked for. */
+/** Order of staff members in a list: by name, as staff look for them. */
 export function byName(one: Pick<Person, 'name'>, other: Pick<Person, 'name'>): number {
   return one.name.localeCompare(other.name);
 }

@@ -23,15 +23,15 @@ import { needsPerson, nextAfter } from './unconfirmed-model.ts';
 interface OpenedAttemptProps {
   readonly attemptId: AttemptView['id'];
   readonly status: Status;
-  /** Every payment that needs a person, to offer the next one. */
+  /** Every payment that waits for staff, to offer the next one. */
   readonly open: readonly AttemptView[];
-  /** Whether it was opened to be resolved, or looked at from the newest payments. */
+  /** True when it was opened to be resolved, rather than viewed among the newest payments. */
   readonly takesFocus: boolean;
   readonly onOpen: (attemptId: AttemptView['id']) => void;
   readonly onClose: () => void;
 }
 
-/** One payment beside its list: the slip, and what to do about it while nobody can be sure. */
+/** One payment beside its list: the slip, and its resolution while it is unconfirmed. */
 export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   const { status, takesFocus } = props;
   const found = useQuery(attemptQuery(props.attemptId));
@@ -49,7 +49,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   }, [isOpen, takesFocus]);
   const shownId = attempt?.id;
   useEffect(() => {
-    // Whoever leafs through the list stays in it; from the palette the keys go to the slip.
+    // Browsing keeps the focus in the list; from the palette, the focus moves to the slip.
     const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
     if (!takesFocus && shownId !== undefined && isInList === null) outcome.current?.focus();
   }, [shownId, takesFocus]);
@@ -103,7 +103,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   );
 }
 
-/** What can be done with the slip; its receipt only where nobody has to look first. */
+/** Actions of the slip; a receipt only where no check is needed first. */
 function OpenedStub(props: OpenedAttemptProps & { readonly attempt: AttemptView }): ReactElement {
   const { attempt, takesFocus } = props;
   return (

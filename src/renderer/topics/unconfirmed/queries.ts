@@ -4,22 +4,22 @@ import { accountKeys } from '../../bridge/account-keys.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 
-/** How many of the newest tries the list shows. */
+/** Number of the newest attempts that the list shows. */
 export const recentShown = 100;
 
-/** Every try that needs a person, oldest first. */
+/** Every attempt that waits for staff, oldest first. */
 export const unconfirmedQuery = queryOptions({
   queryKey: attemptKeys.unconfirmed,
   queryFn: () => ask('unconfirmed.list', {}),
 });
 
-/** The newest tries of this terminal. */
+/** The newest attempts of this terminal. */
 export const recentQuery = queryOptions({
   queryKey: attemptKeys.recent(recentShown),
   queryFn: () => ask('charge.recent', { limit: recentShown }),
 });
 
-/** One try as it stands now. */
+/** One attempt in its current state. */
 export function attemptQuery(attemptId: AttemptView['id']) {
   return queryOptions({
     queryKey: attemptKeys.one(attemptId),
@@ -28,8 +28,8 @@ export function attemptQuery(attemptId: AttemptView['id']) {
 }
 
 /**
- * What the open account says about waiting and looking: the time after which an answer is given up,
- * and where the practice bank can be looked at.
+ * Facts of the open account for resolving: its hard deadline, and the address of the practice bank's
+ * dashboard.
  */
 export const openAccountQuery = queryOptions({
   queryKey: accountKeys.list,

@@ -8,10 +8,10 @@ import { wordsOfState } from '../../words/payments/states.ts';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { moneyText } from './unconfirmed-model.ts';
 
-/** What became of a payment that was open until now, and the next one that waits. */
+/** Outcome of a payment that was open until now, and the next one that waits. */
 export function ResolvedOutcome(props: {
   readonly attempt: AttemptView;
-  /** False when an answer came by itself while somebody was looking. */
+  /** False when a response arrived by itself while staff were checking. */
   readonly resolvedHere: boolean;
   readonly next: AttemptView | null;
   readonly onNext: (attemptId: AttemptView['id']) => void;

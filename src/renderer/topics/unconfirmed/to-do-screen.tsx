@@ -24,7 +24,7 @@ import { placePath, readPlace } from './to-do-route.ts';
 import './to-do.css';
 import { useTabKeys } from './use-tab-keys.ts';
 
-/** To do: what needs a person, and the newest payments, with the slip beside whichever is open. */
+/** To do: everything that needs staff, and the newest payments, with the opened slip beside them. */
 export function ToDoScreen(props: {
   readonly status: Status;
   readonly active: boolean;
@@ -91,7 +91,7 @@ export function ToDoScreen(props: {
   );
 }
 
-/** What is due and what failed stand before the payments that are not confirmed, the rest behind. */
+/** The tabs: those marked `isBefore`, the unconfirmed payments, the other parts, and the newest payments. */
 function tabsOf(others: readonly ToDoTabPart[], waiting: number): readonly Tab[] {
   const { notConfirmed, recent } = toDoWords;
   return [
@@ -106,7 +106,7 @@ function tabOf({ name, words, Count }: ToDoTabPart): Tab {
   return { name, words, count: <Count /> };
 }
 
-/** The list of the chosen tab once it is read; while nothing is open, the keys stand in it. */
+/** The list of the selected tab once it is read; while nothing is open, it has the focus. */
 function ReadList(props: {
   readonly list: UseQueryResult<readonly AttemptView[]>;
   readonly status: Status;
@@ -116,7 +116,7 @@ function ReadList(props: {
   const { list, place, onGo } = props;
   const [cursorId, setCursorId] = useState<string | null>(null);
   const listRef = useRef<HTMLUListElement>(null);
-  // A list that was empty takes the keys once it has rows, unless somebody is at work beside it.
+  // A list that was empty takes the focus once it has rows, unless staff are at work beside it.
   const hasRows = (list.data?.length ?? 0) > 0;
   const focusOn = hasRows && place.openId === null ? place.tab : null;
   useEffect(() => {
@@ -144,7 +144,7 @@ function ReadList(props: {
       listRef={listRef}
       onCursor={(attempt) => {
         setCursorId(attempt.id);
-        // The newest payments are leafed through; an open question is only left on purpose.
+        // The newest payments can be browsed; an open question is only left on purpose.
         if (place.openId !== null && place.tab === 'recent') onGo({ ...place, openId: attempt.id });
       }}
       onOpen={(attempt) => {
@@ -165,7 +165,7 @@ function usePlace(
   const search = useSearch();
   const [, navigate] = useLocation();
   const asked = readPlace(search, waiting, others);
-  // Where one arrived is where one stays: a payment that comes to wait never changes the list under the hand.
+  // The tab stays the one that was open on arrival: a new unconfirmed payment must not switch the list.
   const [arrivedAt] = useState(asked.tab);
   const isNamed = new URLSearchParams(search).has('tab') || asked.openId !== null;
   const place = isNamed ? asked : { ...asked, tab: arrivedAt };

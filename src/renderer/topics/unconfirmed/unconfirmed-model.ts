@@ -11,29 +11,29 @@ import { surplusReason, takenReason } from '../../words/payments/unconfirmed.ts'
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Ages at which a payment left open becomes amber and red. */
+/** Ages at which an open payment becomes amber and red. */
 export const ageLimitsMs = { hours: 4 * hourMs, day: 24 * hourMs } as const;
 
-/** How far before and after the send staff look for it: the bank's clock may differ. */
+/** Span before and after the send in which staff look for it: the bank's clock may differ. */
 const lookAroundMs = { before: 5 * minuteMs, after: 10 * minuteMs } as const;
 
-/** A list of tries as main told it, with the moment from which its remaining holds count. */
+/** Attempts as main returned them, with the moment from which their waits are counted. */
 export interface ReadAttempts {
   readonly attempts: readonly AttemptView[];
   readonly readAtMs: number;
 }
 
-/** When the payment left this computer, or would have. */
+/** The time at which the payment left this computer, or would have. */
 export function sentAt(attempt: AttemptView): string {
   return attempt.dispatchedAt ?? attempt.preparedAt;
 }
 
-/** Whether only a person can say what became of it. */
+/** True when only staff can resolve it. */
 export function needsPerson(attempt: AttemptView): boolean {
   return personStates.includes(attempt.state);
 }
 
-/** The step of the age ladder that a payment stands on now. */
+/** The age step of a payment now. */
 export function ageStep(
   attempt: AttemptView,
   clock: { readonly nowMs: number; readonly resolutionWaitLeftMs: number },
@@ -45,12 +45,12 @@ export function ageStep(
   return clock.resolutionWaitLeftMs > 0 ? 'leave-alone' : 'resolvable';
 }
 
-/** The rest of the hold now, in ms; what main told is counted on from when it was told. */
+/** Time left of the resolution wait, in ms, counted from when main returned it. */
 export function holdLeftNow(attempt: AttemptView, readAtMs: number, nowMs: number): number {
   return Math.max(0, (attempt.resolutionWaitLeftMs ?? 0) - Math.max(0, nowMs - readAtMs));
 }
 
-/** The rest of the time in which an answer may come, in ms, null when nobody knows it. */
+/** Time left in which a response may arrive, in ms; null when unknown. */
 export function answerLeftMs(
   attempt: AttemptView,
   hardDeadlineMs: number | null,
@@ -60,7 +60,7 @@ export function answerLeftMs(
   return Math.max(0, Date.parse(attempt.dispatchedAt) + hardDeadlineMs - nowMs);
 }
 
-/** Why nobody can be sure of it, in one sentence. */
+/** The reason it is open, in one sentence. */
 export function reasonSentence(attempt: AttemptView): string {
   if (attempt.state === 'surplus-charged') return surplusReason;
   if (attempt.state === 'reference-taken') return takenReason(attempt.serviceErrors);
@@ -73,12 +73,12 @@ export function reasonSentence(attempt: AttemptView): string {
   return reasonWords(unknownWords, attempt.unknownReason) ?? unknownWords['no-answer'];
 }
 
-/** The amount with its currency, as one would say it: "AUD 148.50". */
+/** The amount with its currency: "AUD 148.50". */
 export function moneyText(attempt: AttemptView): string {
   return `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`;
 }
 
-/** The span of time to search in, with its day: "Fri 20 Nov 2026 13:02 to 13:17". */
+/** The time span to search in, with its day: "Fri 20 Nov 2026 13:02 to 13:17". */
 export function lookSpan(attempt: AttemptView, timeZone: string = localZone()): string {
   const from = new Date(Date.parse(sentAt(attempt)) - lookAroundMs.before).toISOString();
   const to = new Date(Date.parse(sentAt(attempt)) + lookAroundMs.after).toISOString();
@@ -90,7 +90,7 @@ export function lookSpan(attempt: AttemptView, timeZone: string = localZone()): 
     : `${start} to ${formatDate(toDay as NonNullable<typeof toDay>)} ${end}`;
 }
 
-/** The one to offer after a payment was resolved: the next in the list, else the oldest left. */
+/** The payment to offer after one was resolved: the next in the list, else the oldest left; null for none. */
 export function nextAfter(
   order: readonly string[],
   resolvedId: string,

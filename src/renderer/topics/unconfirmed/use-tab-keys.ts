@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Tab } from '../../ui/tabs.tsx';
 
-/** What of a key press leads to another list. */
+/** The parts of a key press that can switch the list. */
 export interface TabPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -9,7 +9,7 @@ export interface TabPress {
   readonly altKey: boolean;
 }
 
-/** The list that Ctrl+Page Up or Page Down leads to, null for any other key. */
+/** The list that Ctrl+Page Up or Page Down switches to; null for any other key. */
 export function tabByKey(press: TabPress, names: readonly string[], chosen: string): string | null {
   const step = { PageDown: 1, PageUp: -1 }[press.key];
   if (step === undefined || !(press.ctrlKey || press.metaKey) || press.altKey) return null;
@@ -17,9 +17,9 @@ export function tabByKey(press: TabPress, names: readonly string[], chosen: stri
 }
 
 /**
- * Lets Ctrl+Page Up and Page Down leaf through the lists of To do.
+ * Switches the lists of To do on Ctrl+Page Up and Page Down.
  *
- * The window listens, because between two lists the focus is nowhere for a moment.
+ * The window listens, because the focus is lost for a moment between two lists.
  */
 export function useTabKeys(
   tabs: readonly Tab[],

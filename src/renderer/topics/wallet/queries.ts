@@ -6,7 +6,7 @@ import type { WalletOrderInput } from './prepare/prepare-model.ts';
 const pageShown = 50;
 const previewKeptMs = 1_000;
 
-/** Checkouts, the newest first, page after page. */
+/** Checkouts, newest first, page by page. */
 export function checkoutsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: walletKeys.pages(search),
@@ -16,7 +16,7 @@ export function checkoutsQuery(search: string) {
   });
 }
 
-/** One checkout with its timeline, its charge and what the web developer needs. */
+/** One checkout with its timeline, its charge and the facts for the web developer. */
 export function checkoutQuery(checkoutId: string) {
   return queryOptions({
     queryKey: walletKeys.one(checkoutId),
@@ -24,13 +24,13 @@ export function checkoutQuery(checkoutId: string) {
   });
 }
 
-/** What would be hashed and sent, and what stands in the way; nothing is sent. */
+/** Preview of the token request: its text, refusals and warnings; nothing is sent. */
 export function previewQuery(order: WalletOrderInput) {
   return queryOptions({
     queryKey: [...walletKeys.all, 'preview', order],
     queryFn: async () => ({
       ...(await ask('wallet.preview', { ...order, withHash: false })),
-      /** The order that this was said of: the form may have moved on meanwhile. */
+      /** The order that was previewed: the form may have changed since. */
       of: order,
     }),
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export function previewQuery(order: WalletOrderInput) {
   });
 }
 
-/** The names that a fresh account has, for "back to the preset". */
+/** The preset names of a new account, for "back to the preset". */
 export const presetQuery = queryOptions({
   queryKey: walletKeys.preset,
   queryFn: () => ask('wallet.default-settings', {}),

@@ -8,7 +8,7 @@ import { controlsOf } from '../run/run-model.ts';
 
 export type RunCommand = OperationInput<'runs.control'>['command'];
 
-/** What may be asked of a run now; stopping is asked for twice. */
+/** Controls of the run in its current state; stopping asks for confirmation. */
 export function CockpitButtons(props: {
   readonly run: RunView;
   readonly showsRows: boolean;
@@ -59,7 +59,7 @@ export function CockpitButtons(props: {
   );
 }
 
-/** Stopping is for good, so it is asked for twice, in its place. */
+/** Confirmation of a stop, in place, because a stopped run cannot be resumed. */
 function StopQuestion(props: {
   readonly onStop: () => void;
   readonly onLeave: () => void;

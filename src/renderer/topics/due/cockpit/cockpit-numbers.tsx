@@ -3,7 +3,7 @@ import type { RunView } from '../../../../contract/plans/runs.ts';
 import { money, rateWords, runWords, timeLeftWords } from '../words/runs.ts';
 import { barParts, minutesLeft, runCounts } from '../run/run-model.ts';
 
-/** What is done of the run, in the colours of the outcomes; the numbers beside it say the same. */
+/** Progress bar of the run in the colours of the outcomes; the numbers beside it give the same facts. */
 export function RunBar(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   return (
@@ -22,7 +22,7 @@ export function RunBar(props: { readonly run: RunView }): ReactElement {
   );
 }
 
-/** How many of each outcome, what they came to, how fast it goes and how long it takes. */
+/** Counts of each outcome with their sums, the rate, and the time left. */
 export function RunNumbers(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   const counts = runCounts(run);

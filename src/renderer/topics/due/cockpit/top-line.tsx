@@ -7,7 +7,11 @@ import { countOf, mustRemind, sinceMoment } from '../due-model.ts';
 import { currentRunQuery, dueCountsQuery, runListQuery, runSettingsQuery } from '../queries.ts';
 import { isOver } from '../run/run-model.ts';
 
-/** What came in since somebody last ran what was due, in one line over the lists. */
+/**
+ * Line above the lists: what falls due since the last run, and a reminder when nothing will start one.
+ *
+ * Null while the counts are being read.
+ */
 export function DueTopLine(props: { readonly status: Status }): ReactElement | null {
   const counts = useQuery(dueCountsQuery).data;
   const lastRun = useInfiniteQuery(runListQuery).data?.pages[0]?.runs[0] ?? null;

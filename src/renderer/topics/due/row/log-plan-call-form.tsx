@@ -19,7 +19,7 @@ import { useRowMove } from './use-row-move.ts';
 
 type CallField = 'amount' | 'date' | 'note';
 
-/** What came of a call about an instalment; a promise asks how much and for which day. */
+/** Records the outcome of a call about an instalment; a promise to pay asks for amount and day. */
 export function LogPlanCallForm(props: {
   readonly row: DueRow;
   readonly today: string;

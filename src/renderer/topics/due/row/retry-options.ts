@@ -2,10 +2,13 @@ import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { Role } from '../../../../contract/define.ts';
 
-/** A way to try a row: `as-is` with the expiry that is kept, `although-expired` without it. */
+/**
+ * A way to retry an instalment: `as-is` with the stored expiry, `although-expired` without it, `granted` past
+ * the merchant's own limits.
+ */
 export type RetryOption = 'as-is' | 'although-expired' | 'granted';
 
-/** States of a try that leave its row owed. */
+/** States of an attempt that leave its instalment owed. */
 const unpaidStates: readonly AttemptView['state'][] = [
   'declined',
   'not-sent',
@@ -14,21 +17,21 @@ const unpaidStates: readonly AttemptView['state'][] = [
   'confirmed-not-charged',
 ];
 
-/** Whether nothing can be done with a row before its newest try has an outcome, or any more. */
+/** True when nothing can be done with an instalment: its newest attempt is open, or has paid it. */
 export function isRowClosed(attempt: Pick<AttemptView, 'state'> | null): boolean {
   return attempt !== null && !unpaidStates.includes(attempt.state);
 }
 
-/** Whether a row stands in its list for its card alone, and is not to be charged before its day. */
+/** True for an instalment that is listed only for its card, and must not be charged before its due date. */
 export function isEarly({ dueDate }: Pick<DueRow, 'dueDate'>, tab: DueTab, today: string): boolean {
   return tab === 'expiring' && dueDate > today;
 }
 
 /**
- * The ways to try a row, the likeliest first.
+ * The ways to retry an instalment, the likeliest first.
  *
- * An expired card is tried without its expiry first, because with it the bank says no for certain. A supervisor may
- * go past the merchant's own limits, and nobody past the card brand's.
+ * An expired card is tried first without its expiry, because the bank is certain to decline it with it. A
+ * supervisor may override the merchant's own limits; nothing overrides the card brand's.
  */
 export function retryOptions({ card, advice }: DueRow, role: Role): readonly RetryOption[] {
   if (advice === null || card === null || card.health === 'removed') return [];
@@ -37,15 +40,15 @@ export function retryOptions({ card, advice }: DueRow, role: Role): readonly Ret
   return mayGrant ? ['granted'] : ['as-is'];
 }
 
-/** Whether the row is charged for the first time today, rather than tried again. */
+/** True when this would be the instalment's first attempt, rather than a retry. */
 export function isFirstAttempt(row: DueRow, tab: DueTab): boolean {
   return tab !== 'failed' && row.lastAnswer === null;
 }
 
-/** What else can be done about a row. */
+/** Further actions on an instalment. */
 export type RowAction = 'log-call' | 'note' | 'paid-another-way' | 'skip' | 'write-off';
 
-/** The actions of a row, the likeliest first; only a supervisor gives up what is owed. */
+/** The actions on an instalment, the likeliest first; only a supervisor writes off. */
 export function rowActions(role: Role): readonly RowAction[] {
   const clerk = ['log-call', 'note', 'paid-another-way', 'skip'] as const;
   return role === 'clerk' ? clerk : [...clerk, 'write-off'];

@@ -29,7 +29,7 @@ interface RetryPartProps {
   readonly charge: RowCharge;
 }
 
-/** The ways to charge a row now, with what a try costs. */
+/** The ways to charge an instalment now, with the attempts that each uses. */
 export function RetryPart(props: RetryPartProps): ReactElement {
   const { row, today, status, charge } = props;
   const mayPress = usePressGate(charge.isSending ? null : 0);
@@ -86,7 +86,9 @@ function OptionButton(
   );
 }
 
-/** What the retry rules say of the card as it is does not hold for a try without its expiry. */
+/**
+ * True when the retry policy forbids this way; an expired card does not forbid an attempt without its expiry.
+ */
 function isOptionLocked({ advice }: DueRow, way: RetryOption): boolean {
   if (advice === null || way === 'granted') return advice === null;
   const lock = advice.lockedBecause;

@@ -10,10 +10,10 @@ import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { money } from '../words/runs.ts';
 import './row-work.css';
 
-/** Calls that are shown on a slip; the plan has all of them. */
+/** Most calls shown on a slip; the plan lists all of them. */
 const shownMax = 3;
 
-/** What came of the newest calls about an instalment. */
+/** Outcomes of the newest calls about an instalment. */
 export function RowCalls(props: { readonly row: DueRow }): ReactElement | null {
   const { row } = props;
   const plan = useQuery(planQuery(row.planId)).data;

@@ -8,14 +8,14 @@ import type { SlipLine, SlipModel } from '../../../ui/slip/slip-model.ts';
 import { dueWords, promiseWords, whyWords } from '../words/due.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 
-/** What a slip of an instalment needs beside the row: its newest try, and the day. */
+/** Facts that the slip of an instalment needs beside its row: the newest attempt, the tab and the day. */
 export interface RowSlipSetting extends SlipSetting {
   readonly attempt: AttemptView | null;
   readonly tab: DueTab;
   readonly today: string;
 }
 
-/** The slip of an instalment: that of its newest try, or what is to be charged when there is none. */
+/** The slip of an instalment: that of its newest attempt, else the charge to come. */
 export function rowSlip(row: DueRow, setting: RowSlipSetting): SlipModel {
   const { attempt } = setting;
   if (attempt !== null) {

@@ -21,14 +21,14 @@ const buttons: Readonly<Record<RowAction, { readonly words: string; readonly let
   'write-off': { words: planMoveWords.writeOff, letter: 'W' },
 };
 
-/** What else can be done about an instalment, at the foot of its slip. */
+/** Further actions on an instalment, at the foot of its slip. */
 export function RowWork(props: {
   readonly row: DueRow;
   readonly today: string;
   readonly status: Status;
-  /** The row is not owed any more. */
+  /** The instalment is no longer owed. */
   readonly onSettled: () => void;
-  /** A form was put away, and the keys belong to the slip again. */
+  /** A form was closed, and the focus returns to the slip. */
   readonly onClosed: () => void;
 }): ReactElement {
   const { row, onSettled } = props;

@@ -12,21 +12,21 @@ import { problemOf } from '../../../ui/plans/charge-problem.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 
-/** How a row is tried: with the expiry or without, and within the limits or past them. */
+/** Options of a retry: with or without the expiry, and within the limits or past them. */
 export type RowAttempt = Pick<OperationInput<'plans.charge'>, 'omitExpiry' | 'isGranted'>;
 
-/** One try of one row at a time, by hand. */
+/** Charges one instalment by hand, one attempt at a time. */
 export interface RowCharge {
   readonly isSending: boolean;
-  /** The try that was begun here; its outcome is read like any other. */
+  /** The attempt that was started here; its outcome is read like any other. */
   readonly sentId: string | null;
   readonly problem: ChargeProblem | null;
   readonly send: (asked: RowAttempt, duplicateReason: string | null) => void;
-  /** Sends what was asked last once more, with a reason. */
+  /** Sends the last request again, with a reason. */
   readonly sendAgain: (duplicateReason: string) => void;
 }
 
-/** Charges a row with a plain call, never with a mutation: one press, one send. */
+/** Charges an instalment with a plain call, never with a mutation: one press, one send. */
 export function useRowCharge(row: DueRow, status: Pick<Status, 'role' | 'signIn'>): RowCharge {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -30,7 +30,7 @@ interface CheckFirstProps {
   readonly onStarted: () => void;
 }
 
-/** What a run would do, in the place of the list: nothing is sent before Start. */
+/** Preview of a run in the list's place: nothing is sent before Start. */
 export function CheckFirst(props: CheckFirstProps): ReactElement {
   const { choice, onBack } = props;
   const [expiredCards, setExpiredCards] = useState<ExpiredCards>('leave-out');
@@ -131,7 +131,7 @@ function Checked(props: {
   readonly onDecided: () => void;
 }): ReactElement {
   const { check } = props;
-  // Once there was a card past its expiry the choice stays, whatever was chosen.
+  // Once an expired card was found, the choice stays visible, whichever is selected.
   const [hadExpired, setHadExpired] = useState(false);
   if (check.expiredCount > 0 && !hadExpired) setHadExpired(true);
   return (
@@ -163,7 +163,7 @@ function Checked(props: {
   );
 }
 
-/** What happens to cards past their expiry, with how each way went so far. */
+/** Choice for expired cards, with the approval rate of each way so far. */
 function ExpiredChoice(props: {
   readonly value: ExpiredCards;
   readonly onChange: (next: ExpiredCards) => void;

@@ -2,28 +2,28 @@ import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
 
 type ItemState = RunItemView['state'];
 
-/** A number of rows and what they come to in one currency. */
+/** A number of rows and their sum in one currency. */
 export interface RunSum {
   readonly currency: string;
   readonly amountMinor: number;
 }
 
-/** A run as the cockpit counts it. */
+/** The counts of a run that the cockpit shows. */
 export interface RunCounts {
   readonly approved: number;
   readonly declined: number;
-  /** Not confirmed, or the answer does not match: both wait for a person. */
+  /** Unconfirmed, or with a response mismatch: both wait for staff. */
   readonly notConfirmed: number;
-  /** Refused, not sent, or left out when its turn came. */
+  /** Rejected, not sent, or excluded at its turn. */
   readonly notTaken: number;
-  /** Not begun yet, or not at all when the run has ended. */
+  /** Not started yet; after the end of the run, never started. */
   readonly waiting: number;
   readonly inFlight: number;
-  /** What was approved, per currency, in minor units. */
+  /** Approved sums, per currency, in minor units. */
   readonly taken: readonly RunSum[];
 }
 
-/** Counts a run's rows by what they mean to staff. */
+/** Counts a run's rows by their meaning to staff. */
 export function runCounts(run: RunView): RunCounts {
   const count = (...states: readonly ItemState[]): number =>
     run.currencies.reduce(
@@ -43,19 +43,19 @@ export function runCounts(run: RunView): RunCounts {
   };
 }
 
-/** Whether nothing of a run will happen any more. */
+/** True when the run has ended. */
 export function isOver({ state }: Pick<RunView, 'state'>): boolean {
   return state === 'finished' || state === 'stopped';
 }
 
-/** Minutes until a run is done at its present pace, null while that cannot be said. */
+/** Minutes until a run ends at its present rate; null while that is unknown. */
 export function minutesLeft(run: RunView): number | null {
   const left = run.total - run.doneCount;
   if (run.state !== 'running' || run.ratePerMinute === null || run.ratePerMinute <= 0) return null;
   return left / run.ratePerMinute;
 }
 
-/** What staff may ask of a run now. */
+/** The controls that a run offers now. */
 export interface RunControls {
   readonly canPause: boolean;
   readonly canResume: boolean;
@@ -63,7 +63,7 @@ export interface RunControls {
   readonly canPutAway: boolean;
 }
 
-/** Says which controls a run has: one that was stopped or is done only reports. */
+/** The controls of a run by its state; an ended run only reports. */
 export function controlsOf({ state }: Pick<RunView, 'state'>): RunControls {
   return {
     canPause: state === 'running',
@@ -73,7 +73,7 @@ export function controlsOf({ state }: Pick<RunView, 'state'>): RunControls {
   };
 }
 
-/** The parts of the bar, each as a share of all rows from 0 to 1, in the order in which they are drawn. */
+/** The segments of the bar, each as a share of all rows from 0 to 1, in drawing order. */
 export function barParts(run: RunView): readonly {
   readonly kind: 'approved' | 'declined' | 'notConfirmed' | 'notTaken';
   readonly share: number;

@@ -8,7 +8,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { runWords } from '../words/runs.ts';
 
-/** Starts a run of what was checked and seen: once, however often Start is pressed. */
+/** Starts the run that was previewed: once, however often Start is pressed. */
 export function useStartRun(request: OperationInput<'runs.check'>, onStarted: () => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -54,7 +54,7 @@ export function useStartRun(request: OperationInput<'runs.check'>, onStarted: ()
   return {
     isStarting,
     trouble,
-    /** What main found in place of what was seen. */
+    /** The newer preview that main returned in place of the one on screen; null for none. */
     newerCheck,
     forget: (): void => {
       setNewerCheck(null);

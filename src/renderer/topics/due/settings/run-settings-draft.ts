@@ -3,7 +3,7 @@ import { runSettingsWords as words } from '../words/run-settings.ts';
 
 type RunSettings = OperationOutput<'runs.settings'>;
 
-/** How runs go, as typed. */
+/** The billing run settings, as typed. */
 export interface RunSettingsDraft {
   readonly concurrency: string;
   readonly gapSeconds: string;
@@ -17,7 +17,7 @@ export type RunSettingsErrors = Readonly<Partial<Record<RunSettingsField, string
 
 const usualStart = '09:00';
 
-/** Writes settings as they are typed. */
+/** Converts the settings into form text. */
 export function draftOf(settings: RunSettings): RunSettingsDraft {
   return {
     concurrency: String(settings.concurrency),
@@ -28,7 +28,7 @@ export function draftOf(settings: RunSettings): RunSettingsDraft {
   };
 }
 
-/** Reads what was typed: settings, or a sentence at each field that is wrong. */
+/** Parses the form into settings, or a sentence at each field in error. */
 export function readDraft(
   draft: RunSettingsDraft,
 ):
@@ -68,7 +68,7 @@ function seconds(text: string): number | null {
   return ms <= 60_000 ? ms : null;
 }
 
-/** A time as staff key it ("9:30", "0930", "9.30"), as `HH:MM`. */
+/** Normalises a time as staff key it ("9:30", "0930", "9.30") to `HH:MM`; null for no time. */
 function timeOfDay(text: string): string | null {
   const parts = /^(\d{1,2})[:.]?(\d{2})$/u.exec(text.trim());
   if (parts === null) return null;

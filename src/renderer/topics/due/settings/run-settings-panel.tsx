@@ -24,7 +24,7 @@ import type {
 import { draftOf, readDraft } from './run-settings-draft.ts';
 import './run-settings.css';
 
-/** In Settings: how fast a run goes, when it gives up, and whether it starts by itself. */
+/** Billing runs in Settings: their rate, the limit that halts them, and whether they start by themselves. */
 export function RunSettingsPanel(props: { readonly status: Status }): ReactElement {
   const settings = useQuery(runSettingsQuery);
   if (settings.isError) {
@@ -121,7 +121,7 @@ function TextField(props: {
   );
 }
 
-/** What is typed, what was refused, and the saving of it. */
+/** Draft, errors and saving of the billing run settings. */
 function useRunSettings(settings: OperationOutput<'runs.settings'>, canChange: boolean) {
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -164,7 +164,7 @@ function useRunSettings(settings: OperationOutput<'runs.settings'>, canChange: b
   };
 }
 
-/** Why nothing can be changed now, or null. */
+/** The reason nothing can be changed now; null when changes are allowed. */
 function obstacleTo({ role, blocked }: Status): string | null {
   if (blocked?.kind === 'records') return words.readOnly;
   return role === 'admin' ? null : words.adminOnly;

@@ -7,7 +7,7 @@ import { brandName } from '../../../lib/brand-names.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { money } from './runs.ts';
 
-/** Words of what falls due, what failed and which cards expire, in To do. */
+/** Words of due instalments, failed ones and expiring cards, in To do. */
 export const dueWords = {
   tabs: { due: 'Due today', failed: 'Failed', expiring: 'Expiring cards' },
   lists: { due: 'Due today', failed: 'Failed payments', expiring: 'Expiring cards' },
@@ -60,7 +60,7 @@ export const dueWords = {
   notADay: 'Enter a date, for example 2026-11-20.',
 } as const;
 
-/** What each list would hold, when it is empty. */
+/** Words of each list when it is empty: the content that appears there. */
 export const emptyWords: Readonly<
   Record<DueTab, { readonly title: string; readonly text: string }>
 > = {
@@ -78,7 +78,7 @@ export const emptyWords: Readonly<
   },
 };
 
-/** What comes next when a list is empty: "Next due: 12 tomorrow, AUD 1,068.00." */
+/** The next due date, for an empty list: "Next due: 12 tomorrow, AUD 1,068.00." */
 export function nextDueWords(
   next: { readonly dueDate: string; readonly tallies: readonly Tally[] } | null,
   day: (date: string) => string,
@@ -94,18 +94,18 @@ interface Tally {
   readonly amountMinor: number;
 }
 
-/** Sums of several currencies, never added up: "AUD 16,020.00 and NZD 40.00". */
+/** Sums of several currencies, never added to each other: "AUD 16,020.00 and NZD 40.00". */
 export function sumsWords(tallies: readonly Tally[]): string {
   return tallies.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(' and ');
 }
 
-/** The button that checks a run first: "Run 38, AUD 4,112.00". */
+/** The button that opens the preview of a run: "Run 38, AUD 4,112.00". */
 export function runButtonWords(verb: string, tallies: readonly Tally[], isChosen: boolean): string {
   const count = tallies.reduce((sum, tally) => sum + tally.count, 0);
   return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${sumsWords(tallies)}`;
 }
 
-/** Why a row stands in its list, in plain words. */
+/** The reason a row is in its list, in plain words. */
 export function whyWords(
   row: DueRow,
   tab: DueTab,
@@ -131,7 +131,7 @@ function expiryWords({ card }: DueRow): string {
     : `Expires at the end of ${day}.`;
 }
 
-/** What the customer promised, or that it was not kept. */
+/** The customer's promise to pay, or that it was broken; null for none. */
 export function promiseWords({
   promise,
   currency,
@@ -141,7 +141,7 @@ export function promiseWords({
   return promise.isBroken ? `Promise broken: ${what}` : `Promised ${what}`;
 }
 
-/** Both counters of a row: on the schedule, and with the card brand. */
+/** Attempts left of an instalment: on the schedule, and with the card brand. */
 export function triesShortWords(
   advice: RetryAdviceView | null,
   brand: string | null,
@@ -154,7 +154,7 @@ export function triesShortWords(
   };
 }
 
-/** When a row is next tried by itself, or what has to happen first; short, for a column. */
+/** The next attempt by the schedule, or the step it waits for; short, for a column. */
 export function nextShortWords(advice: RetryAdviceView | null, today: string): string {
   if (advice === null) return 'needs a card';
   const lock = advice.lockedBecause ?? (advice.needsPerson ? advice.scheduleWaitsFor : null);
@@ -179,7 +179,7 @@ export function nextShortWords(advice: RetryAdviceView | null, today: string): s
   }
 }
 
-/** The line over the lists: "Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; ..." */
+/** The line above the lists: "Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; ..." */
 export function topLineWords(facts: {
   readonly since: string | null;
   readonly due: readonly Tally[];
@@ -204,7 +204,7 @@ function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Words of the practice clock and the sample book. */
+/** Words of the practice clock and the sample plans. */
 export const practiceClockWords = {
   title: 'Practice clock',
   date: (day: string) => `It is ${day} in practice.`,

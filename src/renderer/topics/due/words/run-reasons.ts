@@ -8,14 +8,14 @@ import { notSentWords, reasonWords } from '../../../words/payments/reasons.ts';
 type LeftOut = OperationOutput<'runs.check'>['leftOut'][number];
 type HaltReason = NonNullable<RunView['haltReason']>;
 
-/** Why rows stay out of a run, counted: "3 wait until Tue 24 Nov 2026", "1 needs a new card". */
+/** The reason rows are excluded from a run, counted: "3 wait until Tue 24 Nov 2026", "1 needs a new card". */
 export function leftOutWords({ reason, until, count }: LeftOut): string {
   const [one, many] = leftOutPhrases[reason];
   const day = until === null ? '' : ` until ${dayWords(until)}`;
   return `${count} ${(count === 1 ? one : many).replace('{until}', day)}`;
 }
 
-/** What is said of one row and of several; `{until}` is the day from which they might go. */
+/** Phrases for one row and for several; `{until}` is the first day on which they can be charged. */
 const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, string]>> = {
   'needs-card': ['needs a new card', 'need a new card'],
   'card-removed': ['needs a new card', 'need a new card'],
@@ -75,13 +75,13 @@ const leftOutPhrases: Readonly<Record<LeftOut['reason'], readonly [string, strin
   ],
 };
 
-/** Why a run halted: what happened, whether money moved, and what to do next. */
+/** A halt of a run: its cause, whether money moved, and the next step. */
 export interface HaltWords {
   readonly title: string;
   readonly text: string;
 }
 
-/** Tells why a run goes no further by itself; null while it does, or when it is done. */
+/** The reason a run was halted; null while it runs, and when it ended by itself. */
 export function haltWords(
   run: Pick<RunView, 'state' | 'haltReason'> & { readonly waitingCount: number },
 ): HaltWords | null {
@@ -136,7 +136,7 @@ function waitingWords(count: number): string {
     : `${count} were not sent and not charged.`;
 }
 
-/** Why a row of a run came out as it did; null where its state says it all. */
+/** The reason for a row's result in a run; null where its state says it all. */
 export function itemWhyWords(
   item: Pick<RunItemView, 'state' | 'reason' | 'responseCode'>,
   declineOverrides: readonly DeclineOverride[],
@@ -148,7 +148,7 @@ export function itemWhyWords(
   return reasonWords(itemReasonWords, item.reason);
 }
 
-/** Why a row was left out when its turn came, or refused. */
+/** Reasons a row was excluded at its turn, or refused. */
 const itemReasonWords: Readonly<Record<string, string>> = {
   'already-paid': 'It has since been paid.',
   settled: 'It now has an outcome.',

@@ -5,7 +5,7 @@ import { haltWords } from './run-reasons.ts';
 import { environmentMismatchLook } from '../../../words/payments/states.ts';
 import type { StateWords } from '../../../words/payments/states.ts';
 
-/** Words of the check before a run, of the run at the foot of the window, and of the earlier ones. */
+/** Words of the preview of a run, of the cockpit, and of the earlier runs. */
 export const runWords = {
   checkTitle: 'Check first',
   checking: 'Checking what can be charged …',
@@ -67,7 +67,7 @@ export const runWords = {
   },
 } as const;
 
-/** What each state of a row of a run is called. */
+/** Word, icon and tone of each state of a row of a run. */
 const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
   waiting: { word: 'Queued', icon: 'ring', tone: 'quiet' },
   'in-flight': { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
@@ -80,14 +80,14 @@ const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
   'left-out': { word: 'Excluded', icon: 'back', tone: 'quiet' },
 };
 
-/** How a row looks, by its state and by what its answer differs in. */
+/** Word, icon and tone of a row; an environment mismatch looks different from its state. */
 export function runItemLook({ state, reason }: Pick<RunItemView, 'state' | 'reason'>): StateWords {
   return state === 'mismatch' && reason === 'test-or-live'
     ? environmentMismatchLook
     : runItemWords[state];
 }
 
-/** Which rows of a run are shown. */
+/** Filters of a run's rows. */
 export const runFilters = [
   { value: 'all', words: 'all', states: [] },
   { value: 'on-the-way', words: 'not done yet', states: ['in-flight', 'waiting'] },
@@ -103,7 +103,7 @@ export const runFilters = [
 
 export type RunFilter = (typeof runFilters)[number]['value'];
 
-/** What a run does now, in a word. */
+/** Word, icon and tone of a run's state. */
 export function runStateWords({
   state,
   haltReason,
@@ -135,7 +135,7 @@ interface Outcomes {
   readonly notTaken: number;
 }
 
-/** What a run came to: "5 approved, 1 declined, 1 not confirmed". */
+/** The result of a run: "5 approved, 1 declined, 1 unconfirmed". */
 export function resultWords(counts: Outcomes): string {
   const parts = [
     `${counts.approved} ${runWords.approved}`,
@@ -146,7 +146,7 @@ export function resultWords(counts: Outcomes): string {
   return parts.join(', ');
 }
 
-/** What is spoken when a run changes its state; null for a state on the way to another. */
+/** Announcement of a run's change of state; null for a transitional state. */
 export function runSpoken(
   run: Pick<RunView, 'number' | 'state' | 'haltReason'>,
   counts: Outcomes & { readonly waiting: number },
@@ -167,7 +167,7 @@ export function runSpoken(
   }
 }
 
-/** How often expired cards were approved one way: "Try although expired: 7 of 9 approved." */
+/** Approval rate of expired cards in one way: "Try although expired: 7 of 9 approved." */
 export function expiryRateWords(
   way: string,
   { approved, tried }: { readonly approved: number; readonly tried: number },
@@ -176,18 +176,18 @@ export function expiryRateWords(
   return tried === 0 ? `${name}: not attempted yet.` : `${name}: ${approved} of ${tried} approved.`;
 }
 
-/** What is left to do, by time: "about 3 min left". */
+/** Time left of a run: "about 3 min left". */
 export function timeLeftWords(leftMinutes: number): string {
   if (leftMinutes < 1) return 'less than a minute left';
   return `about ${Math.ceil(leftMinutes)} min left`;
 }
 
-/** How fast it goes: "42 a minute". */
+/** The rate of a run: "42 a minute". */
 export function rateWords(ratePerMinute: number): string {
   return `${Math.round(ratePerMinute)} a minute`;
 }
 
-/** The button that begins a run: "Start: charge 5 cards, AUD 445.00". */
+/** The button that starts a run: "Start: charge 5 cards, AUD 445.00". */
 export function startWords(
   totals: readonly { readonly currency: string; readonly amountMinor: number }[],
   count: number,

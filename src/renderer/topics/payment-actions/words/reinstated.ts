@@ -1,4 +1,4 @@
-/** What is asked when an instalment was refunded elsewhere. */
+/** Question shown when an instalment was refunded elsewhere. */
 export const owedAgainWords = {
   label: 'Reinstate this instalment?',
   no: 'no',

@@ -2,7 +2,7 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import type { PlanFileColumn } from '../../../../contract/plans/plan-files.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 
-/** Words of bringing plans in from a file, and of writing them to one. */
+/** Words of importing plans from a file, and of exporting them to one. */
 export const planFileWords = {
   title: 'Import plans',
   text: 'Imports plans that run elsewhere, using card tokens the gateway already holds. The whole file is checked first; either every plan is imported or none.',
@@ -45,7 +45,7 @@ export const planFileWords = {
   notWritable: 'The file cannot be written there. Choose another place.',
 } as const;
 
-/** What one line is like: "Line 4, INV-9, Ada Näher, AUD 49.00: plan SUB-7 asks for it already." */
+/** One line that may already exist: "Line 4, INV-9, Ada Näher, AUD 49.00: plan SUB-7 asks for it already." */
 export function likenessLine(likeness: OperationOutput<'plan-files.check'>['likenesses'][number]) {
   const { line, reference, customerName, currency, amountMinor } = likeness;
   const amount = `${currency} ${formatMinor(amountMinor, currency)}`;
@@ -56,13 +56,13 @@ export function likenessLine(likeness: OperationOutput<'plan-files.check'>['like
   return `Line ${line}, ${reference}, ${customerName}, ${amount}: ${other}.`;
 }
 
-/** How many lines wait for a decision. */
+/** Count of the lines that wait for a decision. */
 export function undecidedWords(count: number): string {
   const lines = count === 1 ? '1 line waits' : `${count} lines wait`;
   return `Nothing was imported. ${lines} for your decision.`;
 }
 
-/** Our names of the columns of a file. */
+/** Names of the columns of a file. */
 export const planColumnWords: Readonly<Record<PlanFileColumn, string>> = {
   'plan-reference': 'Plan reference',
   'customer-name': 'Customer name',
@@ -90,7 +90,7 @@ type ChooseRefusal = Extract<
   { readonly kind: 'refused' }
 >['reason'];
 
-/** Why a file was not taken. */
+/** Reasons a file was refused. */
 export const fileRefusalWords: Readonly<Record<ChooseRefusal, string>> = {
   cancelled: 'No file was chosen.',
   unreadable: 'The file cannot be read.',
@@ -106,7 +106,7 @@ export const fileRefusalWords: Readonly<Record<ChooseRefusal, string>> = {
 
 type Fault = OperationOutput<'plan-files.check'>['faults'][number]['fault'];
 
-/** What is wrong with a line. */
+/** Faults of a line, each with its correction. */
 export const planFaultWords: Readonly<Record<Fault, string>> = {
   missing: 'This is required.',
   'not-an-amount': 'Enter an amount, for example 49.50.',
@@ -129,22 +129,22 @@ export const planFaultWords: Readonly<Record<Fault, string>> = {
   'too-few-columns': 'This line has fewer columns than the heading.',
 };
 
-/** How many plans a checked file holds: "60 plans". */
+/** Count of the plans in a checked file: "60 plans". */
 export function plansCountWords(count: number): string {
   return count === 1 ? '1 plan' : `${count} plans`;
 }
 
-/** What was brought in. */
+/** Confirms the import. */
 export function broughtInWords(count: number): string {
   return `${plansCountWords(count)} imported. They are listed under Plans.`;
 }
 
-/** What was written, and where. */
+/** Confirms the export: its lines and its file. */
 export function writtenWords(fileName: string, rowCount: number): string {
   return `${rowCount} lines were exported to ${fileName}.`;
 }
 
-/** How many lines keep a file out. */
+/** Count of the faults that block the import. */
 export function faultCountWords(count: number): string {
   return count === 1
     ? '1 problem. Nothing was imported.'

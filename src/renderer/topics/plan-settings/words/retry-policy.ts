@@ -1,7 +1,7 @@
 import type { PolicyField, PolicyRefusal } from '../../../../domain/plans/retries/retry-policy.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 
-/** Words of the retry rules in Settings. */
+/** Words of the retry policy in Settings. */
 export const policyWords = {
   title: 'Retry policy',
   text: 'When a failed instalment is tried again, and how often a card may be tried. The card brands’ own limits are never exceeded. The gateway document shows no rules; the defaults are a proposal from public guides, and advice in a response overrides them.',
@@ -35,7 +35,7 @@ export const policyWords = {
   proposalFilled: 'Proposal filled in. Save it to use it.',
 } as const;
 
-/** What becomes of an instalment that was tried as often as the rules allow. */
+/** Choices for an instalment whose retries are exhausted. */
 export const usedUpWords = {
   'hand-over': 'leave it under To do for a decision',
   'pause-plan': 'pause the plan',
@@ -47,7 +47,7 @@ export function retryLimitBrandWords(brand: string): string {
   return brandName(brand) ?? brand;
 }
 
-/** What is wrong with a field of the rules. */
+/** The problem with a field of the policy, and the correction. */
 export function policyRefusalWords(field: PolicyField, reason: PolicyRefusal): string {
   switch (reason) {
     case 'not-a-number':

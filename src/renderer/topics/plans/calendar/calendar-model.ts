@@ -5,13 +5,13 @@ import { addDays } from '../../../../domain/plans/days.ts';
 
 export type DueAmount = OperationOutput<'plans.forecast'>[number];
 
-/** Days that the calendar looks ahead, today included. */
+/** Days that the calendar covers, today included. */
 export const calendarDays = 30;
 
 /** One day of the calendar. */
 export interface CalendarDay {
   readonly date: CalendarDate;
-  /** False for the days that fill up the first and the last week. */
+  /** False for the days that complete the first and the last week. */
   readonly isInside: boolean;
   readonly isToday: boolean;
   readonly amounts: readonly DueAmount[];
@@ -22,7 +22,7 @@ export function lastShown(today: CalendarDate): CalendarDate {
   return addDays(today, calendarDays - 1);
 }
 
-/** Lays what falls due into whole weeks from Monday to Sunday. */
+/** Arranges the amounts due into whole weeks from Monday to Sunday. */
 export function calendarWeeks(
   today: CalendarDate,
   amounts: readonly DueAmount[],
@@ -49,7 +49,7 @@ function weekdayFromMonday(date: CalendarDate): number {
   return (((daysFromEpoch(date) + 3) % 7) + 7) % 7;
 }
 
-/** What all the days come to, by currency. */
+/** Totals of all days, by currency. */
 export function forecastTotals(
   amounts: readonly DueAmount[],
 ): readonly Omit<DueAmount, 'dueDate'>[] {
@@ -65,7 +65,7 @@ export function forecastTotals(
   return [...totals.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** The day that an arrow key leads to among the days that can be opened, by its place. */
+/** Index of the day that an arrow key moves to, among those that can be opened; null for no move. */
 export function nextDay(days: readonly string[], at: number, key: string): number | null {
   const from = days[at];
   if (from === undefined) return null;
@@ -73,7 +73,7 @@ export function nextDay(days: readonly string[], at: number, key: string): numbe
   if (step !== undefined) return clamp(at + step, days.length);
   const weeks = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (weeks === undefined) return null;
-  // The nearest day at least a week on, for not every weekday has an amount.
+  // The nearest day at least a week on, because not every weekday has an amount.
   const wanted = addDays(from as CalendarDate, weeks * 7);
   const found =
     weeks === 1

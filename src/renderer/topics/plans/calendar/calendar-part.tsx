@@ -17,7 +17,7 @@ import { CalendarTable } from './calendar-table.tsx';
 import './calendar.css';
 import { OpenedDay } from './opened-day.tsx';
 
-/** What falls due in 30 days: a month of days with their amounts, and the same as a table. */
+/** Forecast of 30 days: a calendar with the amounts of each day, and the same as a table. */
 export function CalendarPart(props: { readonly onOpen: (planId: string) => void }): ReactElement {
   const today = useQuery(merchantDayQuery);
   if (today.isError) {

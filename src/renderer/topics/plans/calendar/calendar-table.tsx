@@ -6,7 +6,7 @@ import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { DueAmount } from './calendar-model.ts';
 import { forecastTotals } from './calendar-model.ts';
 
-/** What falls due as figures; each day opens its plans. */
+/** The forecast as figures; each day opens its plans. */
 export function CalendarTable(props: {
   readonly amounts: readonly DueAmount[];
   readonly openDay: string | null;

@@ -8,18 +8,18 @@ export type Doing =
   | { readonly on: 'plan'; readonly action: PlanAction }
   | { readonly on: 'row'; readonly action: RowAction; readonly sequence: number };
 
-/** What every part of a plan's page that does something is told. */
+/** Props shared by the parts of a plan's page that act on it. */
 export interface PlanWork {
   readonly plan: PlanView;
   readonly status: Status;
   readonly charge: PlanCharge;
   readonly doing: Doing | null;
   readonly onDo: (doing: Doing | null) => void;
-  /** The form is done or left. */
+  /** The form was completed or closed. */
   readonly onDone: () => void;
 }
 
-/** What a form about one row is told. */
+/** Props of a form about one instalment. */
 export interface RowWork extends PlanWork {
   readonly row: InstalmentView;
 }

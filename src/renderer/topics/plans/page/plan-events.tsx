@@ -6,7 +6,7 @@ import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { CallLines } from '../../../ui/plans/call-lines.tsx';
 import { eventWords, moneyWords, planWordsOf } from '../../../words/plans/plans.ts';
 
-/** The calls about the plan and its rows, the newest first. */
+/** The calls about the plan and its instalments, newest first. */
 export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
   return (
     <Panel title={planWordsOf.calls}>
@@ -19,7 +19,7 @@ export function CallList({ plan }: { readonly plan: PlanView }): ReactElement {
   );
 }
 
-/** What happened to the plan, with who and why. */
+/** Events of the plan, with operator and reason. */
 export function EventList({ plan }: { readonly plan: PlanView }): ReactElement {
   const nowMs = useNow(60_000);
   return (

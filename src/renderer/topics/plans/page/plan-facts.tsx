@@ -8,7 +8,7 @@ import { channelWords } from '../../../words/payments/charge-form.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
 import { moneyWords, planWordsOf, termsWords } from '../../../words/plans/plans.ts';
 
-/** What was agreed, with whom, and how far it came. */
+/** Terms of the plan, its customer and its progress. */
 export function PlanFacts({ plan }: { readonly plan: PlanView }): ReactElement {
   const [, navigate] = useLocation();
   const { currency } = plan.terms;

@@ -3,12 +3,12 @@ import type { InstalmentView, PlanView } from '../../../../contract/plans/plan-v
 
 const rank: Readonly<Record<Role, number>> = { clerk: 0, supervisor: 1, admin: 2 };
 
-/** Whether a role may do what a supervisor does. */
+/** True for a supervisor or above. */
 export function isSupervisor(role: Role): boolean {
   return rank[role] >= rank.supervisor;
 }
 
-/** What can be done with a whole plan, in the order of the buttons. */
+/** Actions on a whole plan, in the order of their buttons. */
 export type PlanAction =
   | 'replace-card'
   | 'log-call'
@@ -20,7 +20,7 @@ export type PlanAction =
   | 'evidence'
   | 'cancel';
 
-/** What can be done with one row, in the order of the buttons. */
+/** Actions on one instalment, in the order of their buttons. */
 export type RowAction =
   | 'charge'
   | 'try-expired'
@@ -32,12 +32,12 @@ export type RowAction =
   | 'paid-another-way'
   | 'write-off';
 
-/** A plan that is over, on which nothing is changed any more. */
+/** True for a plan that has ended and cannot change any more. */
 export function isOver({ state }: Pick<PlanView, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
-/** The ways that a plan offers as it stands; main has the last word on each. */
+/** The actions that a plan offers in its state; main decides on each. */
 export function planActions(plan: PlanView): readonly PlanAction[] {
   if (isOver(plan)) return ['log-call', 'note'];
   const hasStarted = plan.state !== 'starting';
@@ -56,7 +56,7 @@ export function planActions(plan: PlanView): readonly PlanAction[] {
   ];
 }
 
-/** The ways that a row offers as it stands. */
+/** The actions that an instalment offers in its state. */
 export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAction[] {
   if (isOver(plan) || !isOpenRow(row)) return ['log-call', 'note'];
   const isRegular = row.kind === 'regular';
@@ -73,17 +73,17 @@ export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAct
   ];
 }
 
-/** A row that is owed and that nothing else stands in for. */
+/** True for an instalment that is owed and not covered by another. */
 export function isOpenRow({ standing, coveredBy }: InstalmentView): boolean {
   return coveredBy === null && ['scheduled', 'due', 'failed'].includes(standing);
 }
 
-/** Moves that only a supervisor makes. */
+/** True for actions that only a supervisor may take. */
 export function needsSupervisor(action: PlanAction | RowAction): boolean {
   return ['change-amount', 'write-off', 'evidence'].includes(action);
 }
 
-/** The oldest row that is owed: a first charge on a new card pays it. */
+/** The oldest owed instalment, which a first charge on a new card pays; null for none. */
 export function oldestOpen(plan: PlanView): InstalmentView | null {
   const open = plan.instalments
     .filter(isOpenRow)
@@ -97,7 +97,7 @@ export function oldestOpen(plan: PlanView): InstalmentView | null {
   return open[0] ?? null;
 }
 
-/** The row that the keys begin on: what needs somebody, else what comes next, else the last. */
+/** Index of the first focused instalment: one that needs attention, else the next, else the last. */
 export function firstRow(rows: readonly InstalmentView[]): number {
   const urgent = rows.findIndex(({ standing }) =>
     ['not-confirmed', 'failed', 'in-flight', 'due'].includes(standing),

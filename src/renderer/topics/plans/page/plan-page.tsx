@@ -33,12 +33,12 @@ import { usePlanCharge } from '../charge/use-plan-charge.ts';
 interface PlanPageProps {
   readonly planId: string;
   readonly status: Status;
-  /** The form that is open from the beginning. */
+  /** The form that is open at first. */
   readonly opensWith: 'replace-card' | null;
   readonly onClose: () => void;
 }
 
-/** Everything of one plan: what was agreed, what is to come, the card history and what happened. */
+/** One plan: its terms, schedule, card history and events. */
 export function PlanPage(props: PlanPageProps): ReactElement {
   const found = useQuery(planQuery(props.planId));
   if (found.isError && found.data === undefined) {
@@ -105,7 +105,7 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
   );
 }
 
-/** What is the matter with the plan, and the way to it. */
+/** Notices of the plan's troubles, each with the way to resolve it. */
 function Notices({ plan }: { readonly plan: PlanView }): ReactElement | null {
   const [, navigate] = useLocation();
   const arrears = plan.arrears.count === 0 ? null : arrearsWords(plan);

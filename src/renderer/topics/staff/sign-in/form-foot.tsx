@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
 
-/** What stands under the fields of a form about people: what came of it, the wait, and its buttons. */
+/** Foot of a staff form: result, wait and buttons. */
 export function FormFoot(props: {
   readonly told: string | null;
   readonly isBusy: boolean;
@@ -27,7 +27,7 @@ export function FormFoot(props: {
   );
 }
 
-/** A sentence under a form, which screen readers hear as it comes. */
+/** A message under a form, announced to screen readers. */
 export function useTold() {
   const announce = useAnnounce();
   const [told, setTold] = useState<string | null>(null);

@@ -7,11 +7,11 @@ import { staffFieldWords } from '../../../words/settings/staff-settings.ts';
 import type { Verdict } from '../staff-model.ts';
 import { judgePassphrase } from '../staff-model.ts';
 
-/** How a form takes a passphrase that was chosen and keyed twice. */
+/** Access to a passphrase that was chosen and keyed twice. */
 export interface NewPassphraseHandle {
-  /** Gives it and wipes both fields, or says what is wrong with it and goes there. */
+  /** Returns it and wipes both fields; null when the form shows a problem and focuses it. */
   readonly take: () => string | null;
-  /** Says what main found wrong with it. */
+  /** Shows the problem that main found. */
   readonly refuse: (sentence: string) => void;
   readonly isEmpty: () => boolean;
 }
@@ -23,10 +23,10 @@ interface FieldErrors {
 
 const noErrors: FieldErrors = { fresh: null, again: null };
 
-/** A passphrase that is chosen: the rule beforehand, how it stands while it is keyed, and once more. */
+/** A new passphrase: the rule, a verdict while it is keyed, and the repetition. */
 export function NewPassphrase(props: {
   readonly handle: RefObject<NewPassphraseHandle | null>;
-  /** More to know of it, for example that earlier ones are refused. */
+  /** A further rule, for example that earlier passphrases are refused. */
   readonly note?: string;
 }): ReactElement {
   const fresh = useRef<SecretHandle>(null);

@@ -22,11 +22,11 @@ import '../staff.css';
 
 interface SignInScreenProps {
   readonly status: Status;
-  /** Who locked the terminal and has work open behind it; null when nothing is open. */
+  /** Name of the operator who locked the terminal and has work open behind it; null when nothing is open. */
   readonly keeper: string | null;
 }
 
-/** What stands before the screens while nobody who may see them is here. */
+/** Screen shown in place of the others while no operator may see them. */
 export function SignInScreen(props: SignInScreenProps): ReactElement {
   const { status } = props;
   return (

@@ -22,7 +22,7 @@ interface SignInProps {
   readonly keeper: string | null;
 }
 
-/** Who is here, and the proof of it; the same for coming in, unlocking and taking over. */
+/** Sign-in form, for signing in, unlocking and taking over. */
 export function SignIn(props: SignInProps): ReactElement {
   const { signIn, chargesInFlight: inFlight } = props.status;
   const people = useQuery(peopleQuery);
@@ -71,7 +71,7 @@ function Choosing(
   const isAlone = people.length === 1;
   const go = (person: Person): void => {
     setChosenId(person.id);
-    // The field of whoever is chosen now is drawn first.
+    // The field of the newly selected staff member is rendered first.
     requestAnimationFrame(() =>
       part.current?.querySelector<HTMLElement>('[data-field="proof"]')?.focus(),
     );
@@ -116,7 +116,7 @@ function Choosing(
   );
 }
 
-/** Sends the proof of one person; whoever is let in is told of by the status that comes back. */
+/** Sends the proof of one staff member; a success arrives with the new status. */
 function useSignIn(person: Person | undefined): (proof: Proof) => Promise<Refused | null> {
   const queries = useQueryClient();
   return async (proof) => {

@@ -1,14 +1,14 @@
-/** How long after it was asked for a switch still counts: main locks the terminal in between. */
+/** Time after the request for which a switch counts: main locks the terminal in between. */
 const soonMs = 2000;
 
 let askedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Notes that the terminal is locked for somebody else to take over, so that the list has the keys first. */
+/** Records that the terminal is locked for another operator, so that the list takes the focus first. */
 export function askToSwitch(): void {
   askedAtMs = performance.now();
 }
 
-/** Whether somebody asked to switch just now. */
+/** True within `soonMs` of a request to switch. */
 export function isSwitching(): boolean {
   return performance.now() - askedAtMs < soonMs;
 }

@@ -10,15 +10,15 @@ import {
 import type { Proof, Refused } from '../staff-model.ts';
 import { useWaitLeft } from './use-wait-left.ts';
 
-/** One proof at a time, and what was said of the last. */
+/** One proof at a time, with the messages of the last. */
 export interface ProofState {
   readonly kind: Proof['kind'];
-  /** Why the field was refused. */
+  /** The reason the field was refused; null for none. */
   readonly error: string | null;
-  /** What is to be known that belongs to no field. */
+  /** Message that belongs to no field; null for none. */
   readonly told: string | null;
   readonly isBusy: boolean;
-  /** Something was keyed or chosen here: the keys stay in the field. */
+  /** Something was keyed or selected here: the focus stays in the field. */
   readonly isBegun: boolean;
   readonly isLockedOut: boolean;
   readonly leftMs: number;
@@ -26,7 +26,7 @@ export interface ProofState {
   readonly send: () => void;
 }
 
-/** Sends what was keyed past every cache and wipes it, and keeps what was said of it. */
+/** Sends the keyed proof past every cache, wipes it, and holds the response's messages. */
 export function useProof(
   starts: Proof['kind'],
   secret: { readonly current: SecretHandle | null },
@@ -100,7 +100,7 @@ function waitSpoken(forMs: number): string {
   return `${waitText.label} ${waitWords(forMs)}. ${waitText.why}`;
 }
 
-/** The wait of a lock-out; its end is spoken once, and its seconds never. */
+/** The wait of a lock-out; its end is announced once, its seconds never. */
 function useLockOut() {
   const announce = useAnnounce();
   const [endsAtMs, setEndsAtMs] = useState<number | null>(null);

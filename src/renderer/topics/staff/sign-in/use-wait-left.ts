@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 const tickMs = 500;
 
 /**
- * How much of a wait is left, in ms, by the running time of the page.
+ * Time left of a wait, in ms, by the running time of the page.
  *
- * Never by the clock of the computer: setting it forward would only seem to shorten the wait.
+ * It never uses the computer's clock: setting that forward would only appear to shorten the wait.
  */
 export function useWaitLeft(endsAtMs: number | null): number {
   const [nowMs, setNowMs] = useState(() => performance.now());

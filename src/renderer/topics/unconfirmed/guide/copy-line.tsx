@@ -8,14 +8,14 @@ import { copyWords } from '../../../words/payments/resolution.ts';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
-/** How long the button says that it copied, in ms. */
+/** Time for which the button confirms the copy, in ms. */
 const saidMs = 2_500;
 
-/** One value to look for elsewhere, with the button that copies it. */
+/** One value to look up elsewhere, with a button that copies it. */
 export function CopyLine(props: {
   readonly label: string;
   readonly text: string;
-  /** What is shown when it differs from what is copied. */
+  /** Text shown in place of the copied value. */
   readonly shown?: string;
 }): ReactElement {
   const announce = useAnnounce();

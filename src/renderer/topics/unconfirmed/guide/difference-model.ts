@@ -3,7 +3,7 @@ import type { MismatchField } from '../../../../domain/charge/attempt.ts';
 import { formatMinor, isCurrency } from '../../../../domain/money.ts';
 import { differenceWords } from '../words/differences.ts';
 
-/** One thing that was sent, with what the answer said of it. */
+/** One value that was sent, with its counterpart in the response. */
 export interface Difference {
   readonly what: string;
   readonly sent: string;
@@ -12,9 +12,9 @@ export interface Difference {
 }
 
 /**
- * What was sent beside what the answer said, for an answer that does not match.
+ * The values sent beside those of the response, for a response mismatch.
  *
- * Equal lines are kept too: they are what tells staff that it is the same payment.
+ * Equal lines are included: they show staff that it is the same payment.
  */
 export function differencesOf(
   attempt: AttemptView,
@@ -73,7 +73,7 @@ export function differencesOf(
   ];
 }
 
-/** The answer's currency is the service's word, so it may be one that has no known decimals. */
+/** The currency comes from the gateway, so its decimals may be unknown. */
 function amountText(amountMinor: number | null, currency: string): string {
   if (amountMinor === null) return differenceWords.nothing;
   return isCurrency(currency) ? formatMinor(amountMinor, currency) : String(amountMinor);

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { guideWords } from '../../../words/payments/resolution.ts';
 import { differencesOf } from './difference-model.ts';
 
-/** What was sent beside what the answer said; a difference has a sign and a word. */
+/** Table of the values sent beside those of the response; a difference has an icon and a word. */
 export function DifferenceTable(props: {
   readonly attempt: AttemptView;
   readonly expects: 'test' | 'real';

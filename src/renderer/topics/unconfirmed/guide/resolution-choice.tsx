@@ -28,9 +28,9 @@ import { ResolutionForm } from './resolution-form.tsx';
 import { holdLeftNow } from '../unconfirmed-model.ts';
 
 const everyResolution: readonly Found[] = ['charged', 'declined', 'reversed', 'not-charged'];
-/** What was charged once too often is given back, or is the payment once nothing else of its order is. */
+/** A duplicate charge is refunded, or becomes the payment when its order has no other. */
 const surplusFindings: readonly Found[] = ['reversed', 'charged'];
-/** A reference that the gateway has already is this debt or another one. */
+/** A reference that the gateway already has belongs to this debt or to another. */
 const takenFindings: readonly Found[] = ['paid-elsewhere', 'other-order'];
 const minuteMs = 60_000;
 
@@ -39,7 +39,7 @@ function offeredFor(state: AttemptView['state']): readonly Found[] {
   return state === 'surplus-charged' ? surplusFindings : everyResolution;
 }
 
-/** The things that one can find, each with the form that it needs. */
+/** The possible resolutions, each with the form that it needs. */
 export function ResolutionChoice(props: {
   readonly attempt: AttemptView;
   readonly readAtMs: number;
@@ -108,7 +108,7 @@ export function ResolutionChoice(props: {
   );
 }
 
-/** Why "Not there" has to wait; in practice the half hour can be let pass. */
+/** Notice that "Not charged" must wait; in practice mode the half hour can be skipped. */
 function Hold(props: { readonly sentence: string; readonly isPractice: boolean }): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();

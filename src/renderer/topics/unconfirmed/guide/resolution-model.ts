@@ -11,22 +11,22 @@ import type {
   Found,
 } from '../../../words/payments/resolution.ts';
 
-/** What stands in the fields of a finding, as typed. */
+/** The fields of a resolution, as typed. */
 export type ResolutionText = Readonly<Partial<Record<ResolutionField, string>>>;
 
-/** Which fields are wrong, and how. */
+/** The problem of each field in error. */
 export type ResolutionProblems = Readonly<Partial<Record<ResolutionField, ResolutionProblem>>>;
 
-/** What a finding is read against. */
+/** Context for reading a resolution. */
 export interface ResolutionSetting {
   readonly currency: CurrencyCode;
-  /** Today where this computer stands, `YYYY-MM-DD`. */
+  /** Today in this computer's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Whether the sentence must be typed, because nobody else is there to look. */
+  /** True when the sentence must be typed, because no second staff member is checking. */
   readonly needsPhrase: boolean;
 }
 
-/** The fields that each finding asks for, from top to bottom. */
+/** The fields of each resolution, from top to bottom. */
 export function fieldsOf(found: Found, needsPhrase: boolean): readonly ResolutionField[] {
   const shown: readonly ResolutionField[] = ['transaction-id', 'response-code', 'shown-at'];
   const phrase: readonly ResolutionField[] = needsPhrase ? ['phrase'] : [];
@@ -45,7 +45,7 @@ export function fieldsOf(found: Found, needsPhrase: boolean): readonly Resolutio
   }
 }
 
-/** Reads a finding from its fields, or says what is wrong with which of them. */
+/** Parses a resolution from its fields, or names the problem of each field in error. */
 export function readResolutionInput(
   found: Found,
   text: ResolutionText,
@@ -93,13 +93,13 @@ export function readResolutionInput(
   }
 }
 
-/** Days are compared as text: both are `YYYY-MM-DD`. */
+/** Dates are compared as text: both are `YYYY-MM-DD`. */
 function checkDate(text: string, today: string): ResolutionProblem | null {
   if (!isCalendarDate(text)) return 'not-a-date';
   return text > today ? 'in-future' : null;
 }
 
-/** A day and a time of that day, as the dashboard shows them. */
+/** A date with a time, as the merchant dashboard shows them. */
 function checkTime(text: string, today: string): ResolutionProblem | null {
   const [day = '', time = ''] = text.split(' ');
   const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time) && text === `${day} ${time}`;

@@ -20,22 +20,22 @@ import type { ResolutionText } from './resolution-model.ts';
 import { fieldsOf, readResolutionInput } from './resolution-model.ts';
 import { foundCurrencyOf } from '../../../lib/found-currency.ts';
 
-/** Where a day begins first: a day that has begun anywhere is no day to come. */
+/** The zone whose day starts first: a day that has started anywhere is not in the future. */
 const earliestZone = 'Pacific/Kiritimati';
 
 type FieldErrors = Readonly<Partial<Record<ResolutionField, string | null>>>;
 
-/** What the form of one finding needs to know. */
+/** Subject of the form: one resolution of one attempt. */
 export interface ResolutionSubject {
   readonly found: Found;
   readonly attempt: AttemptView;
-  /** Whether the one who looks is the one who sent it. */
+  /** True when the operator who resolves it also sent it. */
   readonly isSender: boolean;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onResolved: () => void;
 }
 
-/** Keeps the typed fields of one finding, checks them, records them, and says what was refused. */
+/** Holds the typed fields of one resolution, validates and records them, and shows refusals. */
 export function useResolution(subject: ResolutionSubject) {
   const { found, attempt, form } = subject;
   const announce = useAnnounce();
@@ -43,7 +43,7 @@ export function useResolution(subject: ResolutionSubject) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<ResolveRefusal | null>(null);
   const [questions, setQuestions] = useState<readonly ResolutionQuestion[]>([]);
-  // Nobody is asked for the sentence while a second person is looking.
+  // The sentence is not required while a second staff member is checking.
   const needsPhrase = refused === 'wrong-phrase' || subject.isSender;
   const fields = fieldsOf(found, needsPhrase);
   const refuseField = (field: ResolutionField, words: string): void => {
@@ -89,14 +89,14 @@ export function useResolution(subject: ResolutionSubject) {
     errors,
     /** A refusal that belongs to no field. */
     refusal: refused === null || resolveRefusalWords[refused].field !== null ? null : refused,
-    /** What looks wrong about the evidence; another submit says that it is right. */
+    /** Doubts about the evidence; submitting it again confirms it. */
     questions,
     resolve,
     submit,
     setField: (field: ResolutionField, typed: string): void => {
       setText((before) => ({ ...before, [field]: typed }));
       setErrors((before) => ({ ...before, [field]: null }));
-      // What was answered was said of other evidence.
+      // The confirmed doubts were about other evidence.
       setQuestions([]);
     },
     refuseCardNumber: (field: ResolutionField): void =>
@@ -106,14 +106,14 @@ export function useResolution(subject: ResolutionSubject) {
 
 type ResolveAnswer = OperationOutput<'unconfirmed.resolve'>;
 
-/** The field of this finding at which a refusal is shown. */
+/** The field of this resolution at which a refusal is shown; null for the whole form. */
 function fieldIn(found: Found, field: ResolutionField | null): ResolutionField | null {
   const hasNoId = found === 'not-charged' || found === 'other-order';
   if (field === 'transaction-id' && hasNoId) return 'how-looked';
   return field === 'date' && found === 'declined' ? 'shown-at' : field;
 }
 
-/** Sends the finding; what main says is told before the lists are read again. */
+/** Records the resolution; its result is announced before the lists are read again. */
 function useResolve(attempt: AttemptView, onAnswer: (answer: ResolveAnswer) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -126,7 +126,7 @@ function useResolve(attempt: AttemptView, onAnswer: (answer: ResolveAnswer) => v
   });
 }
 
-/** Shows the field that is wrong; once its sentence is drawn, the button below stays in sight. */
+/** Focuses the field in error; once its message is rendered, the button below stays in sight. */
 function focusField(form: HTMLFormElement | null, field: ResolutionField | null): void {
   form?.querySelector<HTMLElement>(`[data-field="${field ?? ''}"]`)?.focus();
   requestAnimationFrame(() => form?.scrollIntoView({ block: 'nearest' }));

@@ -7,10 +7,10 @@ import { slipWords, orderChannelWords } from '../../../words/payments/slip.ts';
 import { outcomeLooks } from '../../../words/payments/states.ts';
 import { takeWords } from '../words/wallet.ts';
 
-/** How far the third step is: choosing, checking with the customer, or handing it over. */
+/** Progress of the third step: selecting, reviewing with the customer, or sending. */
 export type TakeStage = 'choosing' | 'review' | 'sending';
 
-/** The slip before there is a charge: what will be taken, or that nothing will. */
+/** The slip before there is a charge: the amount to be charged, or that nothing will be. */
 export function takeSlip(
   checkout: WalletCheckoutView,
   setting: {

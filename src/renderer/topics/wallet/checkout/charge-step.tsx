@@ -35,11 +35,11 @@ const uses = ['purchase', 'tokenise'] as const;
 interface TakeStepProps {
   readonly checkout: WalletCheckoutView;
   readonly status: Status;
-  /** What stands under the choice: what happened and what was ordered. */
+  /** Content under the choice: the timeline and the order. */
   readonly children: ReactNode;
 }
 
-/** The third step: charge the order or keep the card, checked on the slip first. */
+/** The third step: charge the order or save the card, reviewed on the slip first. */
 export function TakeStep(props: TakeStepProps): ReactElement {
   const { checkout, status } = props;
   const keepWords = keepWalletCardWords(status.accountName);
@@ -101,7 +101,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
             merchantName: status.accountName,
             use,
             customerName: customer?.name ?? null,
-            // While somebody is asked for an approval nothing is handed over.
+            // Nothing is sent while an approval is requested.
             stage: isApproving && stage === 'sending' ? 'review' : stage,
           })}
           stub={<TakeStub checkout={checkout} take={take} keepWords={keepWords} />}
@@ -111,7 +111,7 @@ export function TakeStep(props: TakeStepProps): ReactElement {
   );
 }
 
-/** What has to be read or said before the button hands it over. */
+/** The consent or warning that precedes the charge. */
 function BeforeTake(props: {
   readonly take: Take;
   readonly keepWords: string;
@@ -132,7 +132,7 @@ function BeforeTake(props: {
   );
 }
 
-/** Review first, then the button that hands it over; it is deaf for a moment after each step. */
+/** Review, then the button that sends; it ignores presses for a moment after each step. */
 function TakeStub(props: {
   readonly checkout: WalletCheckoutView;
   readonly take: Take;
@@ -198,7 +198,7 @@ function TakeStub(props: {
   );
 }
 
-/** Why nothing was sent, with the way to what stands there already. */
+/** The reason nothing was sent, with a link to the earlier payment of an obstacle. */
 function NotSent(props: { readonly notice: TakeNotice }): ReactElement {
   const { notice } = props;
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ export const walletSteps = ['prepare', 'approve', 'take'] as const;
 
 export type WalletStep = (typeof walletSteps)[number];
 
-/** Where a step stands: behind, at hand, still to come, or the one at which it ended. */
+/** State of a step: done, current, to come, or the one at which the checkout ended. */
 export type StepStanding = 'done' | 'now' | 'to-come' | 'ended';
 
 const stepByState: Readonly<Record<WalletState, WalletStep>> = {
@@ -24,18 +24,18 @@ const stepByState: Readonly<Record<WalletState, WalletStep>> = {
 
 const endedStates: readonly WalletState[] = ['declined', 'cancelled', 'expired', 'failed'];
 
-/** The step that a checkout is at, or ended at. */
+/** The step that a checkout has reached, or at which it ended. */
 export function stepOf(checkout: Pick<WalletCheckoutView, 'state' | 'failure'>): WalletStep {
   if (checkout.state === 'failed' && checkout.failure?.stage === 'take') return 'take';
   return stepByState[checkout.state];
 }
 
-/** Whether nothing more can come of a checkout, so that only a new one helps. */
+/** True when a checkout has ended, so that only a new one helps. */
 export function isEnded({ state }: Pick<WalletCheckoutView, 'state'>): boolean {
   return endedStates.includes(state);
 }
 
-/** Where each of the steps stands; without a checkout the first one is at hand. */
+/** The state of each step; without a checkout the first one is current. */
 export function stepStanding(
   step: WalletStep,
   checkout: Pick<WalletCheckoutView, 'state' | 'failure'> | null,

@@ -36,14 +36,14 @@ interface CheckoutPageProps {
   readonly checkoutId: string;
   readonly status: Status;
   readonly context: WalletContext;
-  /** Fills a new checkout with the order of this one. */
+  /** Opens a new checkout filled with the order of this one. */
   readonly onAgain: (checkout: WalletCheckoutView) => void;
-  /** Goes to a checkout that was just asked for. */
+  /** Opens a checkout that was just requested. */
   readonly onAsked: (checkout: WalletCheckoutView) => void;
   readonly onClose: () => void;
 }
 
-/** One checkout: the step at hand, then what was ordered and everything that happened. */
+/** One checkout: the current step, then its order and its timeline. */
 export function CheckoutPage(props: CheckoutPageProps): ReactElement {
   const found = useQuery(checkoutQuery(props.checkoutId));
   if (found.isError) {
@@ -92,7 +92,7 @@ function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
   );
 }
 
-/** What can be done now, or what came of it, over what happened and what was ordered. */
+/** The current step or its outcome, above the timeline and the order. */
 function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): ReactElement {
   const { found, context, status } = props;
   const { checkout, charge } = found;
@@ -129,7 +129,7 @@ function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
   }
 }
 
-/** What came of it, where no slip says it. */
+/** The outcome of a checkout, where no slip shows it; null while there is none to show. */
 function Outcome(
   props: CheckoutPageProps & { readonly found: FoundCheckout },
 ): ReactElement | null {
@@ -153,7 +153,7 @@ function History(props: { readonly found: FoundCheckout }): ReactElement {
   );
 }
 
-/** What was sent, to the letter; its hash is worked out anew on demand, since it is not kept. */
+/** The request exactly as it was sent; its hash is recomputed on demand, because it is not stored. */
 function Developer(props: {
   readonly found: FoundCheckout;
   readonly context: WalletContext;
@@ -193,7 +193,7 @@ function DeveloperFacts(props: { readonly developer: FoundCheckout['developer'] 
   );
 }
 
-/** Reads the page out when it opens, and every change of state as it happens. */
+/** Announces the page when it opens, and every change of state as it happens. */
 function useSpokenState(
   checkout: WalletCheckoutView,
   page: RefObject<HTMLElement | null>,
@@ -205,7 +205,7 @@ function useSpokenState(
     if (before.current === state) return;
     before.current = state;
     announce(`${checkout.invoiceNumber}: ${walletStateWords(checkout).word}`);
-    // The button that was pressed may be gone with its step: the outcome takes the focus then.
+    // The pressed button may have disappeared with its step: the outcome then takes the focus.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const outcome = page.current?.querySelector<HTMLElement>('.slip-heading');

@@ -5,7 +5,7 @@ import { channelWords } from '../../../words/payments/charge-form.ts';
 import { checkoutWords, prepareWords } from '../words/wallet.ts';
 import './wallet-facts.css';
 
-/** What was ordered, as it was sent. */
+/** The order as it was sent. */
 export function OrderFacts(props: { readonly checkout: WalletCheckoutView }): ReactElement {
   const { checkout } = props;
   const { customer, cart } = checkout;
@@ -58,7 +58,7 @@ function CartTable(props: {
       </thead>
       <tbody>
         {props.cart.map((item, index) => (
-          // Lines of a sent cart never move, so their place tells them apart.
+          // Lines of a sent cart never move, so their index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             <td>

@@ -12,7 +12,7 @@ import { customerKeys } from '../../../bridge/customer-keys.ts';
 import { walletKeys } from '../../../bridge/wallet-keys.ts';
 import type { TakeStage } from './charge-slip.ts';
 
-/** Why nothing was sent, although it was asked for. */
+/** Reason nothing was sent although it was requested. */
 export type TakeNotice =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
@@ -29,9 +29,9 @@ export type TakeNotice =
 export type Take = ReturnType<typeof useTake>;
 
 /**
- * The third step from the choice to the hand-over.
+ * The third step from the choice to the send.
  *
- * Like every charge this is no mutation of the query library, which would send a paused one again by itself.
+ * Like every charge, this is not a mutation of the query library, which could resend a paused one by itself.
  */
 export function useTake(checkout: WalletCheckoutView, keepWords: string) {
   const queries = useQueryClient();
@@ -63,7 +63,7 @@ export function useTake(checkout: WalletCheckoutView, keepWords: string) {
     busy.current = false;
     if (!answer.ok) back({ kind: 'failure', failure: answer.error });
     else if (answer.value.kind !== 'accepted') back(noticeOf(answer.value));
-    // Whatever was said, the records tell where it stands now.
+    // Whatever the result, the records hold the current state.
     await queries.invalidateQueries({ queryKey: walletKeys.checkouts });
     if (use === 'tokenise') await queries.invalidateQueries({ queryKey: customerKeys.all });
   };

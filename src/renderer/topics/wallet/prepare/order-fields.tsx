@@ -21,7 +21,7 @@ interface OrderFieldsProps {
   readonly onChange: (part: Partial<WalletOrderText>) => void;
 }
 
-/** What is owed, and where the wallet sends the customer back to. */
+/** Fields for the amount owed, and the page that the wallet returns the customer to. */
 export function OrderFields(props: OrderFieldsProps): ReactElement {
   const { text, prepare, onChange } = props;
   const { normalised } = prepare.warnings;
@@ -71,7 +71,10 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
   );
 }
 
-/** A colon is said while it is typed, with the reason: it looks harmless, and leaving the field comes late. */
+/**
+ * A colon is reported while it is typed, with the reason: it looks harmless, and leaving the field is too
+ * late.
+ */
 function colonAtOnce(invoice: string, prepare: Prepare): string | null {
   if (invoice.includes(':')) return prepare.soonSentenceOf('invoice');
   return prepare.sentenceOf('invoice');

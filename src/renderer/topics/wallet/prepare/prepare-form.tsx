@@ -22,7 +22,7 @@ import { StepLine } from '../checkout/step-line.tsx';
 import type { PrepareNotice } from './use-prepare.ts';
 import { usePrepare } from './use-prepare.ts';
 
-/** The first step: what is owed, where the customer comes back to, and the cart. */
+/** The first step: the amount owed, the return page and the cart. */
 export function PrepareForm(props: {
   readonly context: WalletContext;
   readonly text: WalletOrderText;
@@ -81,7 +81,7 @@ export function PrepareForm(props: {
   );
 }
 
-/** What of the account's own settings makes a request hopeless; null for nothing. */
+/** The missing account setting that no request can succeed without; null for none. */
 function accountObstacle(context: WalletContext): string | null {
   if (!context.hasPaynowUrl) return prepareWords.noPaynow;
   if (context.sharedSecret === 'missing') return prepareWords.noSecret;

@@ -10,7 +10,7 @@ import type { Channel } from '../../../../domain/charge/attempt.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { decimalString } from '../../../../domain/money.ts';
 
-/** One line of the cart as it stands in its fields; the id only tells lines apart. */
+/** One line of the cart as typed; the id only distinguishes lines. */
 export interface CartLineText {
   readonly id: number;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface CartLineText {
   readonly image: string;
 }
 
-/** The order as it stands in its fields. */
+/** The order as typed. */
 export interface WalletOrderText {
   readonly invoice: string;
   readonly amount: string;
@@ -36,7 +36,7 @@ export type WalletField = string;
 export type WalletOrderInput = OperationInput<'wallet.request'>;
 type Form = OperationOutput<'wallet.settings'>['form'];
 
-/** What a fresh form starts with. */
+/** The initial text of a new form. */
 export function freshOrder(form: Form): WalletOrderText {
   return {
     invoice: '',
@@ -49,7 +49,7 @@ export function freshOrder(form: Form): WalletOrderText {
   };
 }
 
-/** The same order again, for a checkout that ended without being paid. */
+/** The order of a checkout that ended unpaid, as form text. */
 export function orderAgain(checkout: WalletCheckoutView): WalletOrderText {
   const { currency } = checkout;
   return {
@@ -69,23 +69,23 @@ export function orderAgain(checkout: WalletCheckoutView): WalletOrderText {
   };
 }
 
-/** An empty line after the others. */
+/** The cart with an empty line added at the end. */
 export function withLine(cart: readonly CartLineText[]): readonly CartLineText[] {
   const id = Math.max(-1, ...cart.map((line) => line.id)) + 1;
   return [...cart, { id, description: '', quantity: '1', cost: '', image: '' }];
 }
 
-/** The order as main takes it, with what could not even be read as a number. */
+/** The order as main takes it, with the numbers that could not be read. */
 export interface WalletReading {
   readonly order: WalletOrderInput;
-  /** Amounts that are none, by field; main judges everything else. */
+  /** Unreadable amounts, by field; main validates everything else. */
   readonly amounts: Readonly<Record<WalletField, AmountRefusal>>;
 }
 
-/** A number that no rule takes, in the place of one that could not be read. */
+/** Stands for a number that could not be read; no rule accepts it. */
 const unreadable = -1;
 
-/** Reads the numbers of the form; texts go to main as they stand. */
+/** Parses the numbers of the form; texts are passed to main unchanged. */
 export function readWalletOrder(text: WalletOrderText): WalletReading {
   const amounts: Record<WalletField, AmountRefusal> = {};
   const amount = readAmount(text.amount, text.currency);
@@ -114,7 +114,7 @@ export function readWalletOrder(text: WalletOrderText): WalletReading {
   };
 }
 
-/** What one piece costs: nothing is a price too, for a gift. */
+/** Unit price in minor units; zero is allowed, for a gift. */
 function readCost(text: string, currency: CurrencyCode): number | AmountRefusal {
   const amount = readAmount(text, currency);
   if (amount.ok) return amount.value.amountMinor;
@@ -125,20 +125,20 @@ function readQuantity(text: string): number {
   return /^\d{1,15}$/u.test(text.trim()) ? Number(text.trim()) : unreadable;
 }
 
-/** The field of one part of one line. */
+/** The name of one field of one line. */
 export function cartField(index: number, part: string): WalletField {
   return `cart.${index}.${part}`;
 }
 
-/** The field that a refusal of main is about. */
+/** The form's field for a refusal of main. */
 export function fieldOfRefusal(refusal: WalletOrderRefusal): WalletField {
   return refusal.field === 'cart' ? cartField(refusal.item, refusal.part) : refusal.field;
 }
 
 /**
- * The refusals that still hold: those of fields that were not changed since main was asked.
+ * The refusals of fields that have not changed since main checked them.
  *
- * What was said of an earlier text would flash up at the new one, and move the form under the pointer.
+ * A refusal of an earlier text would flash up at the new one, and move the form under the pointer.
  */
 export function stillHolding(
   refusals: readonly WalletOrderRefusal[],
@@ -176,15 +176,15 @@ function valueAt(
   }
 }
 
-/** Warnings in the form that the fields ask for. */
+/** Warnings that belong to fields of the form. */
 export interface ReadWarnings {
-  /** How the invoice number is sent, when normalising changed it. */
+  /** The invoice number as it is sent, when normalising changed it; else null. */
   readonly normalised: string | null;
-  /** Lines whose picture is not HTTPS. */
+  /** Lines whose image address is not HTTPS. */
   readonly insecure: readonly number[];
 }
 
-/** Sorts the warnings by field; the total of the cart is said apart from them. */
+/** Sorts the warnings by field; the total of the cart is shown separately. */
 export function readWarnings(warnings: readonly WalletWarning[]): ReadWarnings {
   let normalised: string | null = null;
   const insecure: number[] = [];
@@ -195,7 +195,7 @@ export function readWarnings(warnings: readonly WalletWarning[]): ReadWarnings {
   return { normalised, insecure };
 }
 
-/** The fields from top to bottom, in which errors are met. */
+/** The fields from top to bottom: the order in which errors are met. */
 export function fieldOrder(lines: number): readonly WalletField[] {
   const parts = ['description', 'quantity', 'cost', 'image'];
   const cart = Array.from({ length: lines }, (_, index) =>

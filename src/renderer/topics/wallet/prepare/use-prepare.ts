@@ -26,13 +26,16 @@ import {
 import { previewQuery } from '../queries.ts';
 import { useWorkedHash } from '../settings/use-calculated-hash.ts';
 
-/** Main is asked what it thinks once nobody has typed for so long, in ms. */
+/** Pause in typing after which main checks the order, in ms. */
 const previewAfterMs = 250;
 
-/** A field is judged so long after it was left, in ms: its sentence must not push the button from under a click. */
+/**
+ * Delay after leaving a field before it is validated, in ms: its message must not move the button from under
+ * a click.
+ */
 const leaveAfterMs = 200;
 
-/** What stands in the way of the whole request, beside its fields. */
+/** Obstacle to the whole request, beside its fields. */
 export type PrepareNotice =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
@@ -47,7 +50,7 @@ interface PrepareSubject {
 
 export type Prepare = ReturnType<typeof usePrepare>;
 
-/** Reads the form, has main look it over while it is typed, and asks for the token. */
+/** Parses the form, has main check it while it is typed, and requests the token. */
 export function usePrepare({ context, text, form, onRequested }: PrepareSubject) {
   const announce = useAnnounce();
   const queries = useQueryClient();
@@ -110,11 +113,11 @@ export function usePrepare({ context, text, form, onRequested }: PrepareSubject)
     order,
     preview,
     warnings: readWarnings(isPreviewed ? (preview?.warnings ?? []) : []),
-    /** The request as it would go out, with its hash where that was asked for. */
+    /** The request as it would be sent, with its hash where that was computed. */
     request: worked(settled) ?? preview?.request ?? null,
     sentenceOf: (field: WalletField): string | null =>
       isTried || left.has(field) ? (sentences[field] ?? null) : null,
-    /** What is wrong with a field, whether or not it was left. */
+    /** The problem with a field, whether or not the field was left; null for none. */
     soonSentenceOf: (field: WalletField): string | null => sentences[field] ?? null,
     leave: (field: WalletField): void =>
       void setTimeout(() => setLeft((before) => new Set(before).add(field)), leaveAfterMs),
@@ -123,7 +126,7 @@ export function usePrepare({ context, text, form, onRequested }: PrepareSubject)
   };
 }
 
-/** The order as it stood when nobody had typed for a moment. */
+/** The order as it was at the last pause in typing. */
 function useSettled(order: WalletOrderInput): WalletOrderInput {
   const text = JSON.stringify(order);
   const [settled, setSettled] = useState({ text, order });

@@ -7,14 +7,14 @@ import { CopyRow, PlainRow } from '../checkout/copy-row.tsx';
 import { shownNames } from './field-names.ts';
 import '../checkout/wallet-facts.css';
 
-/** Everything under "For your web developer": closed until somebody asks. */
+/** The part "For your web developer", closed at first. */
 export function DeveloperPanel(props: {
   readonly settings: WalletSettings;
   /** Null while the order cannot be sent. */
   readonly request: TokenRequestView | null;
-  /** Works the hash out, where it was not asked for yet. */
+  /** Computes the hash, where it has not been computed yet. */
   readonly onWorkHash: () => void;
-  /** What the shop's page needs and gets, once there is a token. */
+  /** Facts that the shop's page needs and receives, once there is a token. */
   readonly children?: ReactNode;
 }): ReactElement {
   const { settings, request } = props;

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { guideWords } from '../words/wallet-guide.ts';
 
-/** What the merchant does once, elsewhere, before the service gives tokens. */
+/** Steps that the merchant takes once, elsewhere, before the gateway issues tokens. */
 export function ProvisioningGuide(): ReactElement {
   return (
     <Panel title={guideWords.title}>
@@ -13,7 +13,7 @@ export function ProvisioningGuide(): ReactElement {
   );
 }
 
-/** Said when the service's words suggest that the merchant is not set up yet. */
+/** Shown when the gateway's message suggests that the merchant is not set up yet. */
 export function NotProvisioned(): ReactElement {
   return (
     <Notice tone="warn" title={guideWords.notReady}>

@@ -9,7 +9,7 @@ interface PartProps {
   readonly held: HeldSettings;
 }
 
-/** Whether there are wallet checkouts at all. */
+/** Switch that enables wallet checkouts. */
 export function SwitchPart({ held }: PartProps): ReactElement {
   const { draft, errors, change } = held;
   return (
@@ -29,7 +29,7 @@ export function SwitchPart({ held }: PartProps): ReactElement {
   );
 }
 
-/** The customer's window: where it goes, what it is opened with and what it comes back with. */
+/** Settings of the lightbox: its address, its parameters and the names of the values that it returns. */
 export function LightboxParts({ held }: PartProps): ReactElement {
   const { draft, errors, change } = held;
   const { lightboxParameters: sent } = draft;
@@ -115,7 +115,7 @@ function CallbackPart({ held }: PartProps): ReactElement {
   );
 }
 
-/** How the token request is written. */
+/** Settings of the token request's format. */
 export function RequestParts({ held }: PartProps): ReactElement {
   const { draft, errors, change } = held;
   return (
@@ -149,7 +149,7 @@ export function RequestParts({ held }: PartProps): ReactElement {
   );
 }
 
-/** What a new checkout starts with. */
+/** Defaults of a new checkout. */
 export function FreshParts({ held }: PartProps): ReactElement {
   const { draft, errors, change } = held;
   return (

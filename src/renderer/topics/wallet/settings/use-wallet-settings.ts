@@ -22,12 +22,12 @@ type Errors = Readonly<Partial<Record<WalletSettingField, string>>>;
 
 export type HeldSettings = ReturnType<typeof useWalletSettings>;
 
-/** What the form holds beside the settings as they are kept: a number as it is typed. */
+/** The settings as the form holds them: the token life as typed text. */
 export type SettingsDraft = Omit<WalletSettings, 'tokenLifeMinutes'> & {
   readonly tokenLifeMinutes: string;
 };
 
-/** Keeps what is typed of the wallet settings, saves it, and says what was refused. */
+/** Holds the typed wallet settings, saves them, and shows refusals. */
 export function useWalletSettings(
   kept: WalletSettings,
   canChange: boolean,
@@ -58,7 +58,7 @@ export function useWalletSettings(
         focusOn(form.current, `wallet-${first}`);
         return;
       }
-      // Shown as they were kept at once: a reading that began before they were would show the old ones.
+      // Shown as saved at once: a read that started earlier would return the old ones.
       queries.setQueryData(walletSettingsQuery.queryKey, (before) =>
         before === undefined ? before : { ...before, settings: answer.settings },
       );
@@ -94,7 +94,7 @@ export function useWalletSettings(
   };
 }
 
-/** The settings as they are kept; a life that is no number of minutes stays what it was. */
+/** The settings to save; a life that is no number of minutes keeps its saved value. */
 export function settingsOf(draft: SettingsDraft, kept: WalletSettings): WalletSettings {
   const minutes = /^\d{1,4}$/u.test(draft.tokenLifeMinutes.trim())
     ? Number(draft.tokenLifeMinutes)
@@ -103,5 +103,5 @@ export function settingsOf(draft: SettingsDraft, kept: WalletSettings): WalletSe
   return { ...draft, tokenLifeMinutes: isLife ? minutes : kept.tokenLifeMinutes };
 }
 
-/** Longest life of a token, in minutes: a day. */
+/** Longest life of a token, in minutes: one day. */
 const lifeMinutesMax = 1440;

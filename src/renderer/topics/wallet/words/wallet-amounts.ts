@@ -1,6 +1,6 @@
 import type { AmountRefusal } from '../../../../domain/amount-entry.ts';
 
-/** Why a text is no amount; `limit` is the largest one with its currency. */
+/** The reason a text is no valid amount; `limit` is the largest one with its currency. */
 export function amountRefusalWords(fault: AmountRefusal, limit: string): string {
   switch (fault) {
     case 'empty':

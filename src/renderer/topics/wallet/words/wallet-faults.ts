@@ -10,14 +10,14 @@ import type {
 import type { CartFault, CartPart } from '../../../../domain/wallet/cart.ts';
 import type { InvoiceFault } from '../../../../domain/wallet/invoice.ts';
 
-/** What a sentence about a refused order needs to name. */
+/** Limits that the words of a refused order name. */
 export interface OrderLimits {
   readonly invoiceLengthMax: number;
   /** The largest amount with its currency. */
   readonly limit: string;
 }
 
-/** Why the order cannot be sent, at the field that it is about. */
+/** The reason the order cannot be sent, for the field concerned. */
 export function walletOrderRefusalWords(refusal: WalletOrderRefusal, limits: OrderLimits): string {
   switch (refusal.field) {
     case 'invoice':
@@ -112,7 +112,7 @@ const partWords: Readonly<Record<CallbackPart, string>> = {
   'oauth-verifier': 'The OAuth verifier',
 };
 
-/** Why what was pasted is not taken; nothing was sent. */
+/** The reason pasted callback values were refused; nothing was sent. */
 export function callbackFaultWords(part: CallbackPart | null, reason: CallbackFault): string {
   const what = part === null ? 'The address' : partWords[part];
   switch (reason) {
@@ -137,7 +137,7 @@ export function callbackFaultWords(part: CallbackPart | null, reason: CallbackFa
   }
 }
 
-/** Why nothing was done with a checkout, and what to do. */
+/** Reasons a checkout was not continued, each with the next step. */
 export const walletRefusalWords: Readonly<Record<WalletRefusal, string>> = {
   off: 'Wallet checkouts are off for this account. An admin turns them on in Settings.',
   'not-open-any-more': 'This checkout is past this step. Nothing was sent.',

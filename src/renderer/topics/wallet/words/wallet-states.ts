@@ -30,10 +30,10 @@ const cancelWords: Readonly<Record<WalletCancelReason, string>> = {
   'wallet-error': 'The wallet failed',
 };
 
-/** What of a checkout decides how its state is called. */
+/** The parts of a checkout that decide the words of its state. */
 export type WalletStanding = Pick<WalletCheckoutView, 'state' | 'use' | 'cancelReason' | 'failure'>;
 
-/** The state of a checkout as a badge shows it. */
+/** Word, icon and tone of a checkout's state. */
 export function walletStateWords(checkout: WalletStanding): StateWords {
   const plain = plainWords[checkout.state];
   switch (checkout.state) {
@@ -48,7 +48,7 @@ export function walletStateWords(checkout: WalletStanding): StateWords {
   }
 }
 
-/** What became of the lightbox window, and what to do; null while there is nothing to say of it. */
+/** The state of the lightbox window, and the next step; null before it was opened. */
 export function lightboxWords(end: LightboxEnd): { title: string; doNext: string } | null {
   switch (end) {
     case 'never-opened':
@@ -101,7 +101,7 @@ const failureSentences: Readonly<Record<WalletFailureReason, string>> = {
   'not-kept': 'The card was saved at the gateway, but could not be saved here.',
 };
 
-/** Why a checkout failed, and whether money moved. */
+/** The reason a checkout failed, and whether money moved. */
 export function walletFailureWords(failure: NonNullable<WalletCheckoutView['failure']>): {
   readonly title: string;
   readonly money: string;
@@ -115,7 +115,7 @@ export function walletFailureWords(failure: NonNullable<WalletCheckoutView['fail
   };
 }
 
-/** A step on the timeline, in words: where the checkout came to, and the reason where there is one. */
+/** A step of the timeline: the state reached, with its reason where there is one. */
 export function walletMoveWords(
   move: Pick<WalletMoveView, 'from' | 'to' | 'note'>,
   use: WalletCheckoutView['use'],
@@ -129,7 +129,7 @@ export function walletMoveWords(
   return note === null ? word : `${word}: ${note}`;
 }
 
-/** The closed words of a move's note; a word that is not here says nothing to staff. */
+/** Words of the known notes of a step; any other note means nothing to staff. */
 const noteWords: Readonly<Record<string, string>> = {
   staff: 'by staff',
   customer: 'by the customer',

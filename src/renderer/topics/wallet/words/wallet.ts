@@ -67,12 +67,12 @@ export const prepareWords = {
   removed: 'That looked like a card number, so we removed it. Never enter one here.',
 } as const;
 
-/** Says how the text is really sent, when normalising changed it. */
+/** Shows the invoice number as it is sent, when normalising changed it. */
 export function normalisedWords(invoiceNumber: string): string {
   return `Sent as “${invoiceNumber}”: some letters consisted of several characters, and are sent as one each (NFC).`;
 }
 
-/** The cart against the amount. */
+/** The total of the cart against the amount. */
 export function cartTotalWords(
   cartTotalMinor: number | null,
   amountMinor: number,
@@ -94,7 +94,7 @@ export function cartTotalWords(
   };
 }
 
-/** Labels of one line of the cart, said with its number so that lines can be told apart. */
+/** Label of one field of the cart with its line number, which distinguishes the lines. */
 export function cartLineLabel(what: string, line: number): string {
   return `${what}, line ${line}`;
 }
@@ -125,7 +125,7 @@ export const approveWords = {
   empty: 'Paste it first.',
 } as const;
 
-/** Until when the token is taken to be good. */
+/** The time until which the token is assumed to be valid. */
 export function goodUntilWords(time: string): string {
   return `The token is good until ${time}.`;
 }
@@ -159,7 +159,10 @@ export const takeWords = {
   openCustomer: 'Open the customer',
 } as const;
 
-/** What is read to the customer before the wallet's card is kept; these words are stored with the consent. */
+/**
+ * Consent text, read to the customer before the wallet's card is saved; these words are stored with the
+ * consent.
+ */
 export function keepWalletCardWords(merchantName: string): string {
   return (
     `May we keep the card that you chose in your wallet for your next orders with ${merchantName}? ` +
@@ -168,7 +171,7 @@ export function keepWalletCardWords(merchantName: string): string {
   );
 }
 
-/** Words for a checkout that ended, and the way on. */
+/** Words for a checkout that ended, with the next step. */
 export const endedWords = {
   again: 'New checkout, same order',
   askAgain: 'Request again',
