@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedHouse, plantHouse } from './planted-house.ts';
 
-/** Each breach: the rule that must catch it, the file it stands in, and the text. */
+/** Each breach: the rule that must catch it, its file, and its text. */
 const breaches = [
   ['domain-alone', 'src/domain/knows-main.ts', "import '../main/ports/clock.ts';"],
   ['domain-alone', 'src/domain/knows-node.ts', "import 'node:fs';"],
@@ -54,7 +54,7 @@ const breaches = [
   ['no-cycles', 'src/domain/first.ts', "import './second.ts';"],
 ] as const;
 
-/** What the breaches reach, and arrows that are allowed. */
+/** Targets of the breaches, and imports that are allowed. */
 const lawful = {
   'src/domain/second.ts': "import './first.ts';",
   'src/domain/money.ts': "import 'credit-card-type'; export const money = 1;",

@@ -5,9 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A small house with planted files, checked by the project's own rules. */
+/** A small copy of the project with planted files, checked by the project's own rules. */
 export interface PlantedHouse {
-  /** One line per broken arrow: `rule: from -> to`. */
+  /** One line per broken dependency rule: `rule: from -> to`. */
   readonly arrows: () => readonly string[];
   /** One line per broken lint rule: `file: rule`. */
   readonly lint: () => readonly string[];
@@ -16,14 +16,14 @@ export interface PlantedHouse {
   remove(): void;
 }
 
-/** What the check of types and rules came to. */
+/** Result of the check of types and rules. */
 export interface TypesCheck {
   readonly found: readonly string[];
   readonly count: string;
   readonly isPassed: boolean;
 }
 
-/** The linter draws in colour wherever `CI` is set, and what it draws is read here. */
+/** The linter prints in colour wherever `CI` is set, and its output is parsed here. */
 const plainOutput = { ...process.env, NO_COLOR: '1', CI: undefined };
 
 const floors = [
@@ -38,7 +38,7 @@ const floors = [
 const rules = ['.oxlintrc.json', 'tsconfig.base.json', 'tsconfig.json', 'package.json'];
 const copied = [...rules, 'tools/check', ...floors.map((floor) => `${floor}/tsconfig.json`)];
 
-/** Writes the files into a fresh folder beside copies of the project's rules. */
+/** Writes the files into a new folder beside copies of the project's rules. */
 export function plantHouse(files: Readonly<Record<string, string>>): PlantedHouse {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-house-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { publishedTestCards } from '../domain/test-cards.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** What is written by people, and what is built from it. */
+/** Folders of written sources, and the build made from them. */
 const folders = ['src', 'test', 'tools', 'docs', 'out'];
 const single = ['README.md', 'package.json', 'knip.json', 'biome.json', 'vitest.config.ts'];
 const readable = /\.(?:[cm]?[jt]sx?|json|html|css|svg|md|ya?ml|plist|txt|csv|pem|sql|sh)$/u;
 
-/** What the vendor publishes, and Visa's own test number, which the practice bank must take for a real card. */
+/** The vendor's published test numbers, and Visa's own, which the practice bank must treat as a real card. */
 const published: ReadonlySet<string> = new Set([
   ...publishedTestCards.map(([number]) => number),
   '4012888888881881',
 ]);
 
-/** Shapes of what no repository should hold, and the folders in which tests have their own. */
+/** Shapes of secrets that no repository may hold, and the folders in which tests have their own. */
 const secretShapes: readonly (readonly [string, RegExp, string])[] = [
   ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n[A-Za-z0-9+/]/u, 'test/fixtures/tls'],
   ['key of a cloud', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[0-9A-Za-z_-]{35}\b/u, ''],
@@ -36,7 +36,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Numbers that could be cards: 13 to 19 digits in one piece or in even groups, that pass Luhn. */
+/** Possible card numbers: 13 to 19 digits, in one piece or in even groups, that pass Luhn. */
 function cardsIn(text: string): readonly string[] {
   const pieces =
     text.match(
@@ -84,7 +84,7 @@ describe('the project', () => {
   });
 
   it.each([
-    // Spelled in parts, so that this file holds none of them itself.
+    // Split into parts, so that this file holds none of them itself.
     ['a card', ['4539', ' 5787 6362 1486']],
     ['a card', ["number: '5200", "828282828210'"]],
     ['private key', ['-----BEGIN', ' PRIVATE KEY-----\nMIIE']],

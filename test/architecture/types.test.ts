@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedHouse, plantHouse, type TypesCheck } from './planted-house.ts';
 
-/** What a program names that it must not know: Node's globals, the page's, and what each has of the other. */
+/** Names that a floor must not know: Node's globals, the page's, and those that each has of the other. */
 const names = {
   node: { text: "export const env = process.env['HOME'];", code: 'TS2591' },
   window: { text: 'export const width = window.innerWidth;', code: 'TS2304' },
   page: { text: 'export const body = document.body;', code: 'TS2584' },
 } as const;
 
-/** Each floor, with the globals that it knows; all others must not even resolve there. */
+/** Each floor, with the globals that it knows; all others must not resolve there. */
 const floors: readonly {
   readonly floor: string;
   readonly knows: readonly (keyof typeof names)[];
@@ -23,7 +23,7 @@ const floors: readonly {
   { floor: 'test', knows: ['node', 'window', 'page'] },
 ];
 
-/** The scripts of the checks themselves, which every planted house has too. */
+/** The scripts of the checks themselves, which are copied into every planted project too. */
 const scripts = readdirSync('tools/check').length;
 
 function codesIn({ found }: TypesCheck, file: string): readonly string[] {

@@ -13,7 +13,7 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-/** Texts and numbers of every shape that the contract asks for; the first that fits is taken. */
+/** Texts and numbers of every shape that the contract requires; the first that fits is used. */
 const candidates: readonly unknown[] = [
   'INV-77',
   '2026-11-20',
@@ -40,7 +40,7 @@ const depthMax = 12;
 /**
  * Inputs that fit a schema, together reaching every branch of its unions.
  *
- * What may be absent or null is there, so that every place for a text is one.
+ * Optional and nullable members are present, so that every text field occurs.
  */
 export function examplesOf(schema: z.ZodType, depth = 0): readonly unknown[] {
   const definition = schema.def as unknown as Definition;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** A place in an operation's input where text may stand, as `order.note`, `rows[].code` or `words{}`. */
+/** A path in an operation's input that can hold text, as `order.note`, `rows[].code` or `words{}`. */
 export interface TextField {
   readonly path: string;
-  /** Says whether the schema lets a text through. */
+  /** True when the schema accepts the text. */
   readonly takes: (text: string) => boolean;
 }
 
@@ -21,7 +21,7 @@ interface Definition {
 
 const depthMax = 12;
 
-/** Every place for text in a schema, through unions, lists and records. */
+/** Every text field of a schema, through unions, lists and records. */
 export function textFields(schema: z.ZodType, path = '', depth = 0): readonly TextField[] {
   if (depth > depthMax) return [];
   const definition = schema.def as unknown as Definition;
@@ -60,7 +60,7 @@ export function textFields(schema: z.ZodType, path = '', depth = 0): readonly Te
   }
 }
 
-/** Puts a text into each such place of an input, one copy of the input per place. */
+/** Puts a text into each text field of an input, one copy of the input per field. */
 export function planted(input: unknown, text: string): readonly Planted[] {
   const found: Planted[] = [];
   const walk = (value: unknown, path: string, put: (text: unknown) => unknown): void => {
@@ -84,7 +84,7 @@ export function planted(input: unknown, text: string): readonly Planted[] {
   return found;
 }
 
-/** An input with the text at one place. */
+/** An input with the text in one field. */
 export interface Planted {
   readonly path: string;
   readonly input: unknown;

@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvNumber, csvText } from '../../src/domain/csv.ts';
 
-/** What spreadsheets of different countries take for the end of a cell. */
+/** Separators that spreadsheets of different countries expect. */
 const separators = [',', ';', '\t', '|'] as const;
 const formula = /^\s*[=+\-@＝＋－＠]/u;
 
@@ -73,7 +73,7 @@ describe.skipIf(!isInstalled)('an exported file, opened in LibreOffice', () => {
       try {
         writeFileSync(join(folder, 'payments.csv'), `\u{FEFF}${fileOf(hostile)}`);
         // Separator, quote, UTF-8, first line; then: no column formats, English, quoted text is text, numbers
-        // are found, and formulas are worked out, as a careless person would choose.
+        // are detected, and formulas are evaluated, as a careless user would choose.
         const code = separator.charCodeAt(0);
         const opened = spawnSync(
           'soffice',

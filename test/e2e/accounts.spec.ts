@@ -14,7 +14,7 @@ import { frameWords } from '../../src/renderer/words/frame.ts';
 
 const token = 'a-token-that-must-not-be-kept-anywhere';
 
-/** Whether any file under a folder holds the text, as it is or as UTF-16. */
+/** True when any file under a folder holds the text, as it is or as UTF-16. */
 function isOnDisk(folder: string, text: string): boolean {
   return [...filesUnder(folder).values()].some(
     (bytes) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')),

@@ -3,29 +3,29 @@ import { expect, vi } from 'vitest';
 import { ask } from './fixture/staff.ts';
 import { cards, field } from './take-payment-keys.ts';
 
-/** What a key that is not data is pressed for; each kind has its own allowance. */
+/** Purposes of a key press that is not data; each kind has its own allowance. */
 export const keyKinds = ['field', 'review', 'charge', 'action', 'record', 'way'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
 export type KeyCounts = Readonly<Record<KeyKind, number>>;
 
 /**
- * A clerk with both hands on the keys: what is typed is data, and every other press is counted.
+ * A clerk at the keyboard: typed text is data, and every other press is counted.
  *
- * There is no way here to point, click, or send the focus anywhere.
+ * It offers no way to point, click, or move the focus directly.
  */
 export interface Clerk {
-  /** Keys data into whatever has the focus; refuses anything that would be a command. */
+  /** Types data into the focused element; refuses anything that would be a command. */
   type(text: string): Promise<void>;
   /** Presses one key that is not data. */
   press(kind: KeyKind, key: string): Promise<void>;
-  /** The counts since the last call of this. */
+  /** The counts since this was last called. */
   takeCounts(): KeyCounts;
-  /** What the window saw of a mouse or a pen, which must stay nothing. */
+  /** Count of the mouse and pen events that the window saw; it must stay 0. */
   pointerEvents(): Promise<number>;
 }
 
-/** Sits down at a window that is open already. */
+/** Starts a clerk at a window that is open already. */
 export async function sitDown(page: Page): Promise<Clerk> {
   await page.evaluate(() => {
     Reflect.set(window, 'pointed', 0);
@@ -60,7 +60,9 @@ function nothingCounted(): Record<KeyKind, number> {
   return { field: 0, review: 0, charge: 0, action: 0, record: 0, way: 0 };
 }
 
-/** What was there before the hour: single letters on, mail orders without code, a card kept yesterday. */
+/**
+ * Sets up the terminal before the hour: single letters on, mail orders without code, a card saved yesterday.
+ */
 export async function prepareTerminal(page: Page): Promise<void> {
   await field(page, 'reference').waitFor();
   const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;

@@ -2,21 +2,24 @@ import type { Page } from 'playwright-core';
 import { keyKinds } from './clerk-at-work.ts';
 import type { KeyCounts } from './clerk-at-work.ts';
 
-/** One call and the keys beyond its data: what it may cost is written down before it is lived. */
+/** One call and its keys beyond the data: the allowance is fixed before the call is performed. */
 export interface Call {
   readonly name: string;
-  /** How often the order is keyed, and a card: at most one key for each field that the form shows. */
+  /** Counts of filled order and card forms: at most one key for each field that the form shows. */
   readonly order: 0 | 1;
   readonly card: 0 | 1 | 2;
-  /** Further fields, at most one key each; what they are stands beside. */
+  /** Further fields, at most one key each; a comment beside each call names them. */
   readonly field: number;
   readonly review: number;
   readonly charge: number;
   /** Buttons of a slip, a notice or a list: one key each. */
   readonly action: number;
-  /** Short forms that are recorded: one key each. */
+  /** Short forms that are submitted: one key each. */
   readonly record: number;
-  /** To the next form, another screen, a payment or a role: what each is for stands beside it. */
+  /**
+   * Keys to the next form, another screen, a payment or a role; a comment beside each call names their
+   * purpose.
+   */
   readonly way: number;
 }
 
@@ -36,7 +39,7 @@ const none = { ...one, order: 0, card: 0, review: 0, charge: 0 } as const;
 export const allowed = {
   // Ctrl+1 once in the morning; "E-mail" and its address, recorded by Enter.
   approved: { ...one, name: 'approved, with a receipt', action: 1, record: 1 },
-  // "Try another card"; Enter on the slip, as at the head of every call that says nothing else.
+  // "Try another card"; Enter on the slip, as at the start of every call without another way.
   declined: {
     ...one,
     name: 'declined, then another card',
@@ -70,8 +73,9 @@ export const allowed = {
   },
   // Tab twice to the channel, which Enter passes over, and its choice; why it has no code.
   mail: { ...one, name: 'mail order without code', field: 4 },
-  // The channel of the call before, and its choice; the resolution's id, code and time, recorded; Enter on the row, and its
-  // choice; Enter and F8; a supervisor looks, after the wait (Ctrl+K, Enter), then the clerk again.
+  // The channel of the call before, and its choice; the resolution's id, code and time, recorded; Enter on
+  // the row, and its choice; Enter and F8; a supervisor checks, after the wait (Ctrl+K, Enter), then the
+  // clerk again.
   lost: { ...one, name: 'unconfirmed, found declined', field: 5, action: 2, record: 1, way: 6 },
   // Amount, day, id, reason; the supervisor (Ctrl+K, Enter), the payment (the same), the clerk again.
   refund: {
@@ -86,7 +90,7 @@ export const allowed = {
   copy: { ...none, name: 'receipt sent again', field: 1, action: 1, record: 1, way: 2 },
 } as const satisfies Readonly<Record<string, Call>>;
 
-/** How many fields the form shows: of the order, the customer left out, and of a keyed card. */
+/** Counts of the fields that the form shows: of the order without the customer, and of a keyed card. */
 export interface FormFieldCounts {
   readonly order: number;
   readonly card: number;
@@ -118,14 +122,14 @@ export function allowance(call: Call, form: FormFieldCounts): KeyCounts {
   };
 }
 
-/** One call as it was lived. */
+/** One call as it was performed, with its key counts. */
 export interface Lived {
   readonly name: string;
   readonly counts: KeyCounts;
   readonly most: KeyCounts;
 }
 
-/** The hour as a table: each call with its keys beyond the data, and what it might have cost. */
+/** The hour as a table: each call with its keys beyond the data, and its allowance. */
 export function tableOf(lived: readonly Lived[]): string {
   const sum = (counts: KeyCounts): number =>
     keyKinds.reduce((total, kind) => total + counts[kind], 0);

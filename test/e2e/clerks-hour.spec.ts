@@ -13,7 +13,7 @@ import { zoneClock } from '../../src/domain/time/zone-clock.ts';
 import { refundWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
-/** What the customer of the first call has paid; the later calls come back to it. */
+/** Reference of the first call's payment; later calls return to it. */
 const firstReference = 'INV-20401';
 
 describe('a clerk’s hour, by keyboard alone', () => {
@@ -44,7 +44,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
   const slip = () => page.locator('.charge-slip .slip');
   const at = (name: string) => expect.poll(() => focused(page)).toBe(name);
 
-  /** Lives one call, and holds it to what it may cost, kind by kind. */
+  /** Performs one call, and checks each kind of key against its allowance. */
   async function live(call: Call, run: () => Promise<void>): Promise<void> {
     await run();
     const counts = clerk.takeCounts();
@@ -53,7 +53,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     for (const kind of keyKinds) expect([kind, counts[kind] <= most[kind]]).toEqual([kind, true]);
   }
 
-  /** Texts with Enter between them; the last field is left by what comes next. */
+  /** Types texts with Enter between them; the last field is left by the next action. */
   async function keyFields(texts: readonly string[]): Promise<void> {
     for (const [place, text] of texts.entries()) {
       if (place > 0) await clerk.press('field', 'Enter');
@@ -61,7 +61,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     }
   }
 
-  /** Enter through fields that stay as they are, until the one that is meant. */
+  /** Presses Enter through unchanged fields until the named one has the focus. */
   async function walkTo(name: string): Promise<void> {
     for (let step = 0; step < form.order; step += 1) {
       if ((await focused(page)) === name) return;
@@ -70,7 +70,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await at(name);
   }
 
-  /** Tab to a field that Enter passes over. */
+  /** Presses Tab until a field that Enter skips has the focus. */
   async function tabTo(name: string): Promise<void> {
     for (let step = 0; step < 4; step += 1) {
       if ((await focused(page)) === name) return;
@@ -92,7 +92,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await clerk.press('charge', 'Enter');
   }
 
-  /** Single letters are deaf for a moment after what they act on was shown. */
+  /** Presses a letter once it acts: letters are ignored for a moment after their content was shown. */
   async function letter(kind: 'action' | 'way', key: string): Promise<void> {
     await passGate(page);
     await clerk.press(kind, key);
@@ -104,7 +104,7 @@ describe('a clerk’s hour, by keyboard alone', () => {
     await expect.poll(() => field(page, 'reference').inputValue()).toBe('');
   }
 
-  /** Finds one thing by the palette and goes to it. */
+  /** Finds one entry in the palette and opens it. */
   async function find(typed: string, entry: string | RegExp): Promise<void> {
     await clerk.press('way', 'Control+k');
     await at('palette');

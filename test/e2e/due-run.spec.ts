@@ -17,10 +17,10 @@ import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 
-/** How long a run of the sample book may take, in ms. */
+/** Longest time of a run of the sample plans, in ms. */
 const runWaitMs = 60_000;
 
-/** The sample book of practice: what of it is due, and what a run of it comes to. */
+/** The sample plans of practice: instalments due, charged by a run of them, and failed already. */
 const book = { due: 61, goes: 60, failed: 3 } as const;
 
 describe('a run of what is due', () => {

@@ -42,12 +42,12 @@ export async function startDueScenes(): Promise<DueScenes> {
   };
 }
 
-/** Does something to the fake main behind the page's back. */
+/** Changes the fake main without the page's involvement. */
 export function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
   return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 
-/** What the page has asked of main so far. */
+/** Operations that the page has called on main so far. */
 export function calls(page: Page): Promise<readonly string[]> {
   return page.evaluate('window.fakeMain.calls');
 }

@@ -9,10 +9,10 @@ import { ask, appShows } from './fixture/staff.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { codeScripts, type HostileScript, hostileScripts, type Target } from './hostile-scripts.ts';
 
-/** How many pages are open at once in the control. */
+/** Pages open at once in the control run. */
 const pagesAtOnce = 8;
 
-/** Sockets that count whatever arrives; the page of the HTTP one is an ordinary page. */
+/** Sockets that count everything that arrives; the HTTP one serves an ordinary page. */
 async function openListener() {
   const arrived: string[] = [];
   const web = createServer((request, response) => {
@@ -71,7 +71,7 @@ async function openListener() {
 /**
  * Runs a script in the page, from a timer of the page's own.
  *
- * What a debugger runs may evaluate text although the policy forbids it; what a timer runs may not.
+ * A debugger's script may evaluate text although the policy forbids it; a timer's may not.
  */
 function runIn(page: Page, { body }: HostileScript, target: Target): Promise<string> {
   return page.evaluate(`new Promise((done) => {
@@ -108,7 +108,7 @@ describe('a page that was taken over', () => {
   it.each(hostileScripts)('achieves nothing by: $name', async (script) => {
     const [at] = page.url().split('#');
     expect(await runIn(page, script, listener.target)).not.toMatch(/^harm/u);
-    // The development window opens what it denies for a moment, and closes it before anything is asked for.
+    // The development window opens denied targets for a moment, and closes them before any request.
     await expect
       .poll(() => [page.url().split('#')[0], page.context().pages().length])
       .toEqual([at, 1]);
@@ -146,7 +146,7 @@ describe('the same scripts in an ordinary page', () => {
     const tryIn = async (context: BrowserContext, script: HostileScript): Promise<void> => {
       const page = await context.newPage();
       await page.goto(`${listener.target.http}/page`);
-      // A script that leaves the page takes its answer with it.
+      // A script that leaves the page takes its result with it.
       await runIn(page, script, listener.target).catch(() => '');
     };
     try {

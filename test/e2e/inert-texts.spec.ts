@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { appShows, ask, queueFault } from './fixture/staff.ts';
 
-/** Each leaves a mark in the page if it is taken for more than text. */
+/** Each leaves a mark in the page if it is interpreted as more than text. */
 const payloads: readonly string[] = [
   '<i data-mark>x</i>',
   '<img src=x onerror="window.mark=1" data-mark>',
@@ -34,7 +34,7 @@ describe('texts of staff and of the service', () => {
   });
   afterAll(() => app.close());
 
-  /** What a text did to the page, and whether the page says any of them. */
+  /** Checks that no planted text was interpreted, and counts the looks at which the page shows one. */
   async function look(): Promise<void> {
     const found = await page.evaluate(() => ({
       marks: document.querySelectorAll('[data-mark], iframe, script:not([src])').length,

@@ -14,7 +14,7 @@ import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
-/** How long a run of the sample book may take, in ms. */
+/** Longest time of a run of the sample plans, in ms. */
 const runWaitMs = 60_000;
 
 /** A card that the practice bank always approves (docs/gateway-facts.md, Test cards). */
@@ -23,7 +23,7 @@ const newCard = ['345678901234564', '0430', 'A Cardholder', '1234'] as const;
 /**
  * A morning in a shop with plans, from the first look to the last call, without a mouse.
  *
- * The clerk has no way to point or to send the focus anywhere: every step is a key.
+ * The clerk cannot point or move the focus directly: every step is a key.
  */
 describe('a morning’s work, by keyboard alone', () => {
   let app: Tillroom;
@@ -57,7 +57,10 @@ describe('a morning’s work, by keyboard alone', () => {
     for (const key of keys) await clerk.press('action', key);
   }
 
-  /** A key that moves money, or a letter of a slip: deaf for a moment after what it acts on was shown. */
+  /**
+   * Presses a key that charges, or a slip's letter: both are ignored for a moment after their content was
+   * shown.
+   */
   async function pressAfterGate(key: string): Promise<void> {
     if (/^[a-z]$/u.test(key)) {
       await page.locator(`[data-letter="${key.toUpperCase()}"]`).first().waitFor();
@@ -66,7 +69,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await press(key);
   }
 
-  /** Goes to a list of To do from any other, as the keys Ctrl+Page Up and Page Down lead. */
+  /** Switches To do to a list with Ctrl+Page Up and Page Down. */
   async function toList(name: string): Promise<void> {
     const tabs = page.getByRole('tab');
     const names = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
@@ -82,7 +85,7 @@ describe('a morning’s work, by keyboard alone', () => {
       .toBe('listbox');
   }
 
-  /** Checks what is due or chosen, starts it, waits until it is done, and puts the run away. */
+  /** Previews due or selected instalments, starts the run, waits until it ends, and closes its cockpit. */
   async function checkAndRun(count: number): Promise<string> {
     await press('Control+Enter');
     await page.getByRole('button', { name: new RegExp(`^Start: charge ${count},`, 'u') }).waitFor();
@@ -109,7 +112,7 @@ describe('a morning’s work, by keyboard alone', () => {
     expect(numbers).toMatch(/60 of 60/u);
     const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
     expect(run?.state).toBe('finished');
-    // One answer is lost; everybody else is charged, or told no, exactly once.
+    // One response is lost; every other customer is charged or declined exactly once.
     expect(numbers).toMatch(/4 declined\s+1 unconfirmed/u);
     expect(numbers).toMatch(/55 approved/u);
   });
@@ -123,7 +126,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await expect.poll(() => rows().count()).toBe(4);
   });
 
-  /** Begins a call by its letter on the row that was opened. */
+  /** Opens the call form by its letter on the opened row. */
   async function beginCall(): Promise<void> {
     await at('slip-heading');
     await pressAfterGate('l');

@@ -29,10 +29,10 @@ import { fileRefusalWords } from '../../src/renderer/topics/plan-settings/words/
 
 type PlanView = OperationOutput<'plans.find'>;
 
-/** The machine may be busy with other windows. */
+/** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
-/** A first charge that some other terminal made at the practice bank. */
+/** A first charge that another terminal made at the practice bank. */
 interface EarlierFirst {
   readonly token: string;
   readonly transactionId: string;
@@ -76,7 +76,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     }
   });
 
-  /** Makes a first charge as another terminal would, so that its token is known to the bank. */
+  /** Makes a first charge as another terminal would, so that the bank knows its token. */
   async function chargedElsewhere(reference: string, number: string): Promise<EarlierFirst> {
     const { practiceBankUrl } = await ask(page, 'session.status', {});
     const answer = await fetch(`${practiceBankUrl}/v1.0/purchases`, {
@@ -138,7 +138,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await field(page, 'plan-file-choose').press('Enter');
   }
 
-  /** Says which column of the file is the reference, and which the amount. */
+  /** Maps the file's columns of the reference and of the amount. */
   async function map(): Promise<void> {
     await field(page, 'column-plan-reference').selectOption({ label: 'Agreement no' });
     await field(page, 'column-amount').selectOption({ label: 'Sum a month' });
@@ -240,7 +240,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     expect(plan.histories).toHaveLength(1);
     expect(await planOf('OLD-2')).toMatchObject({ state: 'starting', histories: [] });
     expect(await page.content()).not.toContain(ada.token);
-    // The same file again: its references are taken, and nothing of it comes in twice.
+    // The same file again: its references are taken, and nothing is imported twice.
     await choose('plans.csv', [heading, adaLine('4'), benLine(today)]);
     await page.locator('.column-mapping').waitFor();
     await map();

@@ -28,7 +28,7 @@ const clerk = {
 } as const;
 const pin = '4071';
 
-/** People on the practice account: one app, from nobody to a restart that asks who is there. */
+/** Staff of the practice account: one app, from no staff member to a restart that requires sign-in. */
 describe('signing in, locking and approving', () => {
   let app: Tillroom;
   let page: Page;
@@ -53,7 +53,7 @@ describe('signing in, locking and approving', () => {
     await source().waitFor();
   }
 
-  /** What a reader of the screen could find, wherever it is. */
+  /** Text that screen readers can reach, anywhere on the screen. */
   const readable = () => page.locator('body').ariaSnapshot();
 
   it('welcomes a newcomer beside the form, and the first key puts it away', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { passGate } from './fixture/pass-gate.ts';
 import { outcomeHeading } from './pages/slip.ts';
 
-/** What a clerk keys for one payment; the card is a published test number. */
+/** The text keyed for one payment; the card is a published test number. */
 export interface Keyed {
   readonly reference: string;
   readonly amount: string;
@@ -20,12 +20,12 @@ export const cards = {
   nineteen: '4000001234562345678',
 } as const;
 
-/** A control of the screen by its own name. */
+/** A control of the screen by its field name. */
 export function field(page: Page, name: string) {
   return page.locator(`[data-field="${name}"]`);
 }
 
-/** Which control of the screen has the focus. */
+/** Name of the focused control; null when none has the focus. */
 export function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -33,9 +33,12 @@ export function focused(page: Page): Promise<string | null> {
   });
 }
 
-/** Keys the whole form from the reference on, as a clerk does once the form has the focus: Enter after each field. */
+/**
+ * Keys the whole form from the reference on, as a clerk does once the form has the focus: Enter after each
+ * field.
+ */
 export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
-  // A poll of `expect` may stand in tests only, and this is keyed while suites are made ready too.
+  // `expect.poll` works only inside tests, and this also runs while suites are set up.
   await vi.waitFor(async () => expect(await focused(page)).toBe('reference'));
   for (const part of [keyed.reference, keyed.amount, keyed.card, '0429', 'A Cardholder']) {
     await page.keyboard.type(part);
@@ -44,7 +47,7 @@ export async function keyForm(page: Page, keyed: Keyed): Promise<void> {
   await page.keyboard.type(keyed.code ?? '123');
 }
 
-/** Reviews from wherever the focus is, waits as a person would, and charges. */
+/** Opens the review from wherever the focus is, waits as staff would, and charges. */
 export async function reviewAndCharge(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await field(page, 'charge').waitFor();
@@ -52,12 +55,12 @@ export async function reviewAndCharge(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Waits for an outcome and gives its heading. */
+/** Waits for an outcome and returns its heading. */
 export function outcome(page: Page): Promise<string> {
   return outcomeHeading(page);
 }
 
-/** How many tries the records hold, asked through the page's own bridge. */
+/** Count of the attempts in the records, read through the page's own bridge. */
 export function countAttempts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { tillroom } = window as unknown as {

@@ -16,7 +16,7 @@ import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts'
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** How long the whole tour may take on a busy machine, in ms; on a calm one it takes half a minute. */
+/** Longest time of the whole tour on a busy machine, in ms; on an idle one it takes half a minute. */
 const tourLimitMs = 170_000;
 
 const practice = [
@@ -55,9 +55,9 @@ const ownAccount = [
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-tour-e2e-'));
 
 /**
- * Starts the app as `npm start` does where no window can be shown, with the pictures in a folder of the test.
+ * Starts the app as `npm start` does without a display, with the pictures in a folder of the test.
  *
- * The one thing left out is the look at the packages: in the middle of the tests nothing may be installed.
+ * Only the check of the packages is left out: nothing may be installed in the middle of the tests.
  */
 async function startWithoutDisplay() {
   const start = pathToFileURL(join(root, 'tools/setup/start.mjs')).href;

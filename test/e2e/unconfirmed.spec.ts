@@ -17,7 +17,9 @@ interface Truth {
   readonly charges: readonly { readonly id: string; readonly reference: string }[];
 }
 
-/** What the practice bank really charged, read where the guide sends staff to look. */
+/**
+ * Transaction id of the practice bank's charge, read where the guide sends staff to look; null for no charge.
+ */
 async function bankSays(page: Page, reference: string): Promise<string | null> {
   const address = page
     .locator('.copy-line', { hasText: guideWords.copies.address })

@@ -39,7 +39,7 @@ function checkouts(page: Page) {
   return page.getByRole('listbox', { name: walletWords.list }).getByRole('option');
 }
 
-/** How often the page asked main for something. */
+/** Number of calls of one operation that the page made. */
 function callsOf(page: Page, name: string): Promise<number> {
   return page.evaluate((asked) => {
     const { fakeMain } = window as unknown as { fakeMain: FakeMain };
@@ -51,12 +51,12 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Waits for a sentence at its field; the live region says it too. */
+/** Waits for an error at its field; the live region announces it too. */
 async function errorAt(page: Page, sentence: string): Promise<void> {
   await page.locator('.field-error').filter({ hasText: sentence }).waitFor();
 }
 
-/** Elements that stick out of the window sideways. */
+/** Elements that extend beyond the side of the window. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.wallet *, .wallet-settings *')]
@@ -67,7 +67,7 @@ function tooWide(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What a real service and a real wallet cannot be brought to at will, with a fake main. */
+/** States that a real gateway and a real wallet cannot be brought to at will, with a fake main. */
 describe('every state of the wallet', () => {
   let scenes: Scenes;
 

@@ -27,7 +27,7 @@ import {
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
 
 const hat = ['Straw hat, wide brim', '3', '14.00'] as const;
-/** What a path, a query and a hash would each trip over. */
+/** Breaks naive handling of a path, a query or a hash. */
 const awkward = 'INV/20 #417 Größe?&%2F';
 
 describe('a wallet checkout in practice', () => {
@@ -42,7 +42,7 @@ describe('a wallet checkout in practice', () => {
   });
   afterAll(() => app.close());
 
-  /** Everything up to the customer's approval with a card. */
+  /** Performs a checkout up to the customer's approval with a card. */
   async function approved(invoice: string, card: string, amount = '42.00'): Promise<void> {
     await prepareCheckout(page, { invoice, amount, cart: null });
     await checkoutSays(page, 'Ready for the customer');

@@ -7,7 +7,7 @@ function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * minuteMs).toISOString();
 }
 
-/** A try that was approved a moment ago; a test names what differs. */
+/** An attempt that was approved a moment ago; a test names the differences. */
 export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
   return {
     id: 'try-1' as AttemptId,
@@ -46,7 +46,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
   };
 }
 
-/** What the bank's answer says of an approval or a decline. */
+/** The response of an approval or a decline. */
 export function fakeAnswer(
   change: Partial<NonNullable<AttemptView['answer']>> = {},
 ): NonNullable<AttemptView['answer']> {

@@ -18,19 +18,19 @@ type Answers = {
   ) => OperationOutput<Name> | Promise<OperationOutput<Name>>;
 };
 
-/** What a test may look at and change behind the fake's back. */
+/** State of the fake main that a test can inspect and change. */
 export interface FakeMain {
   readonly bridge: TillroomBridge;
   status: Status;
   appearance: OperationOutput<'session.appearance'>;
   attempts: AttemptView[];
   customers: CustomerView[];
-  /** How long the fake bank takes, in ms. */
+  /** Response time of the fake bank, in ms. */
   bankMs: number;
   /** Each call by name, in order. */
   readonly calls: OperationName[];
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Answers of other screens, added by whoever draws them. */
+  /** Responses for other screens, added by the tests that render them. */
   extra: Answers;
 }
 
@@ -174,7 +174,7 @@ function obstacleOf(main: FakeMain, input: OperationInput<'charge.check'>): Obst
     : { kind: 'duplicate-approved', earlier: double, overridableBy: 'clerk' };
 }
 
-/** Starts one try; the first word of the reference says how the bank behaves, then the cents. */
+/** Starts one attempt; the first word of the reference decides the bank's behaviour, else the cents. */
 function startCharge(main: FakeMain, input: OperationInput<'charge.submit'>): AttemptView {
   const now = new Date().toISOString();
   const declines = main.attempts.filter(
@@ -201,7 +201,7 @@ function startCharge(main: FakeMain, input: OperationInput<'charge.submit'>): At
   return attempt;
 }
 
-/** What the try says of its card: as keyed, or as kept by the fake customer. */
+/** The card of the attempt: as keyed, or as saved with the fake customer. */
 function chargedCard(
   main: FakeMain,
   { card, customerId, keepCard }: OperationInput<'charge.submit'>,

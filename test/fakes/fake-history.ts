@@ -8,9 +8,9 @@ import type { CurrencyCode } from '../../src/domain/money.ts';
 import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
-/** Between two payments of the fake book, in ms. */
+/** Time between two payments of the fake records, in ms. */
 const stepMs = 7 * 60_000;
-/** The newest payment, so that every run shows the same days. */
+/** Time of the newest payment, fixed so that every run shows the same days. */
 const newestMs = Date.parse('2026-11-20T05:00:00.000Z');
 
 const states = ['approved', 'approved', 'approved', 'declined', 'approved', 'unknown'] as const;
@@ -18,7 +18,7 @@ const people = ['Ada Näher', null, 'Grace Hopper-Featherstonehaugh', 'לאה כ
 const brands = ['visa', 'mastercard', 'american-express'] as const;
 const codes = { declined: ['51', '05', '54', '43'], approved: ['00'], unknown: [null] } as const;
 
-/** One line of the fake book, the newest being 0; the same number is always the same line. */
+/** One payment of the fake records, 0 being the newest; the same number always returns the same payment. */
 export function fakeHistoryRow(index: number, total: number): HistoryRow {
   const state = states[index % states.length] ?? 'approved';
   const reference = `INV-${2_000_000 + total - index}`;
@@ -52,10 +52,10 @@ export function fakeHistoryRow(index: number, total: number): HistoryRow {
   };
 }
 
-/** What a question comes in as, its ids not yet told apart. */
+/** A query as it arrives, before its ids are typed. */
 type Asked = OperationInput<'history.count'>['query'];
 
-/** Which lines a question has, in its order, without making a million of them. */
+/** Indices of the payments that match a query, in order, without creating a million of them. */
 function linesOf(total: number, { search, filters, sort }: Asked) {
   const isWhole = search.trim() === '' && filters.states.length + filters.currencies.length === 0;
   const isTurned = sort.direction === 'ascending';
@@ -156,7 +156,7 @@ function explanationOf(row: HistoryRow): OperationOutput<'history.explain'> {
   };
 }
 
-/** Fills Payments with so many lines, and answers every question of the screen. */
+/** Fills Payments with this many payments, and answers every query of the screen. */
 export function addHistory(main: FakeMain, total: number): void {
   const views: HistoryView[] = [];
   const indexOf = (id: string) => Number(id.slice('line-'.length));
@@ -240,7 +240,7 @@ export function addHistory(main: FakeMain, total: number): void {
   };
 }
 
-/** How many lines the scene of that name has. */
+/** Number of payments in the scene of that name. */
 export function historyLines(scene: string | null): number {
   if (scene === 'million') return 1_000_000;
   return scene === 'history' ? 240 : 0;

@@ -7,7 +7,7 @@ import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { dayAfter, plansOfEachHealth } from './fake-plans.ts';
 
-/** What a test may look at behind the fake. */
+/** State of the fake plans that a test can inspect. */
 export interface FakePlans {
   plans: PlanView[];
   readonly moves: (
@@ -16,12 +16,12 @@ export interface FakePlans {
   )[];
 }
 
-/** Answers the calls on plans; scenes named `plans…` have plans, every other one has none. */
+/** Answers the operations on plans; scenes named `plans…` have plans, all others none. */
 export function addPlans(main: FakeMain, scene: string | null): FakePlans {
   const held: FakePlans = { plans: [], moves: [] };
   if (scene === 'plans') held.plans = [...plansOfEachHealth()];
   if (scene === 'plans-broken') return held;
-  // The work on what is due has answers of its own to these.
+  // Scenes of due instalments answer these operations themselves.
   if (scene?.startsWith('plans') === true) addCharges(main, held);
   const find = (planId: string): PlanView => findPlan(held, planId);
   const put = (plan: PlanView): PlanView => {

@@ -2,7 +2,7 @@ import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import { fakeAnswer } from './fake-attempts.ts';
 
-/** Published test numbers, as the practice bank tells of them. */
+/** Published test numbers, as the practice bank's guide lists them. */
 export const guide: OperationOutput<'practice.guide'> = {
   cards: [
     {
@@ -39,7 +39,7 @@ function decline(responseCode: string, message: string): Partial<AttemptView> {
   return { state: 'declined', answer };
 }
 
-/** How a try ends, by the first word of its reference or by its cents. */
+/** Endings of an attempt, by the first word of its reference or by its cents. */
 export const endings: Readonly<Record<string, Partial<AttemptView>>> = {
   '05': decline('05', 'Declined'),
   '51': decline('51', 'Insufficient Funds'),

@@ -24,7 +24,7 @@ interface FakeRun {
   items: RunItemView[];
 }
 
-/** A run as main tells it, of items in any states; a test names what differs. */
+/** A run as main returns it, with items in any states; a test names the differences. */
 export function fakeRunView(items: readonly RunItemView[], change: Partial<RunView> = {}): RunView {
   const byState = Object.fromEntries(
     itemStates.map((state) => {
@@ -54,7 +54,7 @@ export function fakeRunView(items: readonly RunItemView[], change: Partial<RunVi
   };
 }
 
-/** The items of a run of these rows, all waiting. */
+/** The items of a run of these rows, all queued. */
 export function fakeItems(rows: readonly DueRow[]): RunItemView[] {
   return rows.map((row, index) => ({
     index,
@@ -73,7 +73,7 @@ export function fakeItems(rows: readonly DueRow[]): RunItemView[] {
   }));
 }
 
-/** How each item of a fake run comes out, over and over. */
+/** Results of the items of a fake run, repeated in order. */
 const outcomes: readonly Partial<RunItemView>[] = [
   { state: 'approved', responseCode: '00' },
   { state: 'approved', responseCode: '00' },
@@ -82,7 +82,7 @@ const outcomes: readonly Partial<RunItemView>[] = [
   { state: 'not-confirmed' },
 ];
 
-/** Answers for runs as main would; one item ends every `main.bankMs`. */
+/** Answers the operations on runs as main would; one item ends every `main.bankMs`. */
 export function addRuns(main: FakeMain, due: FakeDue): void {
   let current: FakeRun | null = null;
   const ended: FakeRun[] = [];
@@ -168,7 +168,7 @@ let runSettings: OperationOutput<'runs.settings'> = {
   startsAt: null,
 };
 
-/** Puts a run that was interrupted at the foot of the window. */
+/** Adds an interrupted run, whose cockpit is shown. */
 export function addPausedRun(main: FakeMain, due: FakeDue): void {
   const items = fakeItems(due.due).map((item, index) =>
     index < 5 ? { ...item, ...outcomes[index] } : item,

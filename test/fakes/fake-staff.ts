@@ -8,23 +8,23 @@ import type { FakeMain } from './fake-bridge.ts';
 
 type People = OperationOutput<'staff.people'>;
 
-/** The people as a page may change them behind the screen's back. */
+/** The staff members, which a test can change without the page's involvement. */
 export interface FakeStaff {
   members: StaffMember[];
-  /** Ids of those whose passphrase was given in this shift, and who may use their PIN. */
+  /** Ids of the staff members who gave their passphrase in this shift, and may use their PIN. */
   pinReady: string[];
   rules: StaffRules;
   accounts: People['accounts'];
-  /** What every proof is answered with, instead of being compared. */
+  /** The refusal of every proof; null compares them. */
   refusal: ProofRefusal | null;
-  /** Operations that were approved and not used yet. */
+  /** Operations with an approval that is not used yet. */
   approved: string[];
 }
 
-/** Everybody's passphrase and PIN here. */
+/** The passphrase and PIN of every staff member here. */
 export const fakeProofs = { passphrase: 'correct horse 42', pin: '4071' } as const;
 
-/** One person who works here. */
+/** One staff member. */
 export function fakeMember(
   id: string,
   name: string,
@@ -46,7 +46,9 @@ export function fakeMember(
   };
 }
 
-/** Answers for the people as main would, signed in as the first of them unless it is said otherwise. */
+/**
+ * Answers the operations on staff as main would; the first staff member is signed in unless stated otherwise.
+ */
 export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeStaff {
   const staff: FakeStaff = {
     members: [
@@ -184,7 +186,7 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
   return staff;
 }
 
-/** Lets somebody be here from the start. */
+/** Signs a staff member in from the start. */
 export function signInAs(main: FakeMain, staff: FakeStaff, id: string): void {
   const who = find(staff, id);
   main.status = {

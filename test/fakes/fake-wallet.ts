@@ -21,7 +21,7 @@ import type { FakeMain } from './fake-bridge.ts';
 type Order = OperationInput<'wallet.preview'>;
 type Preview = OperationOutput<'wallet.preview'>;
 
-/** What a test changes behind the wallet's back. */
+/** State of the fake wallet that a test can change. */
 export interface FakeWallet {
   settings: WalletSettings;
   checkouts: WalletCheckoutView[];
@@ -34,7 +34,7 @@ function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * minuteMs).toISOString();
 }
 
-/** A checkout whose token is here; a test names what differs. */
+/** A checkout with its token; a test names the differences. */
 export function fakeCheckout(change: Partial<WalletCheckoutView> = {}): WalletCheckoutView {
   return {
     id: 'checkout-1' as WalletCheckoutId,
@@ -69,7 +69,7 @@ export function fakeCheckout(change: Partial<WalletCheckoutView> = {}): WalletCh
   };
 }
 
-/** One checkout in each state and way to end. */
+/** One checkout in each state, and for each way to end. */
 export function everyCheckout(): WalletCheckoutView[] {
   const maria = { id: 'maria' as CustomerId, name: 'María González' };
   const refused: NonNullable<WalletCheckoutView['failure']> = {
@@ -113,7 +113,7 @@ export function everyCheckout(): WalletCheckoutView[] {
   });
 }
 
-/** Answers the calls on wallet checkouts from `wallet`, by the domain's own rules. */
+/** Answers the operations on wallet checkouts from `wallet`, by the domain's own rules. */
 export function addWallet(main: FakeMain, change: Partial<FakeWallet> = {}): FakeWallet {
   const wallet: FakeWallet = {
     settings: {
@@ -283,7 +283,7 @@ function take(
   return { kind: 'accepted', checkout: sent, attempt: chargeOf(sent) };
 }
 
-/** The charge of a checkout, as it stands while the checkout is in its state. */
+/** The charge of a checkout in the state that matches the checkout's. */
 function chargeOf(checkout: WalletCheckoutView): ReturnType<typeof fakeAttempt> {
   const states = {
     submitted: 'dispatched',

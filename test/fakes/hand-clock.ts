@@ -1,13 +1,13 @@
 import type { Instant } from '../../src/domain/time/calendar.ts';
 import type { Clock } from '../../src/main/ports/clock.ts';
 
-/** A clock that goes only when a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface HandClock extends Clock {
-  /** Lets wall and running time pass, and wakes who waited for it. */
+  /** Advances wall and running time, and wakes the timers that fall due. */
   advanceMs(durationMs: number): void;
-  /** Sets the wall clock alone, as a person or a time server does. */
+  /** Sets only the wall clock, as a user or a time server does. */
   setWall(instant: Instant): void;
-  /** How many wait for time to pass, and so must be woken by it. */
+  /** Count of the timers that wait for time to pass. */
   readonly waiting: number;
 }
 

@@ -6,7 +6,7 @@ import { fuses } from '../../tools/packaging/fuses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What is asked of each fuse; the snapshot's is off because none is shipped. */
+/** Expected state of each fuse; the snapshot's is off because none is shipped. */
 const wanted: readonly (readonly [string, string, boolean | undefined])[] = [
   ['run_as_node', 'runAsNode', false],
   ['cookie_encryption', 'enableCookieEncryption', true],
@@ -21,12 +21,12 @@ const wanted: readonly (readonly [string, string, boolean | undefined])[] = [
 
 type Options = Readonly<Record<string, boolean>>;
 
-/** The fuses that are not as they must be, by name. */
+/** Names of the fuses that are not as required. */
 function wrongFuses(options: Options): readonly string[] {
   return wanted.filter(([, option, on]) => options[option] !== on).map(([name]) => name);
 }
 
-/** The files of a package that nobody should find in one. */
+/** The files of a package that must not be in one. */
 function complaintsAboutFiles(files: readonly string[], asar: boolean): readonly string[] {
   const complaints: string[] = [];
   if (!asar) complaints.push('not in one archive');

@@ -32,11 +32,11 @@ function bare(status: number, retryAfterSeconds: number | null = null): Answer {
   return { kind: 'complete', status, retryAfterSeconds, body: { kind: 'not-json' } };
 }
 
-/** What the page says of an answer with exactly these contradictions in it. */
+/** The expected verdict on a response with exactly these contradictions. */
 function verdictOf(names: readonly string[]) {
   const hasOuter = !names.includes('outer');
   const hasStatus = !names.includes('status');
-  // What is captured, and approved by its code, is no decline.
+  // A captured payment with an approval code is no decline.
   if (names.includes('inner')) {
     return names.includes('captured') && !hasOuter
       ? { state: 'rejected', reason: 'refused', retryAfterSeconds: null }

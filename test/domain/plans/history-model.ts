@@ -28,12 +28,12 @@ import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { planOf } from './plan-fixtures.ts';
 
-/** A plan that random hands work on, beside what the bank truly took. */
+/** A plan that random steps change, beside the charges that the bank really made. */
 export interface History {
   readonly terms: PlanTerms;
   aggregate: PlanAggregate;
   today: CalendarDate;
-  /** What the bank took, per row. */
+  /** Amount that the bank charged, per instalment, in minor units. */
   readonly taken: Map<number, number>;
   owedAgainMinor: number;
   areDatesMoved: boolean;
@@ -42,7 +42,7 @@ export interface History {
 
 type Move = Result<PlanChange, MoveRefusal>;
 
-/** One random step: what is done, on which row, and with which number. */
+/** One random step: its action, its instalment, and its number. */
 export interface Step {
   readonly kind: (typeof stepKinds)[number];
   readonly row: number;
@@ -80,7 +80,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 8, maxLength: 40, size: 'max' },
 );
 
-/** States that an answer on a live socket can come to, a yes as often as all the others. */
+/** States that a response on an open socket can lead to; approvals are as frequent as all others together. */
 const liveStates = [
   'approved',
   'approved',
@@ -103,7 +103,7 @@ const foundStates = [
   'confirmed-reversed',
 ] as const;
 
-/** A plan as written, with its first charge tried at once. */
+/** A new plan whose first charge is attempted at once. */
 export function newHistory(terms: PlanTerms): History {
   return {
     terms,
@@ -116,7 +116,7 @@ export function newHistory(terms: PlanTerms): History {
   };
 }
 
-/** Does one step; a refusal leaves everything as it was. */
+/** Performs one step; a refusal leaves everything unchanged. */
 export function play(history: History, step: Step): void {
   const { aggregate, today } = history;
   const sequence = 1 + (step.row % aggregate.plan.lastSequence);
@@ -132,7 +132,7 @@ export function play(history: History, step: Step): void {
     case 'resolve':
       return resolve(history, step);
     case 'wait':
-      // Half the time to the next day that something is due, else by a few weeks.
+      // Half the time to the next due date, else by a few weeks.
       history.today =
         step.number % 2 === 0
           ? laterOf(today, aggregate.plan.nextDueOn ?? today)
@@ -186,7 +186,7 @@ export function play(history: History, step: Step): void {
   }
 }
 
-/** Only what must be read for a move: rows that are open, and the one that it is about. */
+/** The part of a plan that a change must read: its open instalments, and the one concerned. */
 export function trimmed({ plan, instalments }: PlanAggregate, target: number): PlanAggregate {
   const open = ['scheduled', 'failed', 'in-flight', 'not-confirmed'];
   const openRows = new Set(
@@ -254,7 +254,7 @@ function chargeBeside(history: History, step: Step, move: Move): void {
   settleCharge(history, sequence, liveStates[step.number % liveStates.length] ?? 'approved', step);
 }
 
-/** The rules of a charge, told apart from the code that keeps them. */
+/** The rules of a charge, stated independently of the code that enforces them. */
 function mustBeChargeable(
   { aggregate, taken }: History,
   sequence: number,
@@ -276,7 +276,7 @@ function mustBeChargeable(
   );
 }
 
-/** Settles what is not confirmed, or says late of a row given up that it was charged after all. */
+/** Resolves an unconfirmed attempt, or records a late charge of an instalment that was written off. */
 function resolve(history: History, step: Step): void {
   const { aggregate } = history;
   const state = foundStates[step.number % foundStates.length] ?? 'declined';
@@ -332,7 +332,7 @@ function refund(history: History, sequence: number, number: number): void {
   take(history, move);
 }
 
-/** Cheaper than `expect` in a loop of millions, and as loud. */
+/** Asserts a rule; cheaper than `expect` in a loop of millions, and as loud. */
 export function must(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`Rule broken: ${rule}`);
 }

@@ -13,7 +13,7 @@ function sum(rows: readonly Instalment[], amountOf: (row: Instalment) => number)
   return rows.reduce((total, row) => total + amountOf(row), 0);
 }
 
-/** Whether a row's amount counts by itself: not moved to another row, and not void. */
+/** True when an instalment's amount counts by itself: not moved to another instalment, and not void. */
 function counts(row: Instalment): boolean {
   if (row.coveredBy !== null) return false;
   if (row.kind === 'extra') return row.state === 'paid';
@@ -90,7 +90,7 @@ describe('a plan in random hands', () => {
     fc.assert(
       fc.property(anyTerms, anySteps, (terms, steps) => {
         const history = newHistory(terms);
-        // Four in five plans start at once; the others show what a bad start leads to.
+        // Four in five plans start at once; the others show the effects of a failed start.
         const number = (steps[0]?.number ?? 0) % 5 === 0 ? (steps[0]?.row ?? 0) : 0;
         play(history, { kind: 'charge', row: 1, number });
         for (const step of steps) {
@@ -104,7 +104,7 @@ describe('a plan in random hands', () => {
       }),
       { numRuns: randomRuns.histories },
     );
-    // The property means nothing if the hands are always refused.
+    // The property means nothing if every step is refused.
     expect(charges).toBeGreaterThan(randomRuns.histories * 4);
     expect(paid).toBeGreaterThan(randomRuns.histories * 1.5);
   });

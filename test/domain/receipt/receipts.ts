@@ -5,7 +5,7 @@ import { receiptOf } from '../../../src/domain/receipt/receipt.ts';
 import type { Receipt, ReceiptFacts } from '../../../src/domain/receipt/receipt.ts';
 import { tryOf } from '../charge/attempts.ts';
 
-/** The answer to an approved charge of 49.50. */
+/** The response to an approved charge of 49.50. */
 export function answerOf(change: Partial<Transaction> = {}): Transaction {
   return {
     id: '071-P-1',
@@ -37,7 +37,7 @@ export function answerOf(change: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** What a receipt of an approved try is made of. */
+/** Facts of the receipt of an approved attempt. */
 export function factsOf(
   attempt: Partial<Attempt> = {},
   change: Partial<Omit<ReceiptFacts, 'attempt'>> = {},
@@ -60,7 +60,7 @@ export function factsOf(
   };
 }
 
-/** A receipt that there must be. */
+/** A receipt that must exist; throws when it is refused. */
 export function madeOf(
   attempt: Partial<Attempt> = {},
   change: Partial<Omit<ReceiptFacts, 'attempt'>> = {},

@@ -11,14 +11,14 @@ import { must } from '../plans/history-model.ts';
 import { randomRuns } from '../plans/plan-fixtures.ts';
 import { runOf } from './run-fixtures.ts';
 
-/** What survives a power cut: the run as last written, the tries, and what the bank did. */
+/** State that survives a power cut: the run as last written, the attempts, and the bank's charges. */
 interface Durable {
   run: Run;
   readonly tries: Map<IntentId, AttemptState>;
   readonly charged: Map<IntentId, number>;
 }
 
-/** How the service treats one send. */
+/** The gateway's treatment of one send. */
 const fates = [
   'approve',
   'approve',
@@ -34,7 +34,7 @@ const fates = [
 
 type Fate = (typeof fates)[number];
 
-/** A send on its way: each step is a moment at which the power may go. */
+/** A send in progress: power can fail at each of its steps. */
 interface Task {
   readonly index: number;
   readonly intentId: IntentId;
@@ -64,13 +64,13 @@ class Till {
     this.durable.run = project(this.durable.run, event);
   }
 
-  /** Begins what the run names, or lets the time pass that it asks for. */
+  /** Starts the item that the run names, or advances the clock as the run requests. */
   begin(choice: number): void {
     for (const command of decide(this.durable.run, this.nowMs)) {
       if (command.kind === 'wake') this.nowMs = command.atMs;
       if (command.kind !== 'charge') continue;
       const { intentId } = command.item;
-      // The guard of the records would refuse a second try; the run must not even ask for one.
+      // The records' guard would refuse a second attempt; the run must not even request one.
       const known = this.durable.tries.get(intentId) ?? 'not-sent';
       must(['not-sent', 'rejected'].includes(known), `no second try after ${known}`);
       this.tell({ kind: 'begun', index: command.index, atMs: this.nowMs });
@@ -111,7 +111,7 @@ class Till {
     return resultOfAttempt(tryOf({ state, notSentReason, verdict: null, transaction: null }));
   }
 
-  /** The power goes and comes back: sends die, the records are recovered, the run is told. */
+  /** Cuts and restores the power: sends die, the records are recovered, the run is told. */
   cutPower(): void {
     this.tasks = [];
     this.nowMs = 0;
@@ -192,7 +192,7 @@ describe('a run in a house of power cuts', () => {
   });
 });
 
-/** Resumes until the run is over, with the power on and the service back. */
+/** Resumes until the run is over, with the power on and the gateway back. */
 function finishQuietly(till: Till): void {
   for (let step = 0; step < 2000; step += 1) {
     const [task] = till.tasks;

@@ -178,7 +178,7 @@ const others: readonly Case[] = [
   ['https://shop-4111-1111-1111-1111.example', 'holds-card-number'],
 ];
 
-/** What no mode takes, with the reason that live gives. */
+/** Origins that every mode refuses, with the reason that live gives. */
 export const refused: readonly Case[] = [
   ...schemes,
   ...userInfo,
@@ -223,7 +223,7 @@ export const foreignHosts: readonly Case[] = [
   ...all('ip-address', ['https://127.0.0.1', 'https://127.0.0.1:8443', 'https://[::1]:8443']),
 ];
 
-/** What every mode takes, and what it is kept as. */
+/** Origins that every mode accepts, each with its stored form. */
 export const accepted: readonly (readonly [string, string])[] = [
   ['https://shop.example', 'https://shop.example'],
   ['https://shop.example/', 'https://shop.example'],

@@ -12,13 +12,13 @@ import { startApp } from './test-host.ts';
 const passphrase = 'a passphrase of its own';
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-restore-'));
 const chosenFile = join(folder, 'chosen.tillroom-backup');
-/** A terminal with records of its own, on which the backup is restored. */
+/** A terminal with records of its own, where the backup is restored. */
 const there = join(folder, 'there');
 
-/** The computer's own time: a process of its own has no other. */
+/** The computer's own time: a separate process has no other. */
 const clockOfNow = () => handClock(new Date().toISOString() as Instant);
 
-/** Opens the app here, pays what is wanted, and saves a backup if that is. */
+/** Opens the app here, takes the given payments, and saves a backup on request. */
 async function work(at: string, references: readonly string[], isSaved: boolean): Promise<void> {
   const files = { askWhereToSave: async () => chosenFile };
   const { app, call, close } = await startApp(at, { files, clock: clockOfNow() });
@@ -63,7 +63,7 @@ async function restore(killAt: number): Promise<Life> {
   };
 }
 
-/** What the next start finds: the records by their payments, when they are whole and can be worked on. */
+/** References paid in the records, after checking that the next start finds them complete and writable. */
 async function recordsAfter(data: string): Promise<string> {
   const { call, close } = await startApp(data, { clock: clockOfNow() });
   expect((await call('session.status', {})).blocked).toBeNull();
@@ -105,10 +105,10 @@ describe('a restore that is killed', () => {
   });
 });
 
-/** Lives at a time. */
+/** Processes at a time. */
 const lanes = 2;
 
-/** The writes, counted from 1, before which something else lies on the disk than before any other. */
+/** The writes, counted from 1, before which the disk holds something that it held before no other. */
 function turningPoints(writes: readonly string[]): readonly number[] {
   return [...writes.entries()]
     .filter(([at, write]) => writes.indexOf(write) === at)

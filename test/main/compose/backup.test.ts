@@ -13,7 +13,7 @@ type Started = Awaited<ReturnType<typeof startApp>>;
 
 const passphrase = 'a passphrase of its own';
 
-/** An app whose person saves every backup at one path, and chooses it from there. */
+/** An app in which every backup is saved at one path, and chosen from there. */
 async function startWith(backup: string, folder = dataFolder()): Promise<Started> {
   const files = { askWhereToSave: async () => backup, askForBackup: async () => backup };
   const app = await startApp(folder, { files });
@@ -21,13 +21,13 @@ async function startWith(backup: string, folder = dataFolder()): Promise<Started
   return app;
 }
 
-/** What lies among the records, without the drafts of files that are being put in place. */
+/** Files among the records, without temporary files. */
 function recordsIn(folder: string): readonly string[] {
   const names = readdirSync(join(folder, 'ledgers'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => !name.endsWith('.part'));
 }
 
-/** Pays, past the warning of an open gap, and waits until the outcome stands. */
+/** Pays, accepting the warning of an open gap, and waits until the outcome is recorded. */
 async function pay({ call, app }: Started, reference: string): Promise<string> {
   const { gap } = await call('session.status', {});
   const { draftId } = await call('charge.open', { retryOf: null });
@@ -51,7 +51,7 @@ async function references({ call }: Started): Promise<string[]> {
   return sent.map(({ subject }) => subject).toReversed();
 }
 
-/** Makes a backup of it that a program with one migration more would have made. */
+/** Rewrites the backup as a program with one more migration would have made it. */
 async function raiseSchema(backup: string): Promise<void> {
   const box = createBackupCipher(4);
   const opened = await box.open(backup, passphrase);
@@ -153,7 +153,7 @@ describe('a backup of records in use', () => {
     const later = await startWith(backup, folder);
     expect((await later.call('session.status', {})).blocked).toBeNull();
     expect(await later.call('audit.verify', {})).toMatchObject({ kind: 'sound' });
-    // What lay here was put aside, not written over.
+    // The existing records were moved aside, not overwritten.
     const folders = readdirSync(join(folder, 'ledgers'));
     expect(folders.filter((name) => name.includes('.aside-'))).toHaveLength(1);
   });

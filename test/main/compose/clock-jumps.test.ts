@@ -7,7 +7,7 @@ type Started = Awaited<ReturnType<typeof startApp>>;
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** What the clock does, and whether it can be told from a terminal that was off meanwhile. */
+/** Jumps of the clock, and whether each can be distinguished from a terminal that was off. */
 const jumps = [
   { name: 'an hour ahead', byMs: hourMs, isSeenAtOpening: false },
   { name: 'an hour back', byMs: -hourMs, isSeenAtOpening: true },
@@ -35,7 +35,7 @@ async function jumpsTold({ call }: Started) {
   return entries.map(({ reason, subject, origin }) => ({ reason, subject, origin }));
 }
 
-/** A test account, whose records keep the moment that they trusted last. */
+/** A test account, whose records store the last moment that they trusted. */
 async function testAccount(folder: string, clock: ReturnType<typeof handClock>) {
   const keychain = memoryKeychain();
   const app = await startApp(folder, { clock, keychain });

@@ -22,14 +22,14 @@ async function startAsAdmin(backup: string, folder: string): Promise<Started> {
   return app;
 }
 
-/** Adds an account that is not opened, and says what became of it. */
+/** Adds an account that is not opened, and returns the result. */
 async function add({ call }: Started, name: string) {
   const blank = await call('accounts.blank', {});
   const account = { ...blank, name, baseUrl: 'https://gateway.example', username: 'TEST' };
   return { id: account.id, ...(await call('accounts.save', { account })) };
 }
 
-/** What lies among the records, without the drafts of files that are being put in place. */
+/** Files among the records, without temporary files. */
 function recordsIn(folder: string): readonly string[] {
   const names = readdirSync(join(folder, 'ledgers'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => !name.endsWith('.part')).toSorted();

@@ -25,7 +25,7 @@ async function restoredElsewhere() {
   return { shop, there };
 }
 
-/** What the bank charged for the second row of a plan. */
+/** The bank's charge of a plan's second instalment. */
 function chargedFor(shop: PlanShop, reference: string) {
   const charge = shop.bank.truth().find((one) => one.reference === reference);
   if (charge === undefined) throw new Error('Not charged');

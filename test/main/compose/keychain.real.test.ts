@@ -60,7 +60,7 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A copy of the shop's data folder, so that no state sees what another one left. */
+  /** A copy of the shop's data folder, so that no state sees the effects of another. */
   function folderOfItsOwn(): string {
     const folder = mkdtempSync(join(tmpdir(), 'tillroom-state-'));
     folders.push(folder);
@@ -68,7 +68,7 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     return folder;
   }
 
-  /** The keyring as it was after the payment, but for one item. */
+  /** The keyring as it was after the payment, except for one item. */
   const putItem = (name: KeptName, value: string | null) =>
     putItems(service.env, shop.accountId, { ...items, [name]: value });
 
@@ -77,7 +77,7 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     return refusal('charge.submit', { ...order(), draftId, ...changes });
   }
 
-  /** What every state has in common, whatever is wrong. */
+  /** Checks that hold in every state, whatever is wrong. */
   async function expectReadOnly(
     env: ChildEnvironment,
     [expected, doNext]: readonly [Blocked, RegExp],
@@ -132,7 +132,7 @@ describe.skipIf(reason !== null)('the app on a real Secret Service that gives no
     const state = [keychain('locked'), /Unlock the keychain/u] as const;
     await expectReadOnly(service.env, state, async (app) => {
       await service.controls.unlock();
-      // The system's library goes on asking the one that is gone, for as long as its process runs.
+      // The system's library keeps calling the one that is gone, for as long as its process runs.
       await expect.poll(() => blockedOf(app)).toEqual(keychain('unavailable'));
       expect(blockedWords(keychain('unavailable')).doNext).toContain('start Tillroom again too');
     });

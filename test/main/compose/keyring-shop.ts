@@ -14,7 +14,7 @@ import type { ChildEnvironment } from '../../fixtures/secret-service.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
 import { order } from '../usecases/test-context.ts';
 
-/** A token that nothing else says, so that one search finds it wherever it went. */
+/** A token that occurs nowhere else, so that one search finds every copy. */
 export const apiToken = 'canary-token-7Qx2';
 
 /** The reference of the one payment that the records hold. */
@@ -22,17 +22,17 @@ export const keptReference = 'KEPT-1';
 
 const keepingMs = 15_000;
 
-/** An account in its data folder, with its secrets in a real keyring, and the bank that it charges at. */
+/** An account in its data folder, with its secrets in a real keyring, and the bank that charges for it. */
 export interface KeyringShop {
   readonly folder: string;
   readonly accountId: AccountId;
   readonly customerId: CustomerId;
-  /** A card that is kept, sealed. */
+  /** A card on file, sealed. */
   readonly cardId: CardId;
   readonly bank: RunningSandbox;
 }
 
-/** Sets an account up through a real keyring, takes one payment, and keeps its card. */
+/** Sets up an account with a real keyring, takes one payment, and saves its card. */
 export async function setUpShop(env: ChildEnvironment): Promise<KeyringShop> {
   const credentials = { username: 'TEST', token: apiToken };
   const bank = await startSandbox({ seed: 7, credentials });
@@ -70,15 +70,15 @@ export async function setUpShop(env: ChildEnvironment): Promise<KeyringShop> {
 const run = promisify(execFile);
 const itemsChild = fileURLToPath(new URL('../../fixtures/keyring-items.ts', import.meta.url));
 
-/** What a shop keeps in the keyring. */
+/** Items of a shop in the keyring. */
 export const keptNames = ['api-token', 'audit-key', 'audit-head', 'sealing-key'] as const;
 
 export type KeptName = (typeof keptNames)[number];
 
-/** Items by their names, null for one that is not there. */
+/** Items by name; null for one that is absent. */
 export type KeptItems = Readonly<Record<KeptName, string | null>>;
 
-/** Reads the items of an account around the app, as another program would. */
+/** Reads the items of an account past the app, as another program would. */
 export async function readItems(env: ChildEnvironment, account: AccountId): Promise<KeptItems> {
   const values = await atItems(
     env,
@@ -87,7 +87,7 @@ export async function readItems(env: ChildEnvironment, account: AccountId): Prom
   return Object.fromEntries(keptNames.map((name, at) => [name, values[at] ?? null])) as KeptItems;
 }
 
-/** Makes the items of an account what is given, around the app. */
+/** Sets the items of an account past the app. */
 export async function putItems(
   env: ChildEnvironment,
   account: AccountId,
@@ -104,7 +104,7 @@ async function atItems(
   steps: readonly (readonly (string | null)[])[],
 ): Promise<readonly (string | null)[]> {
   const args = [itemsChild, JSON.stringify(steps)];
-  // It ends itself with a signal, which counts as having failed.
+  // It ends itself with a signal, which counts as a failure.
   const ended: unknown = await run(process.execPath, args, { env }).catch((how: unknown) => how);
   return JSON.parse((ended as { readonly stdout: string }).stdout) as readonly (string | null)[];
 }

@@ -10,15 +10,15 @@ import { passphrase } from './staffed-app.ts';
 import type { Started } from './staffed-app.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
-/** The passphrase that backups of the tests are made under. */
+/** The passphrase of the tests' backups. */
 export const backupPassphrase = 'a passphrase of its own';
 
-/** The token that the live account charges with. */
+/** The live account's API token. */
 export const liveToken = 'live-token-7Qx2';
 
 export type LiveShop = Awaited<ReturnType<typeof openLiveShop>>;
 
-/** A live account with an admin who is signed in, its token in the keychain, and a file that is chosen in each dialog. */
+/** A live account with its admin signed in, its token in the keychain, and a fixed file for each dialog. */
 export async function openLiveShop(
   options: {
     readonly id?: AccountId;
@@ -56,9 +56,9 @@ export async function openLiveShop(
 }
 
 /**
- * Whether the keychain holds the live token for this account, its mode and its address.
+ * True when the keychain holds the live token for this account, its mode and its address.
  *
- * It throws at a token that lies there for anything else: that is neither kept nor forfeited.
+ * Throws when the token is stored for anything else: that is neither kept nor forfeited.
  */
 async function holdsToken(
   { library, values }: ReturnType<typeof memoryKeychain>,
@@ -75,13 +75,13 @@ async function holdsToken(
   return holds;
 }
 
-/** Signs out of the live account and goes to practice, where everybody is an admin who says so. */
+/** Signs out of the live account and opens practice, where anyone can take the admin role. */
 export async function goToPractice(app: Pick<Started, 'call'>): Promise<void> {
   await app.call('accounts.activate', { accountId: 'practice' });
   await app.call('session.switch-role', { role: 'admin' });
 }
 
-/** Shows a passphrase for the call that was refused last. */
+/** Proves a passphrase for the call that was refused last. */
 export async function vouch(
   { call }: Pick<Started, 'call'>,
   operation: string,
@@ -91,7 +91,7 @@ export async function vouch(
   return call('staff.prove', { operation, ...admin, passphrase: text });
 }
 
-/** Writes a backup anew with another manifest, as whoever knows its passphrase can. */
+/** Rewrites a backup with another manifest, as anyone who knows its passphrase can. */
 export async function forge(
   backup: string,
   change: (manifest: Readonly<Record<string, unknown>>) => unknown,

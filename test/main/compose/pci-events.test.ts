@@ -17,7 +17,7 @@ import { dataFolder, startApp } from './test-host.ts';
 
 type Staffed = Awaited<ReturnType<typeof withStaff>>;
 
-/** What PCI DSS 10.2.1 asks to be written down, and the entries by which this log does it. */
+/** Events that PCI DSS 10.2.1 requires in the log, and the entries that satisfy each. */
 const requirements = {
   '10.2.1.1 access of a person to card data': [
     'charge.prepared',
@@ -54,7 +54,7 @@ const requirements = {
   ],
 } as const;
 
-/** Looks things up, or touches nothing but drafts, notes and the look of the window. */
+/** Operations that only read, or change nothing but drafts, notes and the look of the window. */
 const untold = `
   session.status session.appearance session.save-appearance session.copy
   staff.people staff.list gap.read
@@ -77,7 +77,7 @@ const untold = `
   reports.choices reports.approvals reports.declines reports.recovered
 `;
 
-/** A clerk takes a payment and tries too much; an admin does all that admins do. */
+/** A clerk takes a payment and attempts what the role forbids; an admin performs every admin operation. */
 async function aDay(app: Staffed): Promise<void> {
   expect((await submit(app)).kind).toBe('accepted');
   await expect.poll(() => app.app.isChargeInFlight()).toBe(false);

@@ -24,19 +24,19 @@ afterEach(async () => {
   await Promise.all(banks.splice(0).map((bank) => bank.close()));
 });
 
-/** One computer: its data folder, its keychain and what its system knows it by. */
+/** One computer: its data folder, its keychain and the system's id of it. */
 export interface Computer {
   readonly folder: string;
   readonly keychain: ReturnType<typeof memoryKeychain>;
   readonly computerId: string;
 }
 
-/** A computer on which nothing was ever kept. */
+/** A computer without any stored data. */
 export function newComputer(computerId: string): Computer {
   return { folder: dataFolder(), keychain: memoryKeychain(), computerId };
 }
 
-/** A merchant with plans, and the bank that all computers of the test charge at. */
+/** A merchant with plans, and the bank that all computers of the test use. */
 export interface PlanShop {
   readonly accountId: AccountId;
   readonly plans: readonly PlanId[];
@@ -46,13 +46,15 @@ export interface PlanShop {
   readonly backup: string;
   /** Starts Tillroom on a computer, as an admin. */
   start(computer: Computer, chosen?: Partial<Host['files']>): Promise<Started>;
-  /** Lets days pass, at the bank and everywhere else. */
+  /** Advances the days, at the bank and everywhere else. */
   passDays(days: number): Promise<void>;
-  /** What the bank has charged more than once, by plan and row. */
+  /** Instalments that the bank charged more than once, by plan and sequence. */
   doubles(): readonly string[];
 }
 
-/** Two weekly plans on stored cards, each with its first charge made; the bank takes a reference twice. */
+/**
+ * Two weekly plans on stored cards, each with its first charge made; the bank accepts a repeated reference.
+ */
 export async function openPlanShop(
   computer: Computer,
   bankOptions: { readonly takesReferenceTwice?: boolean } = {},
@@ -168,7 +170,7 @@ interface WeeklyPlan {
   readonly amountMinor: number;
 }
 
-/** Waits until no charge is under way. */
+/** Waits until no charge is in progress. */
 export async function settled({ app }: Pick<Started, 'app'>): Promise<void> {
   while (app.isChargeInFlight()) {
     // oxlint-disable-next-line no-await-in-loop -- Looked at until it is over.
@@ -176,7 +178,7 @@ export async function settled({ app }: Pick<Started, 'app'>): Promise<void> {
   }
 }
 
-/** Runs everything that is due and waits for its end; gives what the start answered. */
+/** Runs everything that is due and waits for the end; returns the result of the start. */
 export async function runDue(started: Started) {
   const { call } = started;
   const request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;

@@ -26,11 +26,11 @@ const secrets = {
   backup: 'canary backup words 2Hb1',
   pin: '8402957163',
   card: '345678901234564',
-  /** A code has too few digits to be looked for within other texts: it counts as a text of its own. */
+  /** A code has too few digits to be searched for within other texts: it counts as a text of its own. */
   code: '"4071"',
 } as const;
 
-/** What a sample calls things that only a real app can name, and the secrets that it keys. */
+/** Sample values that only a real app can supply, and the secrets that the tests key. */
 const ownOfSamples: Readonly<Record<string, string>> = {
   '4111111111111111': secrets.card,
   'correct horse 12': secrets.passphrase,
@@ -40,7 +40,7 @@ const ownOfSamples: Readonly<Record<string, string>> = {
   value: secrets.token,
 };
 
-/** Calls after which the others would be refused, in an order in which they are not. */
+/** Operations after which the others would be refused, in an order that works. */
 const lastCalls: readonly OperationName[] = [
   'staff.set-pin',
   'staff.change-passphrase',
@@ -65,14 +65,14 @@ interface Tour {
   readonly talk: RecordedTalk;
   readonly app: Awaited<ReturnType<typeof startApp>>;
   readonly canaries: Canaries;
-  /** The folder into which everything was exported. */
+  /** The folder that holds every export. */
   readonly exports: string;
-  /** Calls that were answered, not refused. */
+  /** Operations that succeeded. */
   readonly answered: readonly string[];
   readonly customerId: string;
 }
 
-/** Calls every operation of an app that keeps a secret of each kind. */
+/** Calls every operation of an app that stores a secret of each kind. */
 async function goRound(): Promise<Tour> {
   const exports = join(dataFolder(), 'exports');
   mkdirSync(exports);
@@ -134,7 +134,7 @@ function backupIn(exports: string): string {
   return join(exports, found ?? 'none');
 }
 
-/** Some operations end who is signed in; whoever calls the next one has to be. */
+/** Signs in again: some operations end the session, and the next one needs it. */
 async function beSignedIn(must: Must, ids: ReadonlyMap<string, string>): Promise<void> {
   const { signIn } = await must('session.status', {});
   if (signIn.kind === 'signed-in' || signIn.kind === 'off') return;
@@ -151,7 +151,10 @@ type Must = <Name extends OperationName>(
   input: OperationInput<Name>,
 ) => Promise<OperationOutput<Name>>;
 
-/** An account with its secrets, people, a kept card, a plan and a wallet checkout; gives their ids by sample. */
+/**
+ * Creates an account with its secrets, staff, a card on file, a plan and a wallet checkout; returns their ids
+ * by sample.
+ */
 async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
   await must('session.switch-role', { role: 'admin' });
   for (const name of ['practice.guide', 'practice.clock', 'practice.fill-book'] as const) {
@@ -204,7 +207,7 @@ async function fill(must: Must): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(ids));
 }
 
-/** A sample about things that are there, with the secrets that are looked for. */
+/** A sample that refers to existing records, with the secrets to search for. */
 async function withOwn(
   sample: unknown,
   ids: ReadonlyMap<string, string>,
@@ -221,7 +224,7 @@ async function withOwn(
   }) as unknown;
 }
 
-/** The app with one operation that says more than it should, in a field that its schema lets through. */
+/** The app with one operation that reveals too much, in a field that its schema allows. */
 function withTattler(app: App, secret: string): App {
   const find = app.handlers['customers.find'];
   const tattler: typeof find = async (input, caller) => {
@@ -255,7 +258,7 @@ describe('everything that the app says', () => {
     expect(answered.length).toBeGreaterThan(operationNames.length - 15);
     expect(files.length).toBeGreaterThan(4);
 
-    // The same recorder finds each of them wherever an operation, an event or the log says one.
+    // The same recorder finds each of them wherever an operation, an event or the log reveals it.
     for (const [what, [access = '']] of canaries) {
       const said = what === 'security code' ? access.slice(1, -1) : access;
       const planted = recordTalk({ ...app, app: withTattler(app.app, said) });

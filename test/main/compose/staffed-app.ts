@@ -6,15 +6,15 @@ import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 export type Started = Awaited<ReturnType<typeof startApp>>;
 
-/** Everybody of the tests signs in with this one. */
+/** Passphrase of every staff member in the tests. */
 export const passphrase = 'correct horse 12';
 
-/** Shows a passphrase at the door. */
+/** Signs in with a passphrase. */
 export async function show({ call }: Started, operatorId: OperatorId, text = passphrase) {
   return call('staff.sign-in', { operatorId, proof: { kind: 'passphrase', text } });
 }
 
-/** Adds a person as the admin who is signed in, and gives them a passphrase of their own. */
+/** Adds a staff member as the signed-in admin, with a passphrase of their own. */
 async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
   const given = 'given by admin 1';
   await app.call('staff.save', { id: null, name, role, isActive: true, passphrase: given });
@@ -26,7 +26,7 @@ async function add(app: Started, name: string, role: 'clerk' | 'supervisor') {
   return id;
 }
 
-/** Practice with an admin, a supervisor and a clerk, of whom the clerk is signed in. */
+/** Practice with an admin, a supervisor and a clerk, with the clerk signed in. */
 export async function withStaff(
   folder = dataFolder(),
   options: Parameters<typeof startApp>[1] = {},
@@ -49,7 +49,7 @@ export async function submit({ call }: Started, keyed = order()) {
   return call('charge.submit', { ...keyed, draftId });
 }
 
-/** Asks the practice bank for something out of the ordinary. */
+/** Sends the practice bank a request for a fault or another special state. */
 export async function askBank({ call }: Started, path: string, body: object): Promise<void> {
   const { practicePageUrl } = await call('session.status', {});
   await fetch(practiceAddress(practicePageUrl, path), {
@@ -58,20 +58,20 @@ export async function askBank({ call }: Started, path: string, body: object): Pr
   });
 }
 
-/** What an admin sets so that amounts above AUD 500.00 need a second person. */
+/** Staff rules under which amounts above AUD 500.00 need a second approver. */
 export const amountRules = {
   idleLockMinutes: 10,
   pinsAllowed: true,
   secondPersonAbove: [{ currency: 'AUD', amountMinor: 50_000 }],
 };
 
-/** Has another person let the next call of one operation through. */
+/** Approves the next call of one operation as another staff member. */
 export async function approve(app: Started, operatorId: OperatorId, operation: string) {
   const proof = { kind: 'passphrase', text: passphrase } as const;
   return app.call('staff.approve', { operation, operatorId, proof });
 }
 
-/** Reads the log as the admin, oldest first; the entries of one event, or all. */
+/** Reads the log as the admin, oldest first: the entries of one event, or all. */
 export async function auditOf(app: Started & { readonly admin: OperatorId }, event = '') {
   await show(app, app.admin);
   const { entries } = await app.call('audit.page', { ...wholeLog, text: event });

@@ -6,7 +6,7 @@ import type { LiveShop } from './live-shop.ts';
 import { passphrase, show } from './staffed-app.ts';
 import { wholeLog } from './whole-log.ts';
 
-/** A backup that somebody made at home of an account with the live one's id, with an admin of their own. */
+/** A backup made elsewhere of an account with the live one's id, with an admin of its own. */
 async function madeAtHome(shop: LiveShop, admin = 'Eve'): Promise<void> {
   const home = await openLiveShop({ id: shop.accountId, admin });
   await home.call('backup.save', { passphrase: backupPassphrase });
@@ -14,13 +14,13 @@ async function madeAtHome(shop: LiveShop, admin = 'Eve'): Promise<void> {
   copyFileSync(home.backup, shop.backup);
 }
 
-/** Signed out of live, and admin in practice, as anybody can be. */
+/** Signed out of live, and admin in practice, which anyone can be. */
 async function intruderAt(shop: LiveShop): Promise<void> {
   await shop.call('staff.sign-out', {});
   await goToPractice(shop);
 }
 
-/** Who may sign in at the live account. */
+/** Names of the staff members who may sign in at the live account. */
 async function liveNames({ call, accountId }: LiveShop): Promise<string[]> {
   await call('accounts.activate', { accountId });
   return (await call('staff.people', {})).people.map(({ name }) => name);
@@ -47,7 +47,7 @@ describe('a live account, from practice', () => {
     }));
     await shop.call('backup.choose', { passphrase: backupPassphrase });
     await expect(shop.call('backup.restore', {})).rejects.toThrow('needs-proof');
-    // Its keys are those of other records, also for whoever gives up the token.
+    // Its keys are those of other records, even after the token is given up.
     expect(await shop.call('backup.restore', { withoutProof: true })).toEqual({
       kind: 'other-keys',
     });
@@ -93,7 +93,8 @@ describe('a live account, from practice', () => {
     });
     expect(await shop.hasToken()).toBe(false);
     await show(shop, shop.admin);
-    // The records are older than what is known of them: until an admin accepts that, nothing is charged.
+    // The records are older than the keychain's state of them: nothing is charged until an admin accepts
+    // that.
     expect((await shop.call('session.status', {})).blocked).toEqual({
       kind: 'records',
       reason: 'older-records',
@@ -148,7 +149,7 @@ describe('a live account, from practice', () => {
     await expect(shop.call('accounts.remove', { accountId })).rejects.toThrow('needs-proof');
     const admin = { accountId, operatorId: shop.admin };
     expect(await vouch(shop, 'accounts.remove', admin)).toMatchObject({ kind: 'proven' });
-    // What was vouched for is the removal of this account, and nothing else.
+    // The proof covers the removal of this account, and nothing else.
     const practice = { accountId: 'practice' as AccountId };
     expect(await shop.call('accounts.remove', practice)).toMatchObject({ kind: 'refused' });
     expect(await shop.call('accounts.remove', { accountId })).toEqual({ kind: 'removed' });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-// Before the app's composition, because it lets the preferences library load without Electron.
+// Imported before the app's composition, because it lets the preferences library load without Electron.
 import '../shell/preferences/electron-store.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type {
@@ -37,7 +37,7 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** A keychain in memory that can be made to fail with words of its own. */
+/** A keychain in memory that can be made to fail with a given message. */
 export function memoryKeychain(copied: Iterable<readonly [string, string]> = []) {
   const items = new Map(copied);
   let trouble: string | null = null;
@@ -52,12 +52,12 @@ export function memoryKeychain(copied: Iterable<readonly [string, string]> = [])
         act(() => void items.set(key, value)),
       deletePassword: (_service: string, key: string) => act(() => items.delete(key)),
     },
-    /** What it holds, whatever it is kept under. */
+    /** Every value that it holds, under any key. */
     values: () => [...items.values()],
     fail: (words: string | null) => {
       trouble = words;
     },
-    /** What it holds, as another program that copies it would take it along. */
+    /** Its items, as another program could copy them. */
     items,
   };
 }
@@ -74,11 +74,11 @@ export async function startApp(
   }: {
     readonly keychain?: Pick<ReturnType<typeof memoryKeychain>, 'library'>;
     readonly clock?: ReturnType<typeof handClock>;
-    /** What a person chooses in the system's dialogs. */
+    /** Choices in the system's dialogs. */
     readonly files?: Partial<Host['files']>;
-    /** What the computer says of how long nobody has touched it. */
+    /** Idle time that the system reports. */
     readonly systemIdleMs?: () => number;
-    /** What the system knows the computer by. */
+    /** The system's id of the computer. */
     readonly computerId?: string | null;
   } = {},
 ) {
@@ -127,5 +127,5 @@ function callerOf(app: App, host: Host) {
   };
 }
 
-/** A call that was answered with a failure, whose JSON is the message. */
+/** A call that returned a failure, whose JSON is the message. */
 export class Refused extends Error {}

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-/** Cuts one answer at every offset, a few at once, and gives back what was read from each. */
+/** Cuts one response at every offset, a few at once, and returns the reading of each. */
 async function readEveryCut(
   bytes: Buffer,
   cut: (socket: Socket, part: Buffer) => void,
@@ -33,7 +33,7 @@ async function readEveryCut(
   return read;
 }
 
-/** What must have been read: an answer only where every byte of it was there. */
+/** Expected readings: a response only where every byte of it arrived. */
 function expected(length: number, wholeFrom: number): readonly string[] {
   return Array.from({ length: length + 1 }, (_, offset) =>
     offset >= wholeFrom ? 'envelope' : 'incomplete',

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import { approvedBody, httpAnswer } from './purchases.ts';
 
-/** What is read from an approval. */
+/** The reading of an approval. */
 export const approved = {
   kind: 'complete',
   status: 200,
   body: { kind: 'envelope', envelope: { requestSuccessful: true, transactionSuccessful: true } },
 };
-/** What is read when no complete answer came. */
+/** The reading of an incomplete response. */
 export const incomplete = (reason: string) => ({ kind: 'incomplete', reason });
-/** What is read from an answer whose body says nothing. */
+/** The reading of a response whose body is not an envelope. */
 export const unreadable = (kind: string, status = 200) => ({
   kind: 'complete',
   status,
@@ -22,7 +22,7 @@ const chunked = (pieces: readonly string[]): string =>
     .map((piece) => `${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`)
     .join('')}`;
 const html = '<html><body>Sign in to the hotel network</body></html>';
-/** Each fault, and what is to be read from it; the count of POSTs is 1 in all of them. */
+/** Each fault with its expected reading; the count of POSTs is 1 in all of them. */
 export const faultyAnswers: readonly (readonly [string, (socket: Socket) => void, object])[] = [
   ['closed without a byte', (s) => s.end(), incomplete('no-answer')],
   ['reset without a byte', (s) => s.resetAndDestroy(), incomplete('connection-lost')],

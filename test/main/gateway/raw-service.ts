@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer as createPlain, type Server, type Socket } from 'node:net';
 import { createServer as createTls, type TlsOptions } from 'node:tls';
 
-/** One connection as the service saw it. */
+/** One connection as the server saw it. */
 export interface SeenConnection {
   /** Every byte that arrived after the handshake, so far. */
   bytes: Buffer;
-  /** Whether the client's whole request was there. */
+  /** True once the client's whole request has arrived. */
   whole: boolean;
 }
 
-/** A service made of a bare socket, which may answer with any bytes at any moment. */
+/** A server made of a bare socket, which can respond with any bytes at any moment. */
 export interface RawService {
   readonly baseUrl: string;
   readonly port: number;
@@ -20,7 +20,7 @@ export interface RawService {
   readonly close: () => Promise<void>;
 }
 
-/** What the service does; each part may be left out. */
+/** Behaviour of the server; each part is optional. */
 export interface RawBehaviour {
   readonly onConnect?: (socket: Socket) => void;
   /** Once, at the first byte of a request. */
@@ -86,7 +86,7 @@ export function headOf(connection: SeenConnection | undefined): readonly string[
   return text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n');
 }
 
-/** How many requests a service was sent, on all connections together. */
+/** Count of the requests that a server received, on all connections together. */
 export function postsAt(service: RawService): number {
   return service.seen
     .map((connection) => connection.bytes.toString('latin1').split('POST /').length - 1)
@@ -98,7 +98,7 @@ export function pem(name: string): string {
   return readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url), 'utf8');
 }
 
-/** A server's side of TLS with one of the test certificates. */
+/** Server options for TLS with one of the test certificates. */
 export function tlsWith(certificate: string): TlsOptions {
   return { key: pem('server.key'), cert: pem(`${certificate}.pem`) };
 }

@@ -3,10 +3,10 @@ import type { Failure } from '../../../src/contract/failure.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { Handler, Handlers } from '../../../src/main/ipc/handler-map.ts';
 
-/** What a handler of `session.copy` answers, with a given value. */
+/** A handler of `session.copy` that returns the given value. */
 type Answering<Value> = () => Promise<{ readonly ok: true; readonly value: Value }>;
 
-// Judged by the compiler (`check:lint`), not at run time.
+// Checked by the compiler (`check:lint`), not at run time.
 describe('Handlers', () => {
   it('does not compile with a handler missing', () => {
     expectTypeOf<Omit<Handlers, 'charge.submit'>>().not.toExtend<Handlers>();

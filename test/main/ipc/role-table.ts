@@ -1,7 +1,7 @@
 import type { Access } from '../../../src/contract/define.ts';
 /**
- * Who may call what, written by hand and by topic: the contract is held against this table, not this
- * against the contract.
+ * The role that each operation needs, written by hand and by topic: the contract is checked against this
+ * table, not this against the contract.
  */
 export const roleMatrix: Readonly<Record<Access, string>> = {
   anyone: `

@@ -1,6 +1,7 @@
 /**
- * What every operation acts on, written by hand: what stands nowhere here acts on the open account, or on nothing that
- * belongs to one. The contract is held against this table, not this against the contract.
+ * The target of every operation, written by hand: an operation that is not listed acts on the open account,
+ * or on nothing that belongs to one. The contract is checked against this table, not this against the
+ * contract.
  */
 export const targetTable = {
   /** A role is enough where the account is open; elsewhere its admin's passphrase is needed. */
@@ -8,9 +9,9 @@ export const targetTable = {
     accounts.save accounts.save-fields accounts.try-connection accounts.export
     receipts.template receipts.save-template receipts.choose-logo receipts.remove-logo
   `,
-  /** The passphrase of its admin is needed wherever it is asked for. */
+  /** The passphrase of its admin is always needed. */
   passphrase: 'accounts.set-secret accounts.remove',
-  /** The asking itself, which lets nobody act there. */
+  /** The request itself, which gives no permission there. */
   nobody: 'accounts.activate staff.prove',
   'new-account': 'accounts.import',
   'chosen-backup': 'backup.restore',
@@ -21,7 +22,7 @@ export const targetTable = {
   `,
 } as const;
 
-/** The kind of target of an operation by the table. */
+/** The kind of target of an operation, by the table. */
 export function targetOf(name: string): keyof typeof targetTable | 'open-account' {
   const kinds = Object.keys(targetTable) as (keyof typeof targetTable)[];
   return (

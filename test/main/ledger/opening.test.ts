@@ -54,12 +54,12 @@ function copied(): string {
   return `${place}/ledger.db`;
 }
 
-/** Asks without the threads, which only carry the answer. */
+/** Claims a ledger without worker threads, and returns the kind of the refusal. */
 async function refusalOf(file: string, changes: Parameters<typeof options>[1] = {}) {
   return errorOf(await claimLedger(options(file, changes))).kind;
 }
 
-/** What a read-only ledger must do: show its rows and refuse every writing call by its reason. */
+/** Checks that a read-only ledger shows its rows, and refuses every write with its reason. */
 async function expectReadOnly(file: string, kind: string): Promise<void> {
   const bytes = readFileSync(file);
   const ledger = await opened(file, { expected: true });

@@ -47,7 +47,7 @@ afterAll(folder.remove);
 
 const verdicts: readonly Verdict[] = [approved, declined, rejected, mismatch, unknown];
 
-/** How far back from the newest attempt a call aims. */
+/** Distance of a call's target from the newest attempt. */
 const target = nat({ max: 2 });
 /** Few intents and transaction ids, so that random calls collide. */
 const transactionId = nat({ max: 15 }).map((number) => `T-${number}`);
@@ -70,7 +70,7 @@ const command = oneof(
 );
 type Command = typeof command extends Arbitrary<infer Value> ? Value : never;
 
-/** What must hold, written down without looking at how the ledger does it. */
+/** The expected state, written without looking at the ledger's implementation. */
 interface Model {
   readonly states: Map<string, AttemptState>;
   readonly holders: Map<string, string>;
@@ -128,7 +128,7 @@ const moversOf = {
   recover: ['recovery'],
 } as const;
 
-/** Compares every row with the model, then lets the model follow what legally happened. */
+/** Compares every row with the model, then updates the model with the legal changes. */
 async function compare(
   service: LedgerOperations,
   model: Model,
@@ -171,7 +171,7 @@ const lengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
 describe('any sequence of calls', () => {
   it('moves rows by the table only and never breaks an invariant', async () => {
     let moves = 0;
-    // Making a ledger costs more than the steps in it, so that each round copies one.
+    // Creating a ledger costs more than the steps in it, so that each round copies one.
     const template = `${folder.path}/template.db`;
     await createLedgerFile(template, { accountId: account, createdAt: instant(0) });
     await assert(

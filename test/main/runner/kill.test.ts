@@ -16,15 +16,14 @@ import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
 import { must, openTerminal } from './terminal-of.ts';
 
 /**
- * How often the run is killed: a few times with every test run, and as often as
- * `TILLROOM_RUN_KILLS` says in a run of its own:
+ * Number of kills of the run: a few in every test run, and `TILLROOM_RUN_KILLS` in a run of its own:
  *
- *     TILLROOM_RUN_KILLS=200 npx vitest run --project unit test/main/runner/kill.test.ts
+ * TILLROOM_RUN_KILLS=200 npx vitest run --project unit test/main/runner/kill.test.ts
  */
 const kills = Number(process.env['TILLROOM_RUN_KILLS'] ?? 20);
-/** Rows that one life of the terminal charges at most, with what it leaves in flight. */
+/** Most rows that one start of the terminal charges, including those it leaves in flight. */
 const rowsPerKill = 16;
-/** Kills of one set of records: a small run is taken up in the time of a few charges. */
+/** Kills of one set of records: a small run is resumed in the time of a few charges. */
 const killsPerRun = 20;
 const latencyMs = 60;
 const lifeMsMax = 250;
@@ -55,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the terminal; `isKilled` ends it at a random moment, of its opening or of the run. */
+/** Starts the terminal; `kill` ends it at a random moment, of its opening or of the run. */
 async function liveOnce(records: string, baseUrl: string, kill: 'opening' | 'running' | 'never') {
   const started = spawn(process.execPath, [child, worker, records, baseUrl], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -79,7 +78,7 @@ function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** What became of each row, told by the records and by the service's own list of charges. */
+/** Result of each row, according to the records and to the bank's own list of charges. */
 async function judge(records: string, bank: RunningSandbox, planIds: readonly PlanId[]) {
   const { context, ledger } = await openTerminal({
     folder: records,
@@ -123,7 +122,7 @@ async function judge(records: string, bank: RunningSandbox, planIds: readonly Pl
   return { found, run, broken };
 }
 
-/** Kills one run so many times, lets it end, and says what became of its rows. */
+/** Kills one run that many times, lets it end, and returns the results of its rows. */
 async function killRun(bank: RunningSandbox, name: string, wanted: number) {
   const records = join(folder, name);
   const plans = duePlans(wanted * rowsPerKill, name);
@@ -170,7 +169,7 @@ describe('a run that is killed at any moment', () => {
       expect(Math.max(...requests)).toBe(1);
       expect(sums).toMatchObject({ twice: 0, lost: 0, denied: 0, untouched: 0 });
       expect((sums['once'] ?? 0) + (sums['notConfirmed'] ?? 0)).toBe(sums['rows']);
-      // The kills must have met runs at work, or they would have shown nothing.
+      // The kills must have met active runs, or they would have shown nothing.
       expect(sums['sentUnderKills']).toBeGreaterThan(kills / 4);
       expect(sums['notConfirmed']).toBeGreaterThan(0);
     },

@@ -15,7 +15,7 @@ type Request = ParsedInput<'runs.check'>;
 
 const everythingDue: Request = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' };
 
-/** A desk with a runner and plans that are due. */
+/** An account context with a runner and due plans. */
 export async function openRunContext(
   plans: readonly DuePlan[],
   options: TestContextOptions & { readonly settings?: Partial<AccountRunSettings> } = {},
@@ -48,7 +48,7 @@ export async function openRunContext(
   };
   const control = async (run: RunView, command: 'pause' | 'resume' | 'stop') =>
     valueOf(await controlRun(context, runner, person('clerk'), { runId: run.id, command }));
-  /** Waits until the run stands still, and reads it from the records. */
+  /** Waits until the run is at rest, and reads it from the records. */
   const atRest = async (run: RunView): Promise<RunView> => {
     for (let round = 0; round < 2_000 && runner.isBusy(); round += 1) await soon();
     for (let round = 0; round < 200; round += 1) {
@@ -72,12 +72,12 @@ export async function openRunContext(
   return { ...bench, runner, check, start, control, atRest, items, planOf };
 }
 
-/** A turn of the machine's own clock. */
+/** A delay by the machine's own clock. */
 export function soon(durationMs = 10): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** How many items stand in a state, over all currencies. */
+/** Count of the items in a state, over all currencies. */
 export function countOf(
   run: RunView,
   state: keyof RunView['currencies'][number]['byState'],

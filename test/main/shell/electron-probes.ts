@@ -4,7 +4,7 @@ import { memoryLog } from '../../fakes/memory-log.ts';
 
 type Listener = (event: object, ...more: unknown[]) => void;
 
-/** What a locked session was given, asked as Electron would ask it. */
+/** Handlers that a locked session received, called as Electron would call them. */
 export function probeSession(lock: typeof lockSession) {
   const given = new Map<string, (...values: never[]) => unknown>();
   const keep = (name: string) => (value: unknown) => {
@@ -44,7 +44,7 @@ export function probeSession(lock: typeof lockSession) {
   };
 }
 
-/** What a locked page may still do. */
+/** Actions that a locked page can still take. */
 export function probeContents(lock: typeof lockContents) {
   const listeners = new Map<string, Listener>();
   let opening: (() => { readonly action: string }) | null = null;
@@ -77,7 +77,7 @@ function isStopped(listener: Listener | undefined): boolean {
   return stopped;
 }
 
-/** The addresses that the system was asked to open for some letters. */
+/** The addresses that the system was asked to open for some messages. */
 export async function probeMail(make: typeof mailProgram): Promise<readonly string[]> {
   const opened: string[] = [];
   const shell = {

@@ -12,7 +12,7 @@ type Listener = (
   answer: Answer,
 ) => void;
 
-/** A session that remembers what it was told. */
+/** A session that records its settings. */
 class FakeSession extends EventEmitter {
   readonly denied: boolean[] = [];
   #listener: Listener = () => undefined;
@@ -29,7 +29,7 @@ class FakeSession extends EventEmitter {
   setSpellCheckerEnabled(isOn: boolean): void {
     this.denied.push(!isOn);
   }
-  /** Whether a request is let through. */
+  /** True when a request is allowed. */
   lets(url: string, resourceType = 'image'): boolean {
     let isLet = false;
     this.#listener({ url, resourceType }, ({ cancel }) => (isLet = cancel !== true));
@@ -42,7 +42,7 @@ class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: () => { readonly action: string }): void {
     this.openHandler = handler;
   }
-  /** Whether the page may go there. */
+  /** True when the page may navigate there. */
   goes(name: 'will-navigate' | 'will-redirect', url: string, isMainFrame = true): boolean {
     const event = { url, isMainFrame, preventDefault: vi.fn() };
     this.emit(name, event);

@@ -31,7 +31,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same chance on every run (a linear congruential generator). */
+/** The same pseudo-random numbers on every run (a linear congruential generator). */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -40,7 +40,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** A number as it may come: whole, in groups, or with something between all its digits. */
+/** A number as it may arrive: whole, in groups, or with something between all its digits. */
 function written(number: string, roll: (sides: number) => number): string {
   const gap = gaps[roll(gaps.length)] ?? '';
   const size = [4, 4, 1, 6, 19][roll(5)] ?? 4;
@@ -52,7 +52,7 @@ function nested(text: string): Error {
   return new Error(`charge: ${text}`, { cause: new AggregateError([inner, text], text) });
 }
 
-/** The places in which a number comes near a log. */
+/** The ways in which a number can reach a log. */
 const places: readonly ((text: string) => string)[] = [
   (text) => `card ${text} refused`,
   (text) =>
@@ -66,7 +66,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `x`.repeat(60) + text,
 ];
 
-/** Whether a text still says the number, whatever stands between its digits. */
+/** True when a text still contains the number, whatever separates its digits. */
 function says(text: string, number: string): boolean {
   const digits = text.replaceAll(/\\u[0-9a-f]{4}|%[0-9a-f]{2}|\\[nrt]|\D/giu, '');
   return digits.includes(number);
@@ -102,7 +102,7 @@ describe('what is logged', () => {
       if (scrubText(ordinary) !== ordinary) changed.push(ordinary);
     }
     console.log(`log: ${changed.length} of ${count} ordinary texts masked by mistake`);
-    // Addresses beside a number are long enough; one too many removed is the safer mistake.
+    // Addresses beside a number are long enough; removing one too many is the safer mistake.
     expect(changed.length / count).toBeLessThan(0.03);
   });
 

@@ -49,12 +49,12 @@ import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
 type SubmitAnswer = OperationOutput<'charge.submit'>;
 type ResolveAnswer = OperationOutput<'unconfirmed.resolve'>;
 
-/** Published test numbers by what the practice bank does with them (docs/gateway-facts.md, Test cards). */
+/** Published test numbers by the practice bank's response to them (docs/gateway-facts.md, Test cards). */
 export const approvingCard = '5123456789012346';
 export const decliningCard = '4557012345678902';
 export const tellingCard = '4111111111111111';
 
-/** How a test wants its desk to differ from the usual one. */
+/** Differences of a test's account context from the default. */
 export interface TestContextOptions {
   readonly account?: Partial<Account>;
   readonly endpoint?: Partial<GatewayEndpoint>;
@@ -62,7 +62,7 @@ export interface TestContextOptions {
   /** A fault at the port, around the real records. */
   readonly journal?: (real: AttemptJournal) => Partial<AttemptJournal>;
   readonly gateway?: (real: Gateway) => Gateway;
-  /** Kept open to the end of the file, for tests that need no desk of their own. */
+  /** Kept open to the end of the file, for tests that need no context of their own. */
   readonly isShared?: boolean;
 }
 
@@ -100,7 +100,7 @@ interface KeyedCard {
   readonly codeAbsentReason: CodeAbsentReason | null;
 }
 
-/** An order that is like no other, with a card that is always approved. */
+/** An order with a unique reference, on a card that is always approved. */
 export function order(
   changes: Partial<Omit<KeyedOrder, 'card'>> = {},
   card: Partial<KeyedCard> = {},
@@ -134,16 +134,17 @@ export function valueOf<Value>(result: Result<Value, { readonly kind: string }>)
   return result.value;
 }
 
-/** Somebody at the terminal in a role. */
+/** An operator in a role. */
 export function person(role: Role) {
   return { id: role as string as OperatorId, name: role, role };
 }
 
 /**
- * One open account made of the real ledger, gateway and practice bank; only time and its windows are stand-ins.
+ * One open account made of the real ledger, gateway and practice bank; only time and its windows are
+ * stand-ins.
  *
- * After each test the ledger must hold its invariants and the bank must have got each reference as often as the
- * ledger says that it was dispatched.
+ * After each test the ledger must hold its invariants, and the bank must have received each reference as
+ * often as the ledger dispatched it.
  */
 export async function openTestContext(options: TestContextOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-desk-'));
@@ -214,7 +215,7 @@ export async function openTestContext(options: TestContextOptions = {}) {
 
 export type TestContext = Awaited<ReturnType<typeof openTestContext>>;
 
-/** The practice bank's own tools; its clock is left to the tests. */
+/** The practice bank's own tools; tests set its clock. */
 function practiceOf(bank: RunningSandbox): AccountContext['practice'] {
   return {
     minutesAhead: () => 0,
@@ -223,7 +224,7 @@ function practiceOf(bank: RunningSandbox): AccountContext['practice'] {
   };
 }
 
-/** Opens a ledger as the app does, but for the threads: it is served where it is asked. */
+/** Opens a ledger as the app does, but without threads: it runs in the caller's own. */
 export function openTestLedger(file: string, bootId: BootId) {
   putTemplate(file);
   return openLedger({
@@ -239,13 +240,13 @@ export function openTestLedger(file: string, bootId: BootId) {
   });
 }
 
-/** Who submits, and which try the form goes on from. */
+/** Role of the operator, and the attempt that the form continues from. */
 interface Submitting {
   readonly role?: Role;
   readonly retryOf?: AttemptId;
 }
 
-/** What staff can do at a desk. */
+/** Operations of staff in a context. */
 function actsAt(context: AccountContext) {
   const open = async (retryOf: AttemptId | null = null) =>
     valueOf(await openDraft(context, retryOf)).draftId;
@@ -255,7 +256,7 @@ function actsAt(context: AccountContext) {
   ): Promise<SubmitAnswer> =>
     valueOf(await submitCharge(context, person(role), { ...keyed, draftId: await open(retryOf) }));
   const find = async (id: AttemptId) => valueOf(await findCharge(context, id));
-  /** Submits an order that must be accepted, and says what became of it. */
+  /** Submits an order that must be accepted, and returns its outcome. */
   const charge = async (keyed: KeyedOrder, submitting: Submitting = {}): Promise<AttemptView> => {
     const { id } = acceptedOf(await submit(keyed, submitting));
     await context.inFlightCharges.allEnded();
@@ -268,17 +269,17 @@ function actsAt(context: AccountContext) {
     confirmed: readonly ResolutionQuestion[] = resolutionQuestions,
   ): Promise<ResolveAnswer> =>
     valueOf(await resolveUnconfirmed(context, person(role), { attemptId, finding, confirmed }));
-  /** The states that a try went through, from its timeline. */
+  /** The states that an attempt went through, from its timeline. */
   const states = async (id: AttemptId): Promise<readonly string[]> =>
     (await find(id)).moves.map(({ to }) => to);
-  /** How many rows there are in all. */
+  /** Count of all attempts. */
   const rows = async (): Promise<number> =>
     valueOf(await context.ledger.attempts.page({ states: null, before: null, limit: 200 })).length;
 
   return { open, submit, find, charge, resolve, states, rows };
 }
 
-/** The try behind an accepted submit. */
+/** The attempt of an accepted submit. */
 export function acceptedOf(answer: SubmitAnswer): AttemptView {
   if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
   return answer.attempt;

@@ -5,7 +5,7 @@ import { policyWords } from '../../../src/renderer/topics/plan-settings/words/re
 import { runSettingsWords } from '../../../src/renderer/topics/due/words/run-settings.ts';
 import { walletSettingWords } from '../../../src/renderer/words/settings/wallet-settings.ts';
 
-/** What the service document leaves open, by the sentence that stands beside its setting. */
+/** Questions that the gateway's documentation leaves open, each with the sentence beside its setting. */
 const beside = {
   'how the terminal identifies itself': accountHints.credentials,
   'codes for orders': accountHints.codes,

@@ -9,7 +9,7 @@ import {
 import { stateWords } from '../../../src/renderer/words/payments/states.ts';
 import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
 
-/** What must never be said of a payment that may have been charged. */
+/** Words that must never describe a payment that may have been charged. */
 const falseComfort = /fail|declin|try again|did not go through|not charged|no money/iu;
 
 function spoken(change: Parameters<typeof fakeAttempt>[0]): string {

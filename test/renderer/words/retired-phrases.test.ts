@@ -10,7 +10,7 @@ const labels = new Set(retiredLabels);
 /** Titles of the columns of exported files keep their words: spreadsheets read them. */
 const fileTitles = new Set(['exportTitles']);
 
-/** The pieces of a text that a file writes down; literals joined with + are read as one. */
+/** The string literals of a file; literals joined with + are read as one. */
 function textsOf(code: string, isTsx: boolean): readonly string[] {
   const kind = isTsx ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile('source.ts', code, ts.ScriptTarget.Latest, true, kind);
@@ -45,7 +45,7 @@ function joinedText(node: ts.Node): string | null {
   return null;
 }
 
-/** Whether a file may hold one, told without parsing it: parsing them all takes long. */
+/** True when a file may hold one; tested without parsing, because parsing all files takes long. */
 function mayHold(code: string): boolean {
   const flat = code.replaceAll(/['`]\s*\+\s*['`]/gu, '').replaceAll(/\s+/gu, ' ');
   return [...retiredSentences, ...retiredLabels].some((phrase) => flat.includes(phrase));
@@ -57,7 +57,7 @@ function retiredIn(texts: readonly string[]): readonly string[] {
   );
 }
 
-/** What the records hold keeps its words, so the ledger is no place to look. */
+/** The ledger is excluded: stored names keep their words. */
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/u.test(name) && !/^main[/\\]ledger[/\\]/u.test(name),
 );

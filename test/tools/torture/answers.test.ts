@@ -11,7 +11,7 @@ const sent = {
   cardNumber: '5123456789012346',
 };
 
-/** What the oracle says of a real shape that was read as the given state. */
+/** The oracle's complaint about a real shape that was read as the given state. */
 function said(name: string, state: 'approved' | 'declined', change: (text: string) => string) {
   const shape = realShapes(sent, 'T-1').find((one) => one.name === name);
   const bytes = Buffer.from(change(JSON.stringify(shape?.body)));

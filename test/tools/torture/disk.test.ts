@@ -9,7 +9,7 @@ const written = `7 pwrite64(${log}, "\\r\\0${row}", 4096, 32) = 4096`;
 const sent =
   '5 writev(30<TCP:[1]>, [{iov_base="POST /v1.0/purchases HTTP/1.1\\r\\n", iov_len=9}]) = 9';
 
-/** How many requests left too early in a trace. */
+/** Count of the requests in a trace that left too early. */
 function outOfOrder(...lines: readonly string[]): number {
   const watch = new OrderWatch();
   for (const line of lines) watch.line(line);

@@ -7,10 +7,10 @@ import { liveWorlds, openLanes, ownLane } from '../../../tools/torture/simulator
 import type { WorldLane } from '../../../tools/torture/simulator/world-lanes.ts';
 import { passesQuickly } from './quick-suite.ts';
 
-/** A world with deaths, bad answers and staff who make mistakes. */
+/** A world with crashes, bad responses and staff who make mistakes. */
 const hardSeed = 4;
 
-/** The records with some calls of theirs replaced by a planted bug. */
+/** The records with some calls replaced by a planted bug. */
 function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts']>) {
   return (ledger: Ledger): Ledger => {
     const { attempts } = ledger;
@@ -24,7 +24,7 @@ function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts
   };
 }
 
-/** What the oracle says of a world with a bug; the first worlds may not come upon it. */
+/** The oracle's complaint about a world with a bug; the first worlds may not trigger it. */
 async function caughtAs(plant: (ledger: Ledger) => Ledger): Promise<string | null> {
   for (let seed = hardSeed; seed < hardSeed + 8; seed += 1) {
     const { breach } = await liveThrough(seed, 60, plant);

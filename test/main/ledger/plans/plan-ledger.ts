@@ -36,7 +36,7 @@ export const moment = (text: string) => text as Instant;
 export const startedAt = moment('2026-01-04T23:00:00.000Z');
 export const startedOn = day('2026-01-05');
 
-/** Lets no double pass, and warns of any approved one. */
+/** Refuses every duplicate, and warns of any approved one. */
 export const strictScope: DuplicateScope = {
   since: moment('2025-01-01T00:00:00.000Z'),
   pass: 'none',
@@ -73,19 +73,19 @@ export const inThree: InstalmentTerms = {
   remainderOn: 'last',
 };
 
-/** The moment by which lists are judged, at noon UTC of a day. */
+/** The moment that lists are read for, at noon UTC of a day. */
 export function onDay(today: CalendarDate, changes: Partial<PlanMoment> = {}): PlanMoment {
   return { today, now: moment(`${today}T12:00:00.000Z`), isFrozen: false, ...changes };
 }
 
-/** Who moves a plan on a day. */
+/** The operator and time of a change to a plan on a day. */
 export function entryOn(today: CalendarDate): PlanEntry {
   return { operatorId: operator, at: moment(`${today}T00:30:00.000Z`), today };
 }
 
 let plansMade = 0;
 
-/** A plan that is like no other. */
+/** A plan with unique ids. */
 export function newPlan(
   terms: PlanTerms = monthly,
   changes: Partial<Parameters<typeof createPlan>[0]> = {},
@@ -102,14 +102,14 @@ export function newPlan(
   });
 }
 
-/** Writes Maria down. */
+/** Adds the customer Maria. */
 export async function addMaria(ledger: OpenedLedger): Promise<void> {
   const fields = { name: 'Maria González', phone: '0412 345 678', email: '', notes: '' };
   const entry = { id: maria, at: startedAt, operatorId: operator, ...fields };
   valueOf(await ledger.customers.addCustomer(entry));
 }
 
-/** The try of one row of a plan, keyed for an `I` and on a kept card for an `S`. */
+/** The attempt for one instalment of a plan: keyed for an `I`, on the card on file for an `S`. */
 export function tryOfRow(
   plan: { readonly id: PlanId; readonly reference: string },
   row: { readonly sequence: number; readonly amountMinor: number },
@@ -130,7 +130,7 @@ export function tryOfRow(
   });
 }
 
-/** How a try is set down: by whom, on which day, under which guards. */
+/** Circumstances of preparing an attempt: its operator, day and guards. */
 export interface Charging {
   readonly today?: CalendarDate;
   readonly by?: PlanCharge['by'];
@@ -139,7 +139,7 @@ export interface Charging {
   readonly attempt?: Partial<NewAttempt>;
 }
 
-/** Asks to begin a plan with its first charge. */
+/** Requests the start of a plan with its first charge. */
 export function start(ledger: OpenedLedger, change: PlanChange, charging: Charging = {}) {
   const first = change.inserted[0];
   if (first === undefined) throw new Error('A plan has a first row');
@@ -158,7 +158,7 @@ export function start(ledger: OpenedLedger, change: PlanChange, charging: Chargi
   );
 }
 
-/** What an approval keeps of a card. */
+/** The card change of an approval that saves its card, with the consent. */
 export function keeping(cardId: CardId, facts: CardFacts = visa): CardChange {
   consentsMade += 1;
   return {
@@ -175,7 +175,7 @@ export function keeping(cardId: CardId, facts: CardFacts = visa): CardChange {
 }
 let consentsMade = 0;
 
-/** Takes a prepared try to an outcome at a moment. */
+/** Takes a prepared attempt to an outcome at a moment. */
 export async function settleTry(
   ledger: OpenedLedger,
   id: AttemptId,
@@ -188,7 +188,7 @@ export async function settleTry(
   return valueOf(settled);
 }
 
-/** A plan whose first charge was approved and kept its card. */
+/** A plan whose first charge was approved and saved its card. */
 export async function startedPlan(
   ledger: OpenedLedger,
   terms: PlanTerms = monthly,
@@ -206,7 +206,7 @@ export async function startedPlan(
   return { change, id: change.plan.id, cardId };
 }
 
-/** Asks to charge a row on the card of its plan. */
+/** Requests a charge of an instalment on the card of its plan. */
 export async function charge(
   ledger: OpenedLedger,
   planId: PlanId,
@@ -246,7 +246,7 @@ function visaLike({ brand, lastFour, expiry }: CardFacts): CardFacts {
   return { brand, lastFour, expiry };
 }
 
-/** Reads a plan that must be there. */
+/** Reads a plan that must exist. */
 export async function fileOf(
   ledger: OpenedLedger,
   id: PlanId,
@@ -257,7 +257,7 @@ export async function fileOf(
   return file;
 }
 
-/** The states of a plan's rows in their order. */
+/** The states of a plan's instalments in order. */
 export async function statesOf(ledger: OpenedLedger, id: PlanId): Promise<readonly string[]> {
   const { instalments } = await fileOf(ledger, id);
   return instalments
@@ -265,7 +265,7 @@ export async function statesOf(ledger: OpenedLedger, id: PlanId): Promise<readon
     .map(({ state }) => state);
 }
 
-/** A plan brought in from elsewhere with a card and the evidence of its first payment. */
+/** An imported plan with a card and its prior first charge. */
 export function broughtIn(
   change: PlanChange,
   changes: Partial<PlanAddition> = {},

@@ -62,16 +62,16 @@ export function accountBench(accounts: readonly Account[] = []) {
     deps,
     settings,
     opened,
-    /** The secrets that the keychain holds for accounts, the canary and what they are for aside. */
+    /** The secrets that the keychain holds for accounts, without the canary and their purposes. */
     kept: () =>
       Object.fromEntries(
         [...items]
           .filter(([key]) => !key.startsWith('canary/'))
           .map(([key, text]) => [key, valueOf(text)]),
       ),
-    /** What lies in the keychain, as it lies there. */
+    /** The items of the keychain, as stored. */
     items,
-    /** Makes every call of the keychain fail with these words of its own, or work again with null. */
+    /** Makes every call of the keychain fail with these words; null makes it work again. */
     troubleKeychain: (words: string | null) => {
       trouble = words;
     },

@@ -20,10 +20,10 @@ import { sampleAccount } from '../../../fixtures/accounts.ts';
 import { valueOf } from '../test-context.ts';
 import { accountBench } from './account-bench.ts';
 
-/** What the keychain of the first computer holds, and no file may. */
+/** Secrets in the first computer's keychain, which no file may hold. */
 export const secrets = ['a-token-of-the-keychain', 'a-secret-of-the-keychain'] as const;
 
-/** An account with something set in every part of it. */
+/** An account with a value in every part of it. */
 export const full = sampleAccount({
   mode: 'live',
   paynowUrl: 'https://paynow.example.com/base',
@@ -72,7 +72,7 @@ export const wallet = {
   tokenLifeMinutes: 7,
 } as const;
 
-/** A folder of its own for each test, and the one path in it that a person saves to and chooses. */
+/** A folder of its own for each test, and the one path in it that dialogs save to and choose. */
 export const place = { folder: '', path: '' };
 const disposals: (() => void)[] = [];
 beforeEach(() => {
@@ -84,7 +84,7 @@ afterEach(() => {
   rmSync(place.folder, { recursive: true, force: true });
 });
 
-/** The use cases on real files; a person saves and chooses at one path, or thinks better of it. */
+/** The use cases on real files; the dialogs save and choose at one path, or are cancelled. */
 export function fileBench(accounts: readonly Account[] = []) {
   const { folder, path } = place;
   const on = accountBench(accounts);
@@ -136,7 +136,7 @@ export async function exportedFile(): Promise<AccountFileContents> {
   return JSON.parse(readFileSync(place.path, 'utf8')) as AccountFileContents;
 }
 
-/** Puts an exported file at the path with parts of it replaced; what is undefined is not in it. */
+/** Writes an exported file to the path with parts of it replaced; an undefined part is left out. */
 export async function writeChanged(change: {
   readonly top?: object;
   readonly account?: object;

@@ -32,7 +32,7 @@ const genuine: BackupManifest = {
   heads: { terminal_bench: { sequence: 7, mac: 'ad'.repeat(32) } } as BackupManifest['heads'],
 };
 
-/** What stands where another value belongs; `undefined` takes the field out. */
+/** Values put in place of a field's own; `undefined` removes the field. */
 const odd: readonly unknown[] = [
   undefined,
   null,
@@ -61,7 +61,7 @@ const odd: readonly unknown[] = [
 
 type Path = readonly string[];
 
-/** Every field of a manifest, the account's own among them, down to the last. */
+/** Every field of a manifest, including the account's, down to the last level. */
 function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   const transactionSuccessful =
     typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -85,7 +85,7 @@ afterEach(() => {
   benches.splice(0).forEach((each) => each.dispose());
 });
 
-/** A computer with the live account, its keys and its token in the keychain. */
+/** A computer with the live account, its keys, and its token in the keychain. */
 async function computer() {
   const bench = accountBench([live]);
   benches.push(bench);
@@ -97,7 +97,7 @@ async function computer() {
   return bench;
 }
 
-/** Chooses and restores a backup with this manifest, and what is left on the computer. */
+/** Chooses and restores a backup with this manifest; returns the state of the computer. */
 async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: unknown) {
   const placed: string[] = [];
   const deps = {
@@ -122,7 +122,7 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
   return { placed, kind: answer.ok ? answer.value.kind : answer.error.kind };
 }
 
-/** What must be so whatever a manifest says. */
+/** Checks that hold whatever a manifest contains. */
 async function expectSafe(manifest: unknown, what: string): Promise<string> {
   const bench = await computer();
   const before = bench.kept();
@@ -131,7 +131,7 @@ async function expectSafe(manifest: unknown, what: string): Promise<string> {
   expect(kept, what).toEqual(live);
   expect(others, what).toEqual([]);
   if (fresh !== undefined) {
-    // A new account is one that its form takes, under an id that has no secrets here.
+    // A new account is one that its form accepts, under an id that has no secrets here.
     expect(checkAccount(fresh, [practiceAccount, live]).ok, what).toBe(true);
     expect(fresh.mode, what).not.toBe('practice');
   }
@@ -191,7 +191,7 @@ describe('a manifest of which something was changed', () => {
       { baseUrl: 'https://intranet.local' },
       { id: 'practice' },
       { id: 'account_other', mode: 'practice', name: 'Other' },
-      // The name of the account that is here.
+      // The name of the account that exists here.
       { id: 'account_other' },
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- One computer after the other.

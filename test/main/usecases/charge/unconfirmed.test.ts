@@ -17,7 +17,7 @@ const contradiction = JSON.stringify({
   errors: [],
 });
 
-/** What goes wrong on the way, whether the card was charged, and the reason that is kept. */
+/** Faults on the way, whether the card was charged, and the reason that is recorded. */
 const ways: readonly (readonly [string, Fault, 0 | 1, string])[] = [
   ['the line drops after charging', { kind: 'drop-after' }, 1, 'no-answer'],
   ['the line drops before charging', { kind: 'drop-before' }, 0, 'no-answer'],
@@ -91,7 +91,7 @@ describe('a charge whose answer proves nothing is not confirmed', () => {
 
 describe('an approval of something else does not match', () => {
   it.each<readonly [EchoField, readonly string[]]>([
-    // The amount in major units still says what was sent, so it differs from the echoed one too.
+    // The amount in major units still holds what was sent, so it differs from the returned one too.
     ['amount', ['amount', 'decimal-amount']],
     ['captured', ['captured']],
     ['captured-amount', ['captured-amount']],
@@ -128,7 +128,7 @@ describe('an approval of something else does not match', () => {
   });
 });
 
-/** A desk at which one charge was made and its answer was lost. */
+/** An account context with one charge whose response was lost. */
 async function afterLostAnswer() {
   const opened = await openTestContext();
   opened.bank.faults.queue({ kind: 'drop-after' });

@@ -11,11 +11,11 @@ import { openTestContext, order, person, valueOf } from '../test-context.ts';
 type Submission = ParsedInput<'charge.submit'>;
 type Keyed = Parameters<typeof order>[1];
 
-/** What is read to the customer in these tests. */
+/** Consent text of these tests. */
 export const words = 'May we keep your card ending 2346?';
 export const keepCard = { words, channel: 'phone' } as const;
 
-/** A test desk with one customer, and what a clerk does there with kept cards. */
+/** A test context with one customer, and the operations on cards on file. */
 export async function openCardContext(options: Parameters<typeof openTestContext>[0] = {}) {
   const bench = await openTestContext(options);
   const { context } = bench;
@@ -46,7 +46,7 @@ export async function openCardContext(options: Parameters<typeof openTestContext
     await context.inFlightCharges.allEnded();
     return (await bench.find(answer.attempt.id)).attempt;
   };
-  /** Charges a keyed card that is to be kept. */
+  /** Charges a keyed card that is to be saved. */
   const keep = (keyed: Keyed = {}) => charge({ keepCard }, keyed);
   return {
     ...bench,
@@ -55,12 +55,12 @@ export async function openCardContext(options: Parameters<typeof openTestContext
     submit,
     charge,
     keep,
-    /** The id of a card that was charged and kept. */
+    /** The id of a card that was charged and saved. */
     keptId: async (keyed: Keyed = {}) => cardOf((await keep(keyed)).cardId),
     kept: (cardId: CardId, change: Partial<Submission> = {}) =>
       charge({ card: { kind: 'kept', cardId }, ...change }),
     file: async () => valueOf(await findCustomer(context, customerId)),
-    /** What a kept card would be charged with, which only tests look at. */
+    /** The token of a card on file, which only tests read. */
     tokenOf: async (cardId: CardId) => {
       const card = valueOf(await context.ledger.customers.findCard(cardId));
       const opened = await context.sealer.open(card?.sealedToken ?? '', tokenSealContext(cardId));
@@ -74,7 +74,7 @@ function cardOf(id: CardId | null): CardId {
   return id;
 }
 
-/** The desk as it is when somebody has written another seal into the row of a card. */
+/** The context after another seal was written into the row of a card. */
 export function withSeal(
   context: AccountContext,
   cardId: CardId,
@@ -89,7 +89,7 @@ export function withSeal(
   return { ...context, ledger: { ...context.ledger, customers: { ...customers, findCard } } };
 }
 
-/** The desk as it is when a card stands for one that the service has never heard of. */
+/** The context with a card on file whose token the gateway does not know. */
 export async function withForgottenCard(
   context: AccountContext,
   cardId: CardId,

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Query = ParsedInput<'history.page'>['query'];
 
-/** The list of everything, the newest first, changed as a test wants it. */
+/** The list of all payments, newest first, changed as a test needs it. */
 export function query(
   search = '',
   filters: Partial<Query['filters']> = {},
@@ -37,7 +37,7 @@ export function query(
   };
 }
 
-/** What the files of the history need besides a desk: the real disk, and a dialog that answers. */
+/** Dependencies of the history's files besides a context: the real disk, and dialogs with fixed results. */
 export function historyBench() {
   const bench = receiptBench();
   opened.push(bench.dispose);

@@ -33,7 +33,7 @@ type StartInput = Omit<ParsedInput<'plans.start'>, 'draftId' | 'customerId'>;
 
 let plansMade = 0;
 
-/** A filled form that starts a plan like no other, on a card that is always approved. */
+/** A filled form that starts a plan with a unique reference, on a card that is always approved. */
 export function planForm(change: Partial<StartInput> = {}, number = approvingCard): StartInput {
   plansMade += 1;
   return {
@@ -60,7 +60,7 @@ export function keyed(number = approvingCard, expiryYear = 2028): StartInput['ca
   };
 }
 
-/** A desk with one customer, and what staff do with plans at it. */
+/** A context with one customer, and the operations on plans. */
 export async function openPlanContext(options: TestContextOptions = {}) {
   const bench = await openTestContext(options);
   const { context, clock } = bench;
@@ -124,7 +124,7 @@ export async function openPlanContext(options: TestContextOptions = {}) {
     );
   const plan = async (id: PlanId) => valueOf(await findPlan(context, id));
   const passDays = (days: number) => clock.advanceMs(days * 86_400_000);
-  /** Requests that the practice bank got, by the reference that they named. */
+  /** Requests that the practice bank received, by reference. */
   const requests = () => bench.bank.purchaseRequests();
   return { ...bench, customerId, start, started, charge, replace, plan, passDays, requests };
 }
@@ -133,7 +133,7 @@ export type PlanContext = Awaited<ReturnType<typeof openPlanContext>>;
 
 type ChargeAnswer = OperationOutput<'plans.charge'>;
 
-/** What was accepted. */
+/** The accepted result; throws for any other. */
 export function acceptedOf(answer: ChargeAnswer) {
   if (answer.kind !== 'accepted') throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
   return answer;

@@ -5,7 +5,7 @@ import { valueOf } from '../test-context.ts';
 
 type PlanContext = Awaited<ReturnType<typeof openPlanContext>>;
 
-/** What the receipt of the newest payment says of its plan. */
+/** The plan's part of the newest payment's receipt. */
 async function planOnNewest({ context }: PlanContext) {
   const page = { states: null, before: null, limit: 1 };
   const [newest] = valueOf(await context.ledger.attempts.page(page));

@@ -15,9 +15,9 @@ import { createReceiptQueue } from '../../../../src/main/usecases/receipts/recei
 import type { ReceiptDeps } from '../../../../src/main/usecases/receipts/receipt-deps.ts';
 
 /**
- * What receipts need besides a desk: the real preferences, files and page.
+ * Dependencies of receipts besides a context: the real preferences, files and page.
  *
- * Only what is outside the computer's memory and disk stands in: the dialogs, the printer and the mail program.
+ * Only the dialogs, the printer and the mail program are stand-ins.
  */
 export function receiptBench(builtIn: Account = practiceAccount) {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-receipts-'));
@@ -63,7 +63,7 @@ export function receiptBench(builtIn: Account = practiceAccount) {
       },
     }),
     printer: {
-      // The page itself stands for the PDF: what is drawn from it is tried in the real window.
+      // The page itself stands for the PDF: drawing from it is tested in the real window.
       toPdf: async (sheet) => {
         await seen.onDraw();
         return ok(new TextEncoder().encode(receiptPage(sheet).html));
@@ -91,7 +91,7 @@ export function receiptBench(builtIn: Account = practiceAccount) {
     documents,
     path: (name: string) => join(folder, name),
     read: (path: string) => readFileSync(path, 'utf8'),
-    /** Everything in a folder, so that nothing half-written can hide. */
+    /** Every file in a folder, so that a half-written one cannot hide. */
     files: (path = folder) => readdirSync(path).toSorted(),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../src/contract/define.ts';
 import { openTestContext, order } from '../test-context.ts';
 
-/** What staff may say that they found; ids and amounts that no test desk has by itself. */
+/** Resolutions that staff can record; their ids and amounts occur in no test context by themselves. */
 export const charged = {
   found: 'charged',
   transactionId: '071-P-FOUND001',
@@ -26,7 +26,7 @@ export const reversed = {
   reversedOn: '2026-03-02',
 } as const;
 
-/** A desk with one charge whose answer was lost; the bank charged it, or not, as the fault says. */
+/** A context with one charge whose response was lost; the fault decides whether the bank charged it. */
 export async function lostCharge(
   kind: 'drop-after' | 'drop-before' = 'drop-after',
   role: Role = 'clerk',
@@ -38,7 +38,7 @@ export async function lostCharge(
   return { ...opened, keyed, lost };
 }
 
-/** The same after a supervisor has looked and found nothing. */
+/** The same after a supervisor has checked and found no charge. */
 export async function givenUp() {
   const opened = await lostCharge('drop-before');
   opened.clock.advanceMs(30 * 60_000);

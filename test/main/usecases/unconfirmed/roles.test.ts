@@ -16,8 +16,8 @@ const boss = { id: 'boss' as OperatorId, name: 'Boss', role: 'supervisor' } as c
 const self = { id: sender, name: 'Sender', role: 'supervisor' } as const;
 
 /**
- * Everybody who may stand at the screen, and whether *not there* and *declined* are theirs to say, with and without
- * others here.
+ * Every operator, and whether *not charged* and *declined* are theirs to record, with and without other staff
+ * members.
  */
 const people: readonly { who: string; staff: Staff; notThere: boolean; alone: boolean }[] = [
   { who: 'clerk', staff: clerk(other), notThere: false, alone: false },
@@ -48,7 +48,7 @@ function zonelessClock(now: string) {
   return { now: () => now };
 }
 
-/** What staff may find of a try in each state; everything else is no move (docs/charge.md). */
+/** Resolutions that each state allows; every other one is no transition (docs/charge.md). */
 const findable: Partial<Record<AttemptState, readonly ResolutionInput['found'][]>> = {
   'reference-taken': ['paid-elsewhere', 'other-order'],
   unknown: ['charged', 'declined', 'not-charged', 'reversed'],

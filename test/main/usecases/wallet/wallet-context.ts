@@ -24,7 +24,7 @@ import { saveCustomer } from '../../../../src/main/usecases/customers/save-custo
 import { openTestContext, person, valueOf } from '../test-context.ts';
 import type { TestContextOptions } from '../test-context.ts';
 
-/** What the practice wallet offers beside its cards. */
+/** Choices on the practice wallet's page: a card by its ending, cancelling, or an error. */
 export type Choice =
   | 'mastercard-approve-2346'
   | 'mastercard-decline-3430'
@@ -32,17 +32,17 @@ export type Choice =
   | 'cancel'
   | 'error';
 
-/** How a test wants its wallet to differ from the usual one. */
+/** Differences of a test's wallet from the default. */
 export interface WalletContextOptions extends TestContextOptions {
   readonly settings?: Partial<WalletSettings>;
   readonly sharedSecret?: string;
-  /** Another hosted payment service than the desk's own bank. */
+  /** Another hosted payment service than the context's own bank. */
   readonly paynowUrl?: string;
 }
 
 let ordersMade = 0;
 
-/** An order for a token that is like no other. */
+/** A token order with a unique reference. */
 export function walletOrder(
   changes: Partial<OperationInput<'wallet.request'>> = {},
 ): OperationInput<'wallet.request'> {
@@ -58,7 +58,7 @@ export function walletOrder(
   };
 }
 
-/** A lightbox without windows: it remembers its visits, and a test ends them. */
+/** A lightbox without windows: it records its visits, and a test ends them. */
 export function visitBook() {
   const visits: LightboxVisit[] = [];
   const open = new Map<WalletCheckoutId, LightboxVisit>();
@@ -75,7 +75,7 @@ export function visitBook() {
   return { lightbox, visits, isOpen: (id: WalletCheckoutId) => open.has(id), drop: open };
 }
 
-/** A desk with a wallet on the practice bank, and a customer who can be made to choose. */
+/** A context with a wallet on the practice bank, and a customer whose choices tests make. */
 export async function openWalletContext(options: WalletContextOptions = {}) {
   const test = await openTestContext(options);
   const { context, bank } = test;
@@ -109,7 +109,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
     const typed = wallet['wallet.request'].input.parse(order);
     return valueOf(await requestWallet(context, deps, { operator, typed }));
   };
-  /** Asks for a token that must be given. */
+  /** Requests a token that must be issued. */
   const requested = async (order = walletOrder()): Promise<WalletCheckoutView> => {
     const answer = await request(order);
     if (answer.kind !== 'requested') throw new Error(JSON.stringify(answer));
@@ -119,7 +119,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
   const stateOf = async (id: WalletCheckoutId) => (await find(id)).checkout.state;
   const open = async (id: WalletCheckoutId) =>
     valueOf(await openLightbox(context, deps, { operator, id }));
-  /** Ends a visit, and waits until the records say so. */
+  /** Ends a visit, and waits until it is recorded. */
   const end = async (id: WalletCheckoutId, ending: LightboxEnding): Promise<void> => {
     const before = (await find(id)).moves.length;
     const visit = aggregate.visits.findLast(({ checkoutId }) => checkoutId === id);
@@ -133,7 +133,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
       aggregate.visits.findLast(({ checkoutId }) => checkoutId === id),
       choice,
     );
-  /** Takes a checkout up to where the customer has approved. */
+  /** Takes a checkout up to the customer's approval. */
   const approved = async (
     choice: Choice = 'mastercard-approve-2346',
     order = walletOrder(),
@@ -150,7 +150,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
     const parsed = wallet['wallet.take'].input.parse({ checkoutId, use });
     return valueOf(await chargeWalletCheckout(context, deps, { operator, request: parsed }));
   };
-  /** Takes what must be accepted, and says what became of the checkout. */
+  /** Charges a checkout that must be accepted, and returns its result. */
   const taken = async (
     id: WalletCheckoutId,
     use?: OperationInput<'wallet.take'>['use'],
@@ -191,7 +191,7 @@ export async function openWalletContext(options: WalletContextOptions = {}) {
 
 export type WalletContext = Awaited<ReturnType<typeof openWalletContext>>;
 
-/** Chooses on the practice wallet's page, and gives the address that it sends the customer back to. */
+/** Chooses on the practice wallet's page, and returns the address that it sends the customer back to. */
 export async function chooseInLightbox(
   paynowUrl: string,
   visit: LightboxVisit | undefined,
