@@ -17,47 +17,47 @@ import type { InFlightCharges } from './charge/in-flight-charges.ts';
 import type { LedgerTime } from './ledger-time.ts';
 import type { RunningClock } from './running-clock.ts';
 
-/** Who asks: the role was checked already, the name is for what is written down. */
+/** The operator of a call, whose role was already checked; the name is for the log and the screens. */
 export interface Operator {
   readonly id: OperatorId;
   readonly name: string;
-  /** Absent and null are alike: nobody was asked. */
+  /** Null and absent both mean that no approval was asked for. */
   readonly approvedBy?: Approver | null;
 }
 
-/** Another person who let this one call through, at the screen of whoever asks. */
+/** The second approver of this one call, at the operator's own screen. */
 export interface Approver {
   readonly id: OperatorId;
   readonly name: string;
   readonly role: Role;
 }
 
-/** Who asks, in the higher of their own role and that of whoever approved. */
+/** The operator of a call, with the higher of their own role and their approver's. */
 export interface Staff extends Operator {
   readonly role: Role;
 }
 
 /**
- * One open account with all that its charges need: its ledger, the way to its service, time and ids.
+ * One open account with everything that its charges need: its ledger, its gateway access, time and ids.
  *
- * Use cases take a desk and never look further, so that test and live can never mix.
+ * Use cases take an account context and never look further, so that test and live can never mix.
  */
 export interface AccountContext {
   readonly account: Account;
   readonly terminalId: TerminalId;
   readonly bootId: BootId;
   readonly ledger: Ledger;
-  /** Seals what stands for a kept card at the service. */
+  /** Seals the gateway's tokens of cards on file. */
   readonly sealer: Sealer;
   readonly gateway: Gateway;
-  /** Reads the credentials afresh, so that a locked keychain is noticed before anything is written. */
+  /** Reads the credentials again each time, so that a locked keychain is noticed before anything is written. */
   readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;
   readonly clock: Clock;
   readonly running: RunningClock;
-  /** The wall clock as far as money may rely on it. */
+  /** Wall-clock time, as far as money may rely on it. */
   readonly ledgerTime: LedgerTime;
   readonly ids: IdSource;
-  /** Writes down who did what, beside what the records write by themselves. */
+  /** Writes audit entries beyond those that the records write themselves. */
   readonly audit: AuditNotes;
   readonly log: Log;
   readonly notifier: Notifier;
@@ -66,6 +66,6 @@ export interface AccountContext {
   /** Null outside practice. */
   readonly practice: PracticeTools | null;
   readonly operatorName: (id: OperatorId) => string;
-  /** Tells the frame to look again: counts of what is not confirmed may have changed. */
+  /** Tells the frame to reload its counts: that of unconfirmed payments may have changed. */
   readonly announceStatus: () => Promise<void>;
 }

@@ -2,32 +2,32 @@ import type { Instant } from '../../domain/time/calendar.ts';
 import type { AuditNotes } from '../ports/ledger/audit.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** A time server may move a clock by less than this; more is a jump, in ms. */
+/** Largest correction by a time server, in ms; a larger move is a jump. */
 const jumpMs = 60_000;
 
-/** Notices when the clock on the wall moves by another time than has passed (PCI DSS 10.6, table C1). */
+/** Detects wall-clock jumps: changes that differ from the time that has passed (PCI DSS 10.6, table C1). */
 export interface ClockWatch {
-  /** Looks once, and writes each jump down once. */
+  /** Checks once, and records each jump once. */
   look(): void;
-  /** The computer goes to sleep: what its clock does meanwhile is told as that. */
+  /** The computer goes to sleep: what its clock does until it wakes counts as sleep. */
   sleeps(): void;
-  /** Looks at once, and takes what comes after for no sleep any more. */
+  /** Checks at once, and counts nothing after it as sleep. */
   wakes(): void;
 }
 
-/** What a watch begins with. */
+/** State that a watch starts from. */
 export interface WatchedClock {
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>;
   readonly audit: Pick<AuditNotes, 'note'>;
-  /** The moment that the records trusted last, null when there is none. */
+  /** The last moment that the records trusted; null when there is none. */
   readonly trustedAt: Instant | null;
-  /** Whether the clock stands so far ahead of that moment that nothing is charged by it. */
+  /** True when the clock is so far ahead of that moment that charging by it is stopped. */
   readonly isFrozen: boolean;
 }
 
 type Reason = 'while-running' | 'after-sleep' | 'since-last-opened';
 
-/** Begins with what the clock did since the records were open last, as far as anybody can tell. */
+/** Starts with what the clock did since the records were last open, as far as it can be told. */
 export function createClockWatch(watched: WatchedClock): ClockWatch {
   const { clock, audit, trustedAt, isFrozen } = watched;
   let seen = { wallMs: Date.parse(clock.now()), runMs: clock.monotonicMs() };
@@ -50,7 +50,7 @@ export function createClockWatch(watched: WatchedClock): ClockWatch {
   };
 
   const trustedMs = trustedAt === null ? seen.wallMs : Date.parse(trustedAt);
-  // Ahead is told apart from a terminal that was off only where it is too far to be trusted.
+  // A clock set ahead looks like a terminal that was off, unless it is too far ahead to be trusted.
   if (isFrozen || trustedMs - seen.wallMs > jumpMs) {
     tell(trustedMs, seen.wallMs, 'since-last-opened');
   }

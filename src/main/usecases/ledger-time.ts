@@ -4,34 +4,34 @@ import type { Clock } from '../ports/clock.ts';
 import type { RunningTime } from '../ports/ledger/ledger.ts';
 
 /**
- * The wall clock as far as money may rely on it (docs/invariants.md, I7).
+ * Wall-clock time, as far as money may rely on it (docs/invariants.md, I7).
  *
- * Windows that let a charge through once enough time has passed would open for whoever sets the computer's clock
- * ahead. So time never goes back here, and after a large jump forward they stay shut until a supervisor confirms
- * the date.
+ * A guard that lets a charge through once enough time has passed could be opened by setting the computer's clock ahead.
+ * So time never goes back here, and after a large jump forward such guards stay closed until a supervisor confirms the
+ * date.
  */
 export interface LedgerTime {
-  /** The later of the wall clock and the last moment that could be trusted. */
+  /** The later of the wall clock and the last trusted moment. */
   now(): Instant;
-  /** The last moment that can be trusted, which neither a clock set back nor one set ahead moves. */
+  /** The last trusted moment, which neither setting the clock back nor ahead moves. */
   trustedNow(): Instant;
-  /** Whether the clock has jumped ahead and nobody has confirmed it. */
+  /** True when the clock has jumped ahead and no supervisor has confirmed the date. */
   isFrozen(): boolean;
-  /** Until when windows that look back may count: a jumped clock leaves them where they were. */
+  /** The end of windows that look back: a jumped clock leaves them where they were. */
   lookBackFrom(): Instant;
-  /** A supervisor says that the date is right. */
+  /** Records that a supervisor confirmed the date. */
   confirm(operatorId: OperatorId): Promise<void>;
-  /** Makes the trusted moment durable; called now and then, and at the end. */
+  /** Saves the trusted moment; called at intervals, and at the end. */
   save(): Promise<void>;
 }
 
-/** A computer that sleeps or is off over a few days is no jump; more than this is, in ms. */
+/** Largest move ahead that is not a jump, in ms: a computer may sleep or be off for a few days. */
 const jumpMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Who is written down where the terminal itself goes on trusting its clock. */
+/** Operator recorded when the terminal itself goes on trusting its clock. */
 const terminal = 'clock' as OperatorId;
 
-/** Continues from the moment that the records last trusted; null trusts the clock as it stands. */
+/** Continues from the moment that the records last trusted; null trusts the clock as it is. */
 export function createLedgerTime(
   trustedAt: Instant | null,
   clock: Pick<Clock, 'now' | 'monotonicMs'>,
@@ -45,7 +45,7 @@ export function createLedgerTime(
     trustedMs = Math.max(trustedMs, wallMs);
     trustedAtRunningMs = clock.monotonicMs();
   };
-  /** Looks at the clock: true when it stands where it may. */
+  /** Checks the clock; returns false after a jump. */
   const look = (): boolean => {
     const wallMs = Date.parse(clock.now());
     const ranMs = Math.max(0, clock.monotonicMs() - trustedAtRunningMs);
@@ -89,7 +89,7 @@ export function createLedgerTime(
 
 const nothing = () => Promise.resolve();
 
-/** The time of a practice account, which is let pass on purpose: it is always to be trusted. */
+/** Time of a practice account, which is advanced on purpose and so always trusted. */
 export function practiceLedgerTime(clock: Pick<Clock, 'now'>): LedgerTime {
   return {
     now: () => clock.now(),

@@ -7,21 +7,21 @@ import type { IdSource } from '../../ports/ids.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 
-/** What the account use cases need; compose gives it. */
+/** Dependencies of the account use cases. */
 export interface AccountDeps {
   readonly settings: Settings;
   readonly vault: Vault;
   readonly gateway: Gateway;
   readonly ids: Pick<IdSource, 'accountId'>;
-  /** IANA zone of this computer, which a fresh account starts with. */
+  /** IANA zone of this computer, the default of a new account. */
   readonly machineTimeZone: string;
-  /** Whether a charge's socket is open: then neither the open account nor its settings may change. */
+  /** True while a charge's socket is open: then neither the open account nor its settings may change. */
   readonly isChargeInFlight: () => boolean;
-  /** Opens the account's ledger and works on it from now on, in the place of the one before. */
+  /** Closes the open account and opens this one in its place. */
   readonly openAccount: (id: AccountId) => Promise<Result<'active' | 'charge-in-flight', Failure>>;
-  /** Tells the frame to look again. */
+  /** Tells the frame to reload its status. */
   readonly announceStatus: () => Promise<void>;
-  /** Where the practice bank is and how it is asked, or null while it is not running. */
+  /** The practice bank's endpoint, or null while it is not running. */
   readonly practiceEndpoint: () => GatewayEndpoint | null;
 }
 

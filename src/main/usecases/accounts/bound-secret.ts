@@ -5,25 +5,25 @@ import { Secret } from '../../../domain/secret.ts';
 import { originOf } from '../../../domain/accounts/gateway-url.ts';
 import type { Vault, VaultFailure } from '../../ports/vault/vault.ts';
 
-/** Why a kept secret is not given out: the keychain cannot say, or it was entered for another address. */
+/** Reasons a stored secret is not returned: the keychain cannot be read, or it was entered for another address. */
 export type BoundSecretFailure = VaultFailure | { readonly kind: 'other-address' };
 
-/** Begins an item that says what it is for; an item of an earlier version is the bare value. */
+/** Prefix of an item that states its binding; an item of an earlier version is the bare value. */
 const boundMark = 'tillroom-bound-1 ';
 
-/** What a secret was entered for, as it is kept beside the value. */
+/** Account, mode and address that a secret was entered for, stored beside the value. */
 interface Binding {
   readonly account: string;
   readonly mode: string;
-  /** Scheme, host and port of the machine that it goes to. */
+  /** Scheme, host and port that the secret is sent to. */
   readonly origin: string;
 }
 
 /**
- * Keeps a secret together with the account's id, its mode and the machine that the secret goes to.
+ * Stores a secret together with the account's id, its mode and the address that the secret is sent to.
  *
- * The preferences file can be edited by whatever runs as the user; the keychain item cannot be read or
- * written by it unasked. So what the item says decides, and the file has to agree.
+ * Any program of the same user can edit the preferences file, but it cannot read or write the keychain item unasked. So
+ * the item decides, and the file has to agree.
  */
 export async function writeBoundSecret(
   vault: Vault,
@@ -36,10 +36,10 @@ export async function writeBoundSecret(
 }
 
 /**
- * Reads a secret for the account as it stands now; null when none is kept.
+ * Reads a secret for the account as it is now; null when none is stored.
  *
- * An item of an earlier version says nothing of an address: it is bound to the account's own the first
- * time that it is read, and never again.
+ * An item of an earlier version names no address: it is bound to the account's own at the first reading, and never
+ * again.
  */
 export async function readBoundSecret(
   vault: Vault,

@@ -14,11 +14,7 @@ import { checkHeaderNames } from './check-header-names.ts';
 type Field = AccountRefusal['field'];
 type Reason = AccountRefusal['reason'];
 
-/**
- * Checks an account against the accounts there are, and gives it back as it is to be kept.
- *
- * Every refused field is named.
- */
+/** Checks an account against the existing ones, and returns it as it is to be stored. Every refused field is named. */
 export function checkAccount(
   account: Account,
   others: readonly Account[],
@@ -48,7 +44,7 @@ export function checkAccount(
   return ok({ ...kept, baseUrl: baseUrl.value, paynowUrl: paynowUrl.value });
 }
 
-/** Whether a kept account is still one that would be saved exactly so; a changed file is not believed. */
+/** True when a stored account would be saved again unchanged; an edited file is not trusted. */
 export function isKeptAccountSound(account: Account, others: readonly Account[]): boolean {
   const checked = checkAccount(account, others);
   if (checkTemplate(account.receipt).length > 0) return false;
@@ -56,7 +52,7 @@ export function isKeptAccountSound(account: Account, others: readonly Account[])
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify(account);
 }
 
-/** Without the spaces of a paste, doubled currencies, and header names that the scheme does not use. */
+/** Removes pasted spaces, repeated currencies, and header names that the authentication method does not use. */
 function tidy(account: Account): Account {
   return {
     ...account,
@@ -73,11 +69,11 @@ function tidy(account: Account): Account {
 function checkMode(account: Account, others: readonly Account[]): Reason | null {
   const kept = others.find(({ id }) => id === account.id);
   if (account.mode === 'practice' || kept?.mode === 'practice') return 'practice-is-built-in';
-  // Its records hold what that side of the service was sent.
+  // Its records belong to the environment that its charges were sent to.
   return kept !== undefined && kept.mode !== account.mode ? 'mode-is-fixed' : null;
 }
 
-/** Staff tell accounts apart by their names, so two may not differ in case or in spaces alone. */
+/** Staff tell accounts apart by name, so two may not differ only in letter case or spaces. */
 function checkName(account: Account, others: readonly Account[]): Reason | null {
   if (account.name === '') return 'empty';
   if (holdsCardNumber(account.name)) return 'holds-card-number';
@@ -91,7 +87,7 @@ function alike(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** In HTTP Basic a colon would end the user name early and make the rest a part of the token. */
+/** In HTTP Basic a colon would end the username early and make the rest a part of the token. */
 function checkUsername(account: Account): Reason | null {
   if (holdsCardNumber(account.username)) return 'holds-card-number';
   if (account.credentialScheme !== 'basic') return null;
@@ -99,7 +95,7 @@ function checkUsername(account: Account): Reason | null {
   return account.username.includes(':') ? 'user-info' : null;
 }
 
-/** A zone by its name; an offset such as `+10:00` would be wrong for half the year. */
+/** Accepts a zone by name; an offset such as `+10:00` would be wrong for half the year. */
 function isKnownZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/u.test(timeZone)) return false;
   try {

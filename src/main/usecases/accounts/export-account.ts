@@ -20,15 +20,15 @@ import { presentAccount } from './present-account.ts';
 /**
  * Writes the settings of an account to a file that staff choose.
  *
- * What the keychain holds is not among them and is not asked for. An additional field that sounds like a secret is
- * left out and named, because its value would otherwise leave this computer in plain text.
+ * Secrets in the keychain are not included, and not read. An additional field that looks like a secret is left out and
+ * named, because its value would otherwise leave this computer in plain text.
  */
 export async function exportAccount(
   { accounts, files }: Pick<AccountFileDeps, 'accounts' | 'files'>,
   id: AccountId,
 ): Promise<Result<OperationOutput<'accounts.export'>, Failure>> {
   const account = findAccount(accounts.settings, id);
-  // The practice account is part of every installation, and nobody could bring it in.
+  // The practice account is part of every installation, and cannot be imported.
   if (account === null || account.mode === 'practice') return failed({ kind: 'not-found' });
   const path = await files.askWhereToSave({
     title: 'Save the settings of the account',
@@ -62,7 +62,7 @@ function contentsOf(
   };
 }
 
-/** Whether a field would be taken back from a file by the same guard. */
+/** True when the import's guard would accept the field from a file. */
 function mayStandInFile(name: string, value: unknown): boolean {
   return guardAccountFile({ account: { additionalFields: { [name]: value } } }).length === 0;
 }

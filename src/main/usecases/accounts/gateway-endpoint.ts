@@ -8,18 +8,19 @@ import type { Vault } from '../../ports/vault/vault.ts';
 import { readBoundSecret } from './bound-secret.ts';
 import type { BoundSecretFailure } from './bound-secret.ts';
 
-/** Why there is no way to the service: the keychain cannot say, was never told, or was told for another address. */
+/**
+ * Reasons the gateway has no endpoint: a secret cannot be read, was never entered, or was entered for another address.
+ */
 export type EndpointFailure =
   | BoundSecretFailure
   | { readonly kind: 'missing-secret'; readonly name: SecretName };
 
-/** How long connecting may be tried inside one attempt (docs/charge.md). */
+/** Time limit for connecting within one attempt, in ms (docs/charge.md). */
 export const connectDeadlineMs = 15_000;
 
 /**
- * Where a test or live account sends its requests, with its credentials read from the keychain now.
- *
- * They are read for every charge and never held, so that a removed token is not used once more.
+ * The endpoint of a test or live account, with its credentials read from the keychain now. They are read for every
+ * charge and never kept, so that a removed token is not used again.
  */
 export async function endpointOf(
   account: Account,
@@ -29,7 +30,7 @@ export async function endpointOf(
   return credential.ok ? ok(endpointWith(account, credential.value)) : credential;
 }
 
-/** The same for a credential that is known, as that of the practice bank is. */
+/** The endpoint for a known credential, such as the practice bank's. */
 export function endpointWith(account: Account, credential: Credential): GatewayEndpoint {
   return {
     baseUrl: account.baseUrl,

@@ -3,15 +3,15 @@ import type { UserFiles } from '../../ports/files.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { AccountFromFile } from './read-account-file.ts';
 
-/** The one account that was read from a file and shown, until it is added or another one is chosen. */
+/** The one account read from a file and shown, until it is added or another file is chosen. */
 export interface PendingAccount {
   hold(read: AccountFromFile): void;
-  /** By the id that it was shown under. */
+  /** Finds it by the id that it was shown under. */
   find(id: AccountId): AccountFromFile | null;
   drop(): void;
 }
 
-/** What the files of account settings need. */
+/** Dependencies for importing and exporting account settings. */
 export interface AccountFileDeps {
   readonly accounts: Pick<AccountDeps, 'settings' | 'ids'>;
   readonly files: UserFiles;

@@ -18,13 +18,13 @@ import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import { decodeText } from '../texts/decode-text.ts';
 import { checkAccount } from './check-account.ts';
 
-/** An account from a file, as it would be kept; only its name may still be that of another one. */
+/** An account from a file, as it would be stored; only its name may still clash with another one. */
 export interface AccountFromFile {
   readonly account: Account;
   readonly wallet: WalletSettings;
 }
 
-/** Why nothing of a file is taken. */
+/** Reasons nothing of a file is taken. */
 export interface AccountFileRefusal {
   readonly reason: 'damaged' | 'not-an-account' | 'newer' | 'faulty';
   readonly faults: readonly AccountFileFaultView[];
@@ -33,8 +33,8 @@ export interface AccountFileRefusal {
 /**
  * Reads a file of account settings as a new account, by the rules of the account's own forms.
  *
- * A file that breaks one of them is refused whole, with every fault by its place: nothing of it is put right in
- * silence, since it decides where card numbers go.
+ * A file that breaks one of them is refused whole, with the place of every fault: nothing in it is corrected silently,
+ * because it decides where card numbers are sent.
  */
 export function readAccountFile(
   bytes: Uint8Array,
@@ -96,7 +96,7 @@ function kindOf(file: unknown): 'readable' | 'not-an-account' | 'newer' {
   return version === accountFileVersion ? 'readable' : 'not-an-account';
 }
 
-/** The part of a schema's issue that is used here. */
+/** The part of a schema's issue used here. */
 interface Issue {
   readonly code: string;
   readonly path: readonly PropertyKey[];

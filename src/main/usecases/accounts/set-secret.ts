@@ -12,9 +12,9 @@ import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 /**
- * Keeps one secret of an account in the keychain, or removes it; there is no way to read it back.
+ * Stores or removes one secret of an account in the keychain; no operation reads it back.
  *
- * Only the secrets that the account uses can be set, so that nothing piles up in the keychain unseen.
+ * Only the secrets that the account uses can be set, so that no unused ones pile up in the keychain.
  */
 export async function setSecret(
   deps: Pick<AccountDeps, 'settings' | 'vault' | 'announceStatus'>,
@@ -28,14 +28,14 @@ export async function setSecret(
     const removed = await deps.vault.remove(account.id, name);
     return removed.ok ? told(deps, account) : keychainFailure(removed.error);
   }
-  // A paste often brings the line's end along, which no credential has.
+  // A pasted value often ends with a line break, which no credential has.
   const value = input.value.trim();
   if (!canBeKept(name, value)) return failed({ kind: 'invalid', paths: ['value'] });
   const written = await writeBoundSecret(deps.vault, account, name, new Secret(value));
   return written.ok ? told(deps, account) : keychainFailure(written.error);
 }
 
-/** What the open account lacked for charging may be what was entered. */
+/** Announces the status: the secret may be the one that the open account lacked for charging. */
 async function told(
   { settings, announceStatus }: Pick<AccountDeps, 'settings' | 'announceStatus'>,
   { id }: Account,
@@ -44,7 +44,7 @@ async function told(
   return ok(null);
 }
 
-/** A token may be any printable text; what becomes a header as it is must be visible ASCII. */
+/** A token may be any printable text; a value sent as a header must be visible ASCII. */
 function canBeKept(name: SecretName, value: string): boolean {
   if (value === '' || holdsCardNumber(value)) return false;
   return name === 'shared-secret'

@@ -9,16 +9,16 @@ import { checkGatewayUrl, originOf } from '../../../domain/accounts/gateway-url.
 import type { Settings } from '../../ports/settings.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 
-/** What deciding about authority needs; compose gives it. */
+/** Dependencies for deciding about authority. */
 export interface AuthorityDeps {
   readonly settings: Pick<Settings, 'accounts' | 'hadLedger'>;
   readonly openAccount: () => Account;
-  /** Works with the people of an account, whose records are opened for it where they are not. */
+  /** Works with the staff of an account, whose records are opened for the call when they are not open. */
   readonly visit: <Value>(
     account: Account,
     work: (visited: { readonly staff: StaffContext }) => Promise<Value>,
   ) => Promise<Result<Value, Failure>>;
-  /** The account of the backup that was chosen, or null. */
+  /** The account of the chosen backup, or null. */
   readonly chosenAccount: () => Account | null;
 }
 
@@ -30,7 +30,7 @@ export interface AskedAdmin {
   readonly name: string;
 }
 
-/** Whose passphrase a call needs; with no admins nobody can give it. */
+/** The admins whose passphrase a call needs; with an empty list the call cannot be allowed. */
 export interface Asking {
   readonly accountName: string;
   readonly admins: readonly AskedAdmin[];
@@ -38,10 +38,10 @@ export interface Asking {
 }
 
 /**
- * Whose passphrase a call needs before it may run, null when its caller's role is enough.
+ * The admins whose passphrase a call needs before it may run; null when its caller's role is enough.
  *
- * A role counts at the account that is open and nowhere else: whoever is admin in practice, where everybody can be, is
- * none of the people of another account.
+ * A role counts only in the open account: an admin of practice, where anyone can be one, has no authority over another
+ * account.
  */
 export async function whoIsAsked(
   deps: AuthorityDeps,
@@ -64,7 +64,7 @@ async function askNamed(
   const id = named.account(input);
   const kept = deps.settings.accounts().find((one) => one.id === id) ?? null;
   const address = addressChange(kept, named.addresses?.(input) ?? kept);
-  // What names no account of this computer is refused by its use case, unless it makes one.
+  // An id without an account on this computer is refused by the use case, unless the call creates the account.
   if (kept === null) return named.addresses === undefined ? null : askKeepers(deps, '', address);
   const isOpen = deps.openAccount().id === id;
   if (isOpen && named.asks === 'role' && address === null) return null;
@@ -78,15 +78,15 @@ async function askForBackup(deps: AuthorityDeps, input: unknown): Promise<Asking
   if (kept === undefined) {
     return askKeepers(deps, account.name, { before: '', after: originOf(account.baseUrl) });
   }
-  // The way of whoever has nobody to ask: what the account could charge with is forfeited.
+  // The way out when no admin can be asked: the restored account loses all that it could charge with.
   if (Reflect.get(Object(input), 'withoutProof') === true) return null;
   return askPeople(deps, kept, null);
 }
 
 /**
- * The admins of an account that has people; where it has none, those of the live accounts here.
+ * The admins of an account that has staff; where it has none, those of the live accounts here.
  *
- * Records of a test or live account that cannot say who its people are leave nobody to be asked: then it is not done.
+ * When the records of a test or live account cannot be read, the list is empty and the call is refused.
  */
 async function askPeople(
   deps: AuthorityDeps,
@@ -107,7 +107,7 @@ async function askPeople(
   return askKeepers(deps, account.name, address, account);
 }
 
-/** The admins of every live account that has any; null where there is none, so that nobody is there to be asked. */
+/** The admins of every other live account; null when there is none to ask. */
 async function askKeepers(
   deps: AuthorityDeps,
   accountName: string,
@@ -124,7 +124,7 @@ async function askKeepers(
   return admins.length === 0 ? null : { accountName, admins, address };
 }
 
-/** Who may vouch at an account; null where its records cannot say. */
+/** The admins who may prove a call on an account; null when its records cannot be read. */
 async function adminsOf(
   { visit }: Pick<AuthorityDeps, 'visit'>,
   account: Account,
@@ -133,7 +133,7 @@ async function adminsOf(
   if (!visited.ok || !visited.value.ok) return null;
   const people = visited.value.value;
   const admins = people
-    // A passphrase that somebody else chose vouches for nobody until its owner has changed it.
+    // A passphrase set by someone else proves nothing until its owner has changed it.
     .filter((one) => one.role === 'admin' && one.isActive && !one.mustChange)
     .map(({ id, name }) => ({
       accountId: account.id,
@@ -144,7 +144,7 @@ async function adminsOf(
   return { isStaffed: people.length > 0, admins };
 }
 
-/** Where an account would send from now on, null when that is where it sends already. */
+/** The change of addresses that an account would send to; null when they stay the same. */
 function addressChange(
   kept: ServiceAddresses | null,
   next: ServiceAddresses | null,
@@ -162,7 +162,7 @@ function originsOf(addresses: ServiceAddresses | null): string {
     .join(', ');
 }
 
-/** The machine that an address names, as it would be kept; what is none is told as it was keyed, and refused later. */
+/** The origin of an address, as it would be stored; an invalid address is shown as keyed, and refused later. */
 function machineOf(url: string): string {
   if (url.trim() === '') return '';
   const read = checkGatewayUrl(url, 'practice');

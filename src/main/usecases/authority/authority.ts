@@ -9,26 +9,26 @@ import type { Proven } from '../staff/verify-credential.ts';
 import { whoIsAsked } from './asked-people.ts';
 import type { AskedAdmin, Asking, AuthorityDeps } from './asked-people.ts';
 
-/** How long a proof waits for its call, in ms of running time. */
+/** Time that a proof stays valid for its call, in ms of running time. */
 const proofMs = 2 * 60_000;
 
-/** One call as authority sees it. */
+/** The facts of a call that its authorisation depends on. */
 export interface AuthorisedCall {
   readonly name: OperationName;
   readonly input: unknown;
   readonly operatorId: OperatorId;
-  /** Stands for the call with all of its fields, and tells nobody what they are. */
+  /** Identifies the call with all its fields, without revealing them. */
   readonly signature: string;
 }
 
-/** An admin whose passphrase stands behind one call; null where nobody has to be asked. */
+/** The admin who proved one call by passphrase; null when no proof was needed. */
 export type Vouching = { readonly id: OperatorId; readonly name: string } | null;
 
-/** Decides by the account that a call acts on whether it may run: the one place that does. */
+/** Decides, by the account that a call acts on, whether it may run; no other part does. */
 export interface Authority {
-  /** Uses up the proof of this very call, if there is one. */
+  /** Allows the call, and consumes the proof given for exactly this call, if any. */
   allow(call: AuthorisedCall): Promise<Result<Vouching, Failure>>;
-  /** Compares a passphrase for the call that was refused last, to this person, of this operation. */
+  /** Checks a passphrase for the call refused last, by its operator and operation. */
   prove(
     asker: OperatorId,
     input: ParsedInput<'staff.prove'>,
@@ -39,7 +39,7 @@ interface Refused {
   readonly name: string;
   readonly signature: string;
   readonly operatorId: OperatorId;
-  /** The account that was open: a proof does not go along to another one. */
+  /** The open account's id: a proof does not carry over to another account. */
   readonly at: string;
   readonly admins: readonly AskedAdmin[];
   readonly provenBy: Vouching;
@@ -95,7 +95,7 @@ export function createAuthority(
       const proven: Result<Proven, Failure> = visited.value;
       if (!proven.ok) return proven;
       if (proven.value.kind === 'refused') return ok(proven.value);
-      // What was refused meanwhile is another call, which nobody has vouched for.
+      // Another call was refused since then, and no proof was given for it.
       if (waiting !== call) return ok({ kind: 'not-asked' });
       const { name } = admin;
       waiting = { ...call, provenBy: { id: operatorId, name }, untilMs: nowMs() + proofMs };

@@ -8,18 +8,18 @@ import type {
 import type { UserFiles } from '../../ports/files.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
-/** What backups need; compose gives it. */
+/** Dependencies of backups. */
 export interface BackupDeps {
   readonly box: BackupCipher;
   readonly keys: AccountKeys;
   readonly folders: BackupFolders;
   readonly files: UserFiles;
   readonly accounts: AccountDeps;
-  /** The schema of records that this program writes; it cannot work on a higher one. */
+  /** Schema version that this program writes; it cannot use records of a higher one. */
   readonly knownSchema: number;
-  /** Names one restore. */
+  /** Creates the id of one restore. */
   readonly newRestoreId: () => string;
-  /** The backup that was chosen last; its passphrase stays in the main process. */
+  /** The backup chosen last; its passphrase stays in the main process. */
   readonly chosen: ChosenBackup;
 }
 
@@ -28,13 +28,13 @@ export interface SoundBackup extends Pick<OpenedBackup, 'unpack'> {
   readonly manifest: BackupManifest;
 }
 
-/** Holds the chosen backup between looking at it and restoring it. */
+/** Holds the chosen backup between previewing it and restoring it. */
 export interface ChosenBackup {
   put(backup: SoundBackup | null): void;
   current(): SoundBackup | null;
 }
 
-/** Holds nothing yet. */
+/** Starts with no backup chosen. */
 export function createChosenBackup(): ChosenBackup {
   let chosen: SoundBackup | null = null;
   return {

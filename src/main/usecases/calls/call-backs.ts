@@ -10,7 +10,7 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCall } from './present-call.ts';
 
-/** Everybody who is still to be rung, the most urgent first. */
+/** Lists the call-backs still to be made, the most urgent first. */
 export async function openCallBacks(
   context: AccountContext,
 ): Promise<Result<CallBackView[], Failure>> {
@@ -19,7 +19,7 @@ export async function openCallBacks(
   return ok(await Promise.all(open.value.map((call) => presentCall(context, call))));
 }
 
-/** Promises a customer a call, about a payment or by hand. */
+/** Schedules a call-back, from a payment or by hand. */
 export async function addCallBack(
   context: AccountContext,
   operator: Operator,
@@ -45,7 +45,7 @@ export async function addCallBack(
   return ok({ kind: 'saved', callBack: await presentCall(context, added.value) });
 }
 
-/** Writes down what came of a call; one that reached nobody is due again, never forgotten. */
+/** Records the outcome of a call; one that reached no one becomes due again. */
 export async function logCall(
   context: AccountContext,
   operator: Operator,
@@ -75,7 +75,7 @@ export async function logCall(
   );
 }
 
-/** A promise for a moment that has gone by is no promise; the running minute still counts. */
+/** A call-back in the past is refused; the current minute still counts. */
 function faultsOfMoment(context: AccountContext, dueAt: Instant | null): readonly CallRefusal[] {
   if (dueAt === null) return [{ field: 'due', reason: 'not-a-moment' }];
   const isPast = Date.parse(dueAt) < Date.parse(context.clock.now()) - minuteMs;
@@ -89,7 +89,7 @@ function readMoment(text: string): Instant | null {
   return Number.isNaN(atMs) ? null : (new Date(atMs).toISOString() as Instant);
 }
 
-/** What a call-back names must be in these records, or its row could not stand. */
+/** Checks that the payment and customer of a call-back exist, which its row requires. */
 async function areKnown(
   context: AccountContext,
   { attemptId, customerId }: ParsedInput<'calls.add'>,

@@ -6,7 +6,7 @@ import type { CallsAbout } from '../../ports/ledger/back-office.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** What was promised and what came of it, about a payment or with a customer; the newest first. */
+/** Lists the calls about a payment or with a customer, with their promises and outcomes, newest first. */
 export async function readCalls(
   context: AccountContext,
   about: CallsAbout,

@@ -9,33 +9,33 @@ import { rowForCard } from '../customers/row-for-card.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** What staff asked for and the customer agreed to: keep the card if the charge is approved. */
+/** Request to save the card if the charge is approved, as the customer consented. */
 export interface KeepRequest {
   readonly words: string;
   readonly channel: Channel;
   readonly agreedAt: Instant;
   readonly operatorId: OperatorId;
   /**
-   * Whether the card gets a row of its own although the customer has the very same one: a plan's card history
-   * belongs to the token that its first charge brought.
+   * True to give the card its own row although the customer has the same card on file: a plan's card history belongs to
+   * the token that its first charge returned.
    */
   readonly inRowOfItsOwn: boolean;
 }
 
-/** What an answer brought, as far as kept cards care. */
+/** The parts of a response that concern cards on file. */
 export interface AnswerForCard {
   readonly verdict: Verdict;
   readonly serviceErrors: readonly string[];
   readonly cardToken: Secret | null;
-  /** What the charge was sent with; null for a keyed card. */
+  /** Token that the charge was sent with; null for a keyed card. */
   readonly sentToken: Secret | null;
 }
 
 /**
- * Says what an outcome means for a kept card, null when it means nothing.
+ * The change of a card on file that an outcome brings; null when there is none.
  *
- * Only an approval keeps or renews: a decline returns a token too (docs/gateway-facts.md, Response fields), and such a card must
- * never be charged later. Trouble with the card, a bug included, costs the card and never the outcome.
+ * Only an approval saves or renews: a decline returns a token too (docs/gateway-facts.md, Response fields), and such a
+ * card must never be charged later. A failure here, including a bug, loses the card and never the outcome.
  */
 export async function cardChangeOf(
   context: AccountContext,
@@ -65,7 +65,7 @@ async function readCardChange(
   }
   if (answer.verdict.state !== 'approved' || answer.cardToken === null) return null;
   if (cardId !== null) {
-    // Nearly every answer names the very token that it was asked with, and changes nothing.
+    // Nearly every response names the token it was sent with, and changes nothing.
     const isSame = answer.cardToken.reveal() === answer.sentToken?.reveal();
     return isSame ? null : renewal(context, cardId, answer.cardToken);
   }

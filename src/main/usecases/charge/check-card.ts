@@ -21,13 +21,13 @@ export interface CheckedCard {
   readonly expiry: YearMonth;
   readonly holder: string | null;
   readonly securityCode: Secret | null;
-  /** Why there is no code; null when there is one, or when the account never asks. */
+  /** The reason that no code was keyed; null when one was, or when the account never asks for it. */
   readonly codeAbsentReason: CodeAbsentReason | null;
 }
 
-/** What a card is judged by beside itself. */
+/** Date and account rules that a card is checked by. */
 export interface CardRules {
-  /** The merchant's day. */
+  /** The merchant's current day. */
   readonly today: CalendarDate;
   readonly fields: FormFields;
   readonly channel: Channel;
@@ -75,7 +75,7 @@ export function checkCard(
   });
 }
 
-/** An account that never asks for a code needs no reason for one that is not there. */
+/** An account that never asks for a code needs no reason for its absence. */
 function needsReason({ securityCode }: FormFields): boolean {
   return securityCode !== 'never';
 }

@@ -17,7 +17,7 @@ import { presentHold, presentObstacle } from './present-obstacle.ts';
 
 type Checked = OperationOutput<'charge.check'>;
 
-/** A reference with a card number in it is looked up nowhere, and not said again. */
+/** A reference that contains a card number is neither looked up nor repeated. */
 const holdsNumber: Checked = {
   obstacle: null,
   tryNumber: 1,
@@ -27,7 +27,7 @@ const holdsNumber: Checked = {
   refusals: [{ field: 'reference', reason: 'holds-card-number' }],
 };
 
-/** Says beforehand what a submit would meet: the guards are asked, nothing is written or sent. */
+/** Reports in advance what would stop a submit: runs the guards, writes and sends nothing. */
 export async function checkCharge(
   context: AccountContext,
   order: ParsedInput<'charge.check'>,
@@ -62,7 +62,10 @@ export async function checkCharge(
   });
 }
 
-/** What nobody may pass comes before a likely duplicate, as in the transaction that records the attempt. */
+/**
+ * An obstacle that cannot be overridden comes before a likely duplicate, as in the transaction that records the
+ * attempt.
+ */
 function graver(guarded: Obstacle | null, held: Obstacle | null = null): Obstacle | null {
   if (guarded === null || held === null) return guarded ?? held;
   const isDuplicate = guarded.kind === 'duplicate-open' || guarded.kind === 'duplicate-approved';
@@ -74,7 +77,7 @@ interface CardOnFileCheck {
   readonly cardAttempts: NonNullable<Checked['cardAttempts']>;
 }
 
-/** Where the card on file stands with the retry policy; null for a keyed card, and for one that is gone. */
+/** Standing of the card on file under the retry policy; null for a keyed card, and for one that is gone. */
 async function checkCardOnFile(
   context: AccountContext,
   order: Pick<ParsedInput<'charge.check'>, 'cardId' | 'amountMinor' | 'currency'> & {

@@ -12,16 +12,16 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { CheckedCard } from './check-card.ts';
 
-/** What an order is charged to, and what the records say of it. */
+/** The instrument that an order is charged to, with the facts recorded of it. */
 export interface ChosenInstrument {
   readonly instrument: Instrument;
   readonly facts: CardFacts;
   readonly cardId: CardId | null;
-  /** What the records must still hold of a kept card when the charge is set down. */
+  /** Token that the records must still hold for a card on file when the charge is recorded. */
   readonly sealedToken: string | null;
 }
 
-/** The kept card cannot be charged. */
+/** The card on file cannot be charged. */
 export interface CardRefusedHere {
   readonly kind: 'card-refused';
   readonly reason: CardRefusal;
@@ -30,10 +30,10 @@ export interface CardRefusedHere {
 type Submission = ParsedInput<'charge.submit'>;
 
 /**
- * Takes the keyed card, or opens the seal of the kept one; nothing is written or sent.
+ * Takes the keyed card, or unseals the one on file; writes and sends nothing.
  *
- * Whatever will be needed once the bank has answered is asked for now: the customer of the order, and the key
- * that seals a card to be kept.
+ * Anything needed after the response is fetched now: the customer of the order, and the key that seals a card to be
+ * saved.
  */
 export async function chooseInstrument(
   context: AccountContext,

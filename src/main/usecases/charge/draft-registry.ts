@@ -2,42 +2,42 @@ import type { DraftId, IntentId, OperatorId } from '../../../domain/ids.ts';
 import { oneOffIntent } from '../../../domain/ids.ts';
 import type { IdSource } from '../../ports/ids.ts';
 
-/** One opened payment form and the intent that it stands for. */
+/** One open payment form and its payment intent. */
 export interface Draft {
   readonly id: DraftId;
   readonly intentId: IntentId;
-  /** The paid order that the form is another part of, null for an order of its own. */
+  /** The paid order that the form takes a part payment for; null for an order of its own. */
   readonly part: DraftPart | null;
-  /** Who opened it; nobody else may submit it. */
+  /** The operator who opened it; no other may submit it. */
   readonly owner: DraftOwner;
 }
 
-/** The person at the terminal, or *anyone* where nobody signs in. */
+/** The signed-in staff member, or *anyone* where staff do not sign in. */
 export type DraftOwner = OperatorId | 'anyone' | 'nobody';
 
-/** What a form for another part of an invoice knows of it. */
+/** The paid order behind a form for a part payment. */
 export interface DraftPart {
   readonly intentId: IntentId;
   readonly orderReference: string;
-  /** The reference that the form was opened with; staff may give it another ending. */
+  /** The reference that the form was opened with; staff may change its ending. */
   readonly suggested: string;
   readonly reason: string;
 }
 
 /**
- * The payment forms that are open on this terminal.
+ * The payment forms open on this terminal.
  *
- * A draft is taken synchronously, so that of two submits of one form the second finds nothing; it is put back
- * when the submit was refused with nothing written, and spent for good once an attempt is on disk.
+ * A draft is taken synchronously, so that of two submits of one form the second finds nothing; it is put back when the
+ * submit was refused with nothing written, and spent for good once an attempt is on disk.
  */
 export interface DraftRegistry {
   open(intentId: IntentId | null, part?: DraftPart): Draft;
-  /** Null when the draft is unknown, spent, another person's, or being submitted right now. */
+  /** Null when the draft is unknown, spent, another operator's, or being submitted right now. */
   take(id: DraftId): Draft | null;
   /** Reads a draft without taking it. */
   peek(id: DraftId): Draft | null;
   putBack(draft: Draft): void;
-  /** Whoever was here has gone: their open forms are worth nothing any more. */
+  /** Discards every open form: the operator who opened them has left. */
   forgetAll(): void;
 }
 
@@ -46,7 +46,7 @@ const openDraftsMax = 200;
 /**
  * Starts with no form open; a restart makes every earlier draft stale.
  *
- * `whoIsHere` is asked at each opening and taking, so that no person submits another's form (table E14).
+ * `whoIsHere` is called at each opening and taking, so that no operator submits another's form (table E14).
  */
 export function createDraftRegistry(
   ids: Pick<IdSource, 'draftId'>,

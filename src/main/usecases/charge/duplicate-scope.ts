@@ -6,9 +6,9 @@ import type { AccountContext } from '../account-context.ts';
 const hourMs = 3_600_000;
 
 /**
- * How far back an equal approved charge raises the warning, and whom a given reason lets past.
+ * The look-back window of the duplicate warning, and which warnings the given reason passes.
  *
- * A clock that was set ahead does not silence it.
+ * Setting the clock ahead does not shorten the window.
  */
 export function duplicateScope(
   { account, ledgerTime }: Pick<AccountContext, 'account' | 'ledgerTime'>,
@@ -27,7 +27,7 @@ export function duplicateScope(
 interface Permission {
   readonly role: Role;
   readonly reason: string | null;
-  /** Reason for going past the retry policy of a card on file. */
+  /** Reason for overriding the retry policy of a card on file. */
   readonly cardHoldReason?: string | null;
 }
 

@@ -7,31 +7,31 @@ import type { AccountContext } from '../account-context.ts';
 import type { KeepRequest } from './card-change.ts';
 import { sendAttempt } from './send-attempt.ts';
 
-/** A charge that passed every check, with all that its send needs. */
+/** A charge that passed every check, with everything that sending it needs. */
 export interface Launch {
   readonly attempt: NewAttempt;
   readonly instrument: Instrument;
-  /** The tracking id of the first charge of a card history; null leaves the key out. */
+  /** The tracking id of a card history's first charge; null omits the key. */
   readonly trackingId: Secret | null;
   readonly endpoint: GatewayEndpoint;
-  /** Whether an earlier try of the intent was ever not confirmed. */
+  /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
   readonly keep: KeepRequest | null;
 }
 
-/** A charge on its way. */
+/** A charge in progress. */
 export interface Launched {
   /** The row as it was written, before anything was sent. */
   readonly attempt: Attempt;
-  /** Resolves with the durable outcome; it never rejects. */
+  /** Resolves with the durable outcome; never rejects. */
   readonly ended: Promise<Attempt>;
 }
 
 /**
- * Writes one attempt down and sends it once (docs/charge.md): the only way to the wire.
+ * Records one attempt and sends it once (docs/charge.md); no other function sends a charge.
  *
- * The flight is begun before the row, so that nothing closes the records between the two. `prepare` guards and
- * writes; when it refuses, nothing was written and nothing is sent.
+ * The charge counts as in progress before its row is written, so that nothing closes the records between the two.
+ * `prepare` guards and writes; when it refuses, nothing was written and nothing is sent.
  */
 export async function launchCharge<Refusal>(
   context: AccountContext,
@@ -63,7 +63,7 @@ export async function launchCharge<Refusal>(
   return ok({ attempt: prepared.value, ended: sendAttempt(context, sending) });
 }
 
-/** Ends the flight of an attempt that was not written down, also when that was a bug. */
+/** Ends the charge in progress when its attempt was not recorded, even because of a bug. */
 async function endingUnlessOk<Prepared extends { readonly ok: boolean }>(
   context: AccountContext,
   attempt: NewAttempt,

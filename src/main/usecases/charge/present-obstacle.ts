@@ -5,7 +5,7 @@ import type { PrepareRefusal } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { presentAttempt } from './present-attempt.ts';
 
-/** Says what stands in the way of a charge, and who may go past it with a reason. */
+/** The obstacle to a charge, with the role that may override it with a reason. */
 export function presentObstacle(context: AccountContext, refusal: PrepareRefusal): Obstacle {
   const earlier = presentAttempt(context, refusal.by);
   switch (refusal.kind) {
@@ -23,7 +23,7 @@ export function presentObstacle(context: AccountContext, refusal: PrepareRefusal
   }
 }
 
-/** Says that the retry policy holds a card on file back. */
+/** The obstacle of a card on file held by the retry policy. */
 export function presentHold(earlier: Obstacle['earlier'], hold: CardHold): Obstacle {
   return {
     kind: 'card-held',

@@ -11,7 +11,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { Draft } from './draft-registry.ts';
 
-/** Which intent an order belongs to, and what its next try is called. */
+/** The payment intent of an order, and the reference of its next attempt. */
 export interface ResolvedIntent {
   readonly intentId: IntentId;
   /** The first reference of the intent; suffixes are counted from it. */
@@ -19,19 +19,19 @@ export interface ResolvedIntent {
   readonly reference: string;
   readonly tryNumber: number;
   readonly needsSupervisor: boolean;
-  /** Whether an earlier try of the intent was ever not confirmed: later answers are read with more doubt. */
+  /** True when an earlier attempt of the intent was ever unconfirmed: later responses are read more strictly. */
   readonly wasUnconfirmed: boolean;
-  /** The paid order that this is another part of, for every try of it alike. */
+  /** The paid order that this is a part payment of, the same for each of its attempts. */
   readonly partOf: NewAttempt['partOf'];
 }
 
 /**
- * Finds what a typed reference stands for (docs/charge.md, Reference).
+ * Finds the intent of a keyed reference (docs/charge.md, Reference).
  *
- * A reference whose intent took no money continues that intent, so that the same order keyed anew is the same
- * debt; one whose intent is paid, in flight or not confirmed stays apart and is refused by the guard. So does one
- * that names a row of a plan, which is charged by the rules of its plan alone: only a look-up for that very plan
- * goes on with it.
+ * A reference whose intent took no money continues that intent, so that the same order keyed again is the same debt;
+ * one whose intent is paid, in progress or unconfirmed gets a new intent, which the guard refuses. The same holds for a
+ * reference that names an instalment, which is charged by the rules of its plan alone: only a look-up for that very
+ * plan continues it.
  */
 export async function resolveIntent(
   context: AccountContext,
@@ -57,14 +57,16 @@ export async function resolveIntent(
     intentId,
     orderReference,
     ...next,
-    // What nobody may go past needs no supervisor to be told so.
+    // A blocked intent is refused whoever asks, so no supervisor is needed.
     needsSupervisor: next.needsSupervisor && !isBlocked,
     wasUnconfirmed: hasUnconfirmedAttempt(tries.value),
     partOf: partOfOrder(draft, orderReference, tries.value),
   });
 }
 
-/** Tries of one order are all parts of the same invoice; a fresh one is what its form was opened for. */
+/**
+ * Attempts of one order are all part payments of the same invoice; a new order is one when its form was opened for it.
+ */
 function partOfOrder(
   { part }: Draft,
   orderReference: string,

@@ -14,25 +14,25 @@ import type { InFlightCharge } from './in-flight-charges.ts';
 import { persistLate, persistNotSent, persistOutcome } from './persist-outcome.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
-/** One prepared attempt with what is needed to send it once. */
+/** One prepared attempt with everything needed to send it once. */
 export interface Sending {
   readonly attempt: Attempt;
   readonly request: PurchaseRequest;
   readonly endpoint: GatewayEndpoint;
-  /** Whether an earlier try of the intent was ever not confirmed. */
+  /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
-  /** The customer agreed that this card be kept; null when nobody asked. */
+  /** The customer's consent to save this card; null when it was not asked for. */
   readonly keep: KeepRequest | null;
-  /** Begun before the row was written, so that nothing closes the records between the two. */
+  /** Created before the row was written, so that nothing closes the records between the two. */
   readonly inFlightCharge: InFlightCharge;
 }
 
 /**
  * Sends one prepared attempt once and makes its outcome durable (docs/charge.md).
  *
- * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was.
- * Nothing in here tries a second time: connecting retries inside the gateway before a byte is written, and
- * after the durable `dispatched` row there is one write and one reading of the answer.
+ * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was. Nothing here
+ * sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
+ * there is one write and one reading of the response.
  */
 export async function sendAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
   const { inFlightCharge } = sending;
@@ -50,10 +50,10 @@ export async function sendAttempt(context: AccountContext, sending: Sending): Pr
 }
 
 /**
- * Tells what the charge came to now that its flight is over.
+ * Publishes the attempt once the charge is no longer in progress.
  *
- * What is settled stands in the records as it was given; of the rest they are asked. Trouble in telling must
- * not take the place of what the charge came to.
+ * A durable outcome is published as given; any other attempt is read from the records again. A failure to publish must
+ * not replace the outcome.
  */
 async function tellLast(context: AccountContext, attempt: Attempt): Promise<void> {
   const { id, outcomeAt } = attempt;
@@ -138,9 +138,8 @@ async function exchange(
 }
 
 /**
- * Keeps what a late answer said that proves nothing, for whoever looks for the charge.
- *
- * The doubt itself is durable already, so records that refuse now cost these words and nothing else.
+ * Records what a late, inconclusive response said, for the later check of the charge. The unconfirmed outcome is
+ * already durable, so a refusal by the records loses only this text.
  */
 async function keepDoubtful(
   context: AccountContext,
@@ -155,9 +154,9 @@ async function keepDoubtful(
 }
 
 /**
- * What is kept of the card: a change of its row, and the tracking id that begins a plan's card history.
+ * Changes to a card that are saved with the outcome: its row, and the tracking id that begins a plan's card history.
  *
- * A tracking id that cannot be sealed costs the card: the history would be charged without its key.
+ * When the tracking id cannot be sealed, the card is not saved: its history would be charged without the key.
  */
 async function cardPartOf(
   context: AccountContext,
@@ -200,10 +199,10 @@ function envelopeOf(answer: Answer) {
 }
 
 /**
- * Reads the answer, with the records asked whether its id is taken.
+ * Classifies the response; any but an approval also by whether the records already hold its id.
  *
- * An approval asks them only when it is saved, inside the transaction, which refuses an id that is taken. When
- * they cannot say, the answer is shown for what it is.
+ * For an approval the id is checked only on saving, inside the transaction, which refuses an id that is taken. When the
+ * records cannot be read, the response is classified by itself.
  */
 async function judge(
   context: AccountContext,

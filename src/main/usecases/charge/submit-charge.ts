@@ -25,14 +25,14 @@ import { presentObstacle } from './present-obstacle.ts';
 type Submission = ParsedInput<'charge.submit'>;
 type Answer = OperationOutput<'charge.submit'>;
 
-/** Who submits, in which role, and who let them. */
+/** The operator who submits, with role and approver. */
 export type Submitter = Staff;
 
 /**
  * Submits one keyed form (docs/charge.md).
  *
- * The draft is taken before anything else, so that a second submit of the same form finds nothing to submit;
- * it is put back only when nothing was written. Sending goes on after this returns.
+ * The draft is taken before anything else, so that a second submit of the same form finds nothing to submit; it is put
+ * back only when nothing was written. Sending goes on after this returns.
  */
 export async function submitCharge(
   context: AccountContext,
@@ -78,7 +78,7 @@ async function submitDraft(
   return prepareAndSend(context, ready, endpoint.value);
 }
 
-/** The order as it stands in the records, and what it is charged to. */
+/** The order as recorded, with its instrument. */
 type ReadyOrder = ResolvedIntent & ChosenInstrument & Pick<NewAttempt, 'codeAbsentReason'>;
 
 interface ReadyCharge {
@@ -147,12 +147,12 @@ function newAttempt(
   };
 }
 
-/** The indicator of a single charge: without it the service would take the order for an internet sale. */
+/** The indicator of a single charge: without it the gateway would take the order for an internet sale. */
 function singleEcm(account: Account, channel: Submission['channel']): number | null {
   return account.sendEcmOnSingle ? account.ecm[channel].single : null;
 }
 
-/** A kept card is kept already; only a keyed one can be asked to be. */
+/** Only a keyed card can be saved; a card on file already is. */
 function keepRequest(
   { submitter, submission }: ReadyCharge,
   attempt: NewAttempt,

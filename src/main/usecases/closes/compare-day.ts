@@ -15,16 +15,16 @@ import type { ReadDay } from './read-sheet.ts';
 type Answer = OperationOutput<'closes.compare'>;
 type FileAnswer = OperationOutput<'closes.compare-file'>;
 
-/** Largest file of a bank, in bytes: room for 20,000 lines. */
+/** Largest bank file, in bytes: room for 20,000 lines. */
 export const bankFileBytesMax = 2 * 1024 * 1024;
 
-/** What comparing needs besides the desk. */
+/** Dependencies for comparing a day, besides the account context. */
 export interface CompareDeps {
   readonly files: Pick<UserFiles, 'askForText' | 'read'>;
   readonly texts: Pick<TextReader, 'bankText'>;
 }
 
-/** Compares a day with what the bank says of it; nothing is written. */
+/** Compares a day with the bank's pasted list; writes nothing. */
 export async function compareDay(
   context: AccountContext,
   { texts }: Pick<CompareDeps, 'texts'>,
@@ -33,13 +33,13 @@ export async function compareDay(
 ): Promise<Result<Answer, Failure>> {
   const compared = await compareWith(context, texts, { day, source: bankText });
   if (!compared.ok) return compared;
-  // What was pasted is a text, whatever it holds.
+  // A pasted text is never an unreadable file.
   return compared.value.kind === 'unreadable'
     ? ok({ kind: 'refused', refusal: { kind: 'empty' } })
     : ok(compared.value);
 }
 
-/** The same with a file of the bank, which a person chooses. */
+/** Compares a day with a bank file that staff choose; writes nothing. */
 export async function compareDayWithFile(
   context: AccountContext,
   { files, texts }: CompareDeps,

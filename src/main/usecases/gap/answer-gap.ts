@@ -20,7 +20,7 @@ const fileBytesMax = 16 * 1024 * 1024;
 
 type Refused = Extract<OperationOutput<'gap.answer'>, { kind: 'refused' }>;
 
-/** Answers rows by what a person found. */
+/** Answers rows of the gap by what staff found. */
 export async function answerGap(
   context: AccountContext,
   deps: GapDeps,
@@ -58,7 +58,7 @@ export async function answerRest(
   const shown = new Set(list.lines.map(({ reference }) => reference.trim().toLowerCase()));
   const findings = rows.value
     .filter(({ kind, answer }) => kind === 'instalment' && answer === null)
-    // What the list shows in a way that could not be matched is for a person.
+    // An entry of the list that could not be matched is left to staff.
     .filter(({ reference }) => !shown.has(reference.toLowerCase()))
     .map(({ key }) => ({ key, answer: 'not-charged' }) as const);
   const entry = entryOf(context, staff, { epoch, evidence: 'bank-list', findings });
@@ -105,7 +105,7 @@ export async function chooseList(
   return ok({ kind: 'matched', charged: findings.length, page: page.value });
 }
 
-/** Takes over what records that were set aside, and the journal of what was sent, show of the gap. */
+/** Takes over the charges of the gap that records set aside, and the journal of sent requests, show. */
 export async function takeOverEvidence(
   context: AccountContext,
   deps: GapDeps,
@@ -148,7 +148,7 @@ interface Answering {
   readonly findings: readonly GapFinding[];
 }
 
-/** Who answers for what, with a name for each attempt that an answer may write. */
+/** Operator, approver and time of the answers, with an id for each attempt that an answer may insert. */
 export function entryOf(
   context: AccountContext,
   { id, approvedBy }: Staff,

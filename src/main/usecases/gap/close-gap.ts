@@ -15,8 +15,8 @@ type Answer = OperationOutput<'gap.close'>;
 /**
  * Closes the gap, so that plans are charged again.
  *
- * Above the second-person limit, by what was answered as not charged in each currency, another person has to agree;
- * whoever is alone here types a phrase.
+ * When the sum answered as not charged exceeds the second-approver limit in any currency, a second approver has to
+ * agree. A staff member who is alone here types a phrase.
  */
 export async function closeGap(
   context: AccountContext,
@@ -54,7 +54,7 @@ export async function closeGap(
   }
 }
 
-/** What is charged again once the gap is closed, in each currency. */
+/** Sums that are charged again once the gap is closed, by currency. */
 function sumsNotCharged(rows: readonly GapRow[]) {
   const sums = new Map<CurrencyCode, number>();
   for (const { answer, currency, amountMinor } of rows) {

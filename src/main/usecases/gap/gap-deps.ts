@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { DashboardLine } from '../../../domain/epochs/dashboard-list.ts';
 import type { UserFiles } from '../../ports/files.ts';
 
-/** A list of the merchant dashboard that was read for one gap. */
+/** A merchant dashboard list that was read for one gap. */
 export interface ChosenList {
   readonly epoch: number;
   readonly fileName: string;
@@ -11,17 +11,17 @@ export interface ChosenList {
   readonly lines: readonly DashboardLine[];
 }
 
-/** What accounting for a gap needs; compose gives it. */
+/** Dependencies for accounting for a gap. */
 export interface GapDeps {
   readonly files: Pick<UserFiles, 'askForText' | 'read'>;
-  /** The list that was chosen last. */
+  /** The list chosen last. */
   readonly chosen: {
     put(list: ChosenList): void;
     current(): ChosenList | null;
   };
 }
 
-/** Holds no list yet. */
+/** Starts with no list. */
 export function createChosenList(): GapDeps['chosen'] {
   let chosen: ChosenList | null = null;
   return {

@@ -10,7 +10,7 @@ import { catchUpToday } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { ChosenList, GapDeps } from './gap-deps.ts';
 
-/** What an open gap has to be accounted for by, with the plans' rows written up to today. */
+/** The rows and evidence by which an open gap is accounted for, once plans are caught up to today. */
 export async function readGap(
   context: AccountContext,
   deps: GapDeps,
@@ -19,7 +19,7 @@ export async function readGap(
   const gap = await epochs.openGap();
   if (!gap.ok) return recordsFailure(gap.error);
   if (gap.value !== null) {
-    // Instalments of the gap that no one has written down yet would be missing in it.
+    // Instalments of the gap that are not written yet would be missing in it.
     const caught = await catchUpToday(context);
     if (!caught.ok) return recordsFailure(caught.error);
   }
@@ -46,13 +46,13 @@ export async function readGap(
   });
 }
 
-/** The list that was chosen for this very gap. */
+/** The list chosen for this very gap; null when there is none. */
 export function listOf(gap: Gap | null, { chosen }: GapDeps): ChosenList | null {
   const list = chosen.current();
   return gap !== null && list?.epoch === gap.epoch ? list : null;
 }
 
-/** Whether the list reaches from before the gap until after it, on the merchant's days. */
+/** True when the list reaches from before the gap until after it, by the merchant's days. */
 export function coversGap({ account }: AccountContext, gap: Gap, list: ChosenList): boolean {
   if (gap.fromAt === '') return false;
   const from = dateInZone(gap.fromAt, account.timeZone);

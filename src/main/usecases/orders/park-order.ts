@@ -11,12 +11,12 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
 
-/** Who parks or resumes, in which role. */
+/** The operator who parks or resumes, with role. */
 export interface Parker extends Operator {
   readonly role: Role;
 }
 
-/** Puts a form aside under whoever keyed it; never a card, and never text that holds its number. */
+/** Parks a form under its operator; never stores a card, or a text that contains a card number. */
 export async function parkOrder(
   context: AccountContext,
   parker: Operator,
@@ -31,7 +31,7 @@ export async function parkOrder(
   return ok(parked.value ? { kind: 'parked', id } : { kind: 'refused', reason: 'too-many' });
 }
 
-/** One's own parked orders; a supervisor sees everybody's. */
+/** Lists the operator's own parked orders; for a supervisor, those of all operators. */
 export async function listParked(
   context: AccountContext,
   parker: Parker,
@@ -49,7 +49,7 @@ export async function listParked(
   );
 }
 
-/** Takes an order out and opens its form; of two people who resume it, one finds it gone. */
+/** Removes a parked order and opens its form; of two operators who resume it, one finds it gone. */
 export async function resumeParked(
   context: AccountContext,
   parker: Parker,
@@ -62,7 +62,7 @@ export async function resumeParked(
   return ok({ kind: 'opened', opened: openOrder(context, order, { note }) });
 }
 
-/** Throws a parked order away; nothing was ever sent of it. */
+/** Deletes a parked order; nothing of it was ever sent. */
 export async function discardParked(
   context: AccountContext,
   parker: Parker,
@@ -73,7 +73,7 @@ export async function discardParked(
   return ok({ removed: taken.value !== null });
 }
 
-/** Whose orders one may see and take: one's own, or with null everybody's. */
+/** The owner whose orders the operator may see and take; null for all owners. */
 function reachOf({ id, role }: Parker): OperatorId | null {
   return role === 'clerk' ? id : null;
 }

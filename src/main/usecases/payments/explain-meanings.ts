@@ -1,4 +1,4 @@
-/** What each member of a purchase request means (docs/gateway-facts.md). */
+/** Meaning of each member of a purchase request (docs/gateway-facts.md). */
 export const requestMeanings: Readonly<Record<string, string>> = {
   amount: 'What was asked for, in the smallest unit of the currency',
   currency: 'The currency of the amount',
@@ -13,7 +13,7 @@ export const requestMeanings: Readonly<Record<string, string>> = {
   'extra.omit_expiry': 'The expiry was left out, to charge a card that has expired',
 };
 
-/** What each member of a purchase answer means (docs/gateway-facts.md). */
+/** Meaning of each member of a purchase response (docs/gateway-facts.md). */
 export const answerMeanings: Readonly<Record<string, string>> = {
   'response.id': 'The bank’s id of this payment',
   'response.authorization': 'The authorisation code of the card’s bank',

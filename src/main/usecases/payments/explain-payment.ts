@@ -12,14 +12,14 @@ import { recordsFailure } from '../records-failure.ts';
 import { answerMeanings, requestMeanings } from './explain-meanings.ts';
 import { sentencesOf } from './explain-sentences.ts';
 
-/** What stands where something was sent that is not kept. */
+/** Placeholder for a value that was sent and is not stored. */
 const notKept = '(not stored)';
 
 /**
- * Says what was asked of the service and what it answered.
+ * Explains the request to the gateway and its response.
  *
- * Both are rebuilt from what the records keep, so there is nothing in them that could charge a
- * card: whatever was sent and never kept is named as such.
+ * Both are rebuilt from the records, so they hold nothing that could charge a card: any value that was sent and never
+ * stored is named as such.
  */
 export async function explainPayment(
   context: AccountContext,
@@ -116,12 +116,12 @@ function flagOf(flag: NonNullable<Attempt['transaction']>['test']): boolean | st
   return typeof flag === 'boolean' ? flag : `(${flag})`;
 }
 
-/** Writes members one to a line; whatever came from outside goes through the guard once more. */
+/** Formats members one to a line; values from outside are masked once more. */
 function jsonOf(record: JsonRecord): string {
   return maskCardNumbers(JSON.stringify(record, null, 2));
 }
 
-/** Lists what a message holds, the members of its parts by their whole names. */
+/** Lists the members of a message, those of its parts by their full names. */
 function fieldsOf(
   record: JsonRecord,
   meanings: Readonly<Record<string, string>>,

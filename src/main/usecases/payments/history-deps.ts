@@ -1,13 +1,13 @@
 import type { UserFiles } from '../../ports/files.ts';
 import type { ReceiptDeps } from '../receipts/receipt-deps.ts';
 
-/** What the files of the Payments screen need besides the desk; compose gives it. */
+/** Dependencies for the files of the Payments screen, besides the account context. */
 export interface HistoryDeps extends ReceiptDeps {
   readonly files: UserFiles;
   readonly exports: ExportRegistry;
 }
 
-/** The one export of this terminal that may be running, and the file that was written last. */
+/** The terminal's one export that may be running, and the last file written. */
 export interface ExportRegistry {
   /** Null while none runs. */
   running: { isCancelled: boolean } | null;

@@ -93,7 +93,7 @@ function targetOf(
   }
 }
 
-/** What the filters can be set to, with the names of people instead of their ids. */
+/** Values that the filters offer, with operators by name. */
 export async function historyChoices(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'history.choices'>, Failure>> {
@@ -116,7 +116,7 @@ export async function historyChoices(
   });
 }
 
-/** Draws one line; a flight of this terminal may know more than the records do. */
+/** Presents one line; a charge in progress on this terminal may know more than the records do. */
 function presentLine(
   context: AccountContext,
   line: HistoryLine,

@@ -18,17 +18,17 @@ import { rowSuffixRoom } from '../plans/start-plan.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { PendingFile } from './pending-files.ts';
 
-/** The plans of a file, and all that keeps it from being brought in. */
+/** The plans of a file, and every obstacle to importing it. */
 export interface CheckedFile {
   readonly plans: readonly PlanLineRead[];
   readonly faults: readonly PlanLineFault[];
-  /** What the records know of each of the plans, in their order. */
+  /** What the records hold about each plan, in the same order. */
   readonly known: readonly KnownOfLine[];
-  /** Lines that may be a debt that is known already. */
+  /** Lines that may be a debt that is already known. */
   readonly likenesses: readonly LineLikeness[];
 }
 
-/** Reads every line by a mapping, and asks the records which references are taken. */
+/** Reads every line by a mapping, and checks in the records which references are taken. */
 export async function checkPendingFile(
   context: AccountContext,
   { headings, records }: PendingFile,
@@ -88,7 +88,7 @@ function toKnow({ customer, card, terms }: PlanLineRead): LineToKnow {
   };
 }
 
-/** Whether a plan has the reference, or a payment the one under which the first row would go out. */
+/** True when a plan has the reference, or a payment has the one that the first instalment would be charged under. */
 async function isTaken(
   context: AccountContext,
   reference: string,

@@ -3,23 +3,23 @@ import type { CsvRecord } from '../../../domain/plan-files/read-csv.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 
-/** A file of plans that was chosen, kept in memory until it is brought in or another one is chosen. */
+/** A chosen file of plans, kept in memory until it is imported or another one is chosen. */
 export interface PendingFile {
   readonly id: string;
-  /** The account that was open then: a file is not brought into another one. */
+  /** The account that was open then: a file is not imported into another one. */
   readonly accountId: AccountId;
   readonly headings: readonly string[];
   readonly records: readonly CsvRecord[];
 }
 
-/** The one file that is held; its tokens never leave the main process. */
+/** The one pending file; its tokens never leave the main process. */
 export interface PendingFiles {
   hold(file: PendingFile): void;
   find(id: string, accountId: AccountId): PendingFile | null;
   drop(): void;
 }
 
-/** What bringing plans in and writing them out need besides the desk. */
+/** Dependencies for importing and exporting plans, besides the account context. */
 export interface PlanFileDeps {
   readonly files: UserFiles;
   readonly held: PendingFiles;

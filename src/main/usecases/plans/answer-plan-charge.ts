@@ -17,7 +17,7 @@ import { presentAdvice } from './present-advice.ts';
 
 type Answer = Result<PlanChargeAnswer, Failure>;
 
-/** Tells the screen that a charge of a plan is on its way, and the lists once it has an outcome. */
+/** Reports a charge of a plan as in progress, and notifies the lists once it has an outcome. */
 export function acceptedPlanCharge(
   context: AccountContext,
   row: { readonly planId: PlanId; readonly sequence: number },
@@ -28,7 +28,7 @@ export function acceptedPlanCharge(
   return ok({ kind: 'accepted', ...row, attempt: presentAttempt(context, launched.attempt) });
 }
 
-/** Tells the screen why a charge of a plan was not begun. */
+/** Reports why a charge of a plan was not started. */
 export function refusedPlanCharge(context: AccountContext, refusal: PlanLaunchRefused): Answer {
   switch (refusal.kind) {
     case 'needs-supervisor':
@@ -48,7 +48,7 @@ export function refusedPlanCharge(context: AccountContext, refusal: PlanLaunchRe
   }
 }
 
-/** Tells the screen why the card of a plan could not be opened. */
+/** Reports why the card of a plan could not be opened. */
 export function refusedPlanCard(trouble: PlanCardTrouble): Answer {
   switch (trouble.kind) {
     case 'no-card':
@@ -62,7 +62,7 @@ export function refusedPlanCard(trouble: PlanCardTrouble): Answer {
   }
 }
 
-/** Says that plan or row do not allow it. */
+/** Reports that the plan or the instalment does not allow the charge. */
 export function notPossible(refusal: PlanMoveRefusal): Answer {
   return ok({ kind: 'not-possible', refusal });
 }
@@ -78,7 +78,7 @@ function refusedByPlan(refusal: PlanChargeRefused['refusal']): Answer {
     case 'changed':
     case 'maybe-paid':
     case 'run-item-closed':
-      // Somebody charged or changed it between the look and the write.
+      // Another operator charged or changed it between the check and the write.
       return notPossible({ kind: 'instalment-state', state: 'changed' });
     default:
       return notPossible(refusal);

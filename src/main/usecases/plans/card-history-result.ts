@@ -4,7 +4,7 @@ import type { AttemptState } from '../../../domain/charge/attempt.ts';
 
 type CardHistoryResult = CardHistoryView['cardHistorySteps'][number]['result'];
 
-/** Says in one word how a charge of a card history came out. */
+/** The result of a charge within its card history. */
 export function cardHistoryResult(state: AttemptState): CardHistoryResult {
   switch (state) {
     case 'approved':

@@ -9,10 +9,10 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /**
- * Says on which row of a card a plan goes on from recorded evidence.
+ * The card row on which a plan continues from a prior first charge.
  *
- * It is the kept card's own row, unless another plan charges that: then the token is sealed once more for a new
- * row, because the row belongs to the other plan's history, whose charges renew its token
+ * It is the card's own row, unless another plan charges that: then the token is sealed once more for a new row, because
+ * the row belongs to the other plan's history, whose charges renew its token
  * (docs/decisions/0014-save-one-card-row-per-history.md).
  */
 export async function cardOfPriorCharge(
@@ -26,7 +26,7 @@ export async function cardOfPriorCharge(
   if (plans.value.every((id) => id === planId)) return own;
   const kept = await context.ledger.customers.findCard(cardId);
   if (!kept.ok) return recordsFailure(kept.error);
-  // One that cannot be charged is refused where the evidence is written.
+  // A card that cannot be charged is refused where the prior first charge is written.
   if (kept.value === null || kept.value.state !== 'active') return own;
   const { customerId, brand, lastFour, expiry, sealedToken, isOfOtherService } = kept.value;
   if (isOfOtherService) return own;

@@ -26,9 +26,9 @@ type Input = ParsedInput<'plans.extra'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
 
 /**
- * Charges an extra amount, or all that is left, on the plan's card, as a row and an intent of its own.
+ * Charges an extra amount, or the whole balance, on the plan's card, as a new instalment with its own intent.
  *
- * What would be charged is worked out here and again in the transaction that writes it; when a row came or went
+ * The amount is computed here and again in the transaction that writes it; when an instalment was added or removed
  * between the two, nothing is charged.
  */
 export async function chargeExtra(

@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** How later charges on expired cards came out, so that staff know whether a try is worth it. */
+/** Results of subsequent charges on expired cards, so that staff can judge whether an attempt is worthwhile. */
 export async function expiryRates(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'plans.expiry-rates'>, Failure>> {

@@ -19,7 +19,7 @@ import type { AccountContext } from '../account-context.ts';
 import type { ManualRetry } from './retry-lock.ts';
 import { lockOnCard } from './retry-lock.ts';
 
-/** What the last extra payment that failed says of the next one; the rest is about the card. */
+/** Locks that the last failed extra payment puts on the next one; all other locks concern the card. */
 const extraLocks: readonly RetryLockKind[] = [
   'card-expired',
   'fix-first',
@@ -28,10 +28,10 @@ const extraLocks: readonly RetryLockKind[] = [
 ];
 
 /**
- * Reads the retry rules for an extra payment: the advice that holds it back, null when none does.
+ * Returns the retry advice that holds an extra payment back; null when none does.
  *
- * Each extra payment is a row of its own, so no row of it was ever tried. The customer's card was, though: the
- * next one counts as another try of the last, or a second press after a decline would go out at once.
+ * Each extra payment is a new instalment, which was never attempted. Its card was, though: the next one counts as
+ * another attempt of the last, or a second press after a decline would be sent at once.
  */
 export async function lockOnExtra(
   context: AccountContext,
@@ -51,7 +51,7 @@ export async function lockOnExtra(
   return ok({ ...retryAdvice(question, policy.value), allowed: false, lockedBecause: lock });
 }
 
-/** The last extra payment as a row that is tried again; null when there was none on this card. */
+/** The last extra payment, as an instalment to be attempted again; null when this card had none. */
 function lastExtra(
   context: AccountContext,
   { instalments, attempts }: PlanFile,
@@ -62,7 +62,7 @@ function lastExtra(
     instalments.filter(isVoluntary).map((row) => [planIntent(row.planId, row.sequence), row]),
   );
   const tried = { cardId: card.cardId, facts: card.facts };
-  // Of two at the same moment the later one counts: they come the newest first.
+  // Attempts come newest first; of two at the same moment the later one counts.
   const history = attempts.toReversed().map((attempt) => {
     const at = attempt.dispatchedAt ?? attempt.preparedAt;
     return tryOfAttempt(attempt, 'person', dateInZone(at, context.account.timeZone));

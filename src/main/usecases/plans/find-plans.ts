@@ -12,10 +12,10 @@ import { recordsFailure } from '../records-failure.ts';
 import { catchUpToday, momentOf, todayOf } from './plan-moment.ts';
 import { presentPlan, presentPlanLine } from './present-plan.ts';
 
-/** Longest stretch that a forecast looks at, in days. */
+/** Longest span of a forecast, in days. */
 const forecastDaysMax = 400;
 
-/** One plan as it stands now. */
+/** One plan with its current state. */
 export async function findPlan(
   context: AccountContext,
   id: PlanId,
@@ -27,7 +27,7 @@ export async function findPlan(
     : ok(presentPlan(context, found.value));
 }
 
-/** A page of plans by their next date; a card number is looked up nowhere. */
+/** A page of plans by their next date; a card number is never looked up. */
 export async function pageOfPlans(
   context: AccountContext,
   request: ParsedInput<'plans.page'>,
@@ -57,7 +57,7 @@ export async function pageOfPlans(
   });
 }
 
-/** What falls due between two days; days that are none, or too far apart, give nothing. */
+/** Amounts due between two days, by day; empty for days that do not exist or are too far apart. */
 export async function forecastPlans(
   context: AccountContext,
   { from, until }: ParsedInput<'plans.forecast'>,
@@ -68,7 +68,7 @@ export async function forecastPlans(
   return amounts.ok ? ok(amounts.value.map((day) => ({ ...day }))) : recordsFailure(amounts.error);
 }
 
-/** Records that take no writes are still read, with the rows that they have. */
+/** Records that take no writes are still read, with the instalments that they have. */
 export function isReadOnly({ ledger }: AccountContext): boolean {
   return ledger.readOnlyReason !== null;
 }

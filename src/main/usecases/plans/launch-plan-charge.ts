@@ -25,7 +25,7 @@ import type { Submitter } from '../charge/submit-charge.ts';
 import type { AccountContext } from '../account-context.ts';
 import { lacksSecondApprover } from '../staff/second-approver.ts';
 
-/** One charge of one row of a plan, ready to be written down and sent. */
+/** One charge of one instalment, ready to be recorded and sent. */
 export interface PlanChargeOrder {
   readonly plan: Pick<Plan, 'id' | 'reference' | 'customerId' | 'terms'>;
   readonly sequence: number;
@@ -44,22 +44,22 @@ export interface PlanChargeOrder {
   readonly charge: PlanCharge;
   readonly keep: KeepRequest | null;
   readonly endpoint: GatewayEndpoint;
-  /** The tries of the row, where they were read beside its card; read here otherwise. */
+  /** Attempts of the instalment, when they were read with its card; read here otherwise. */
   readonly tries?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;
 }
 
-/** Why a charge of a plan was not begun; neither plan nor try was touched. */
+/** Reasons a charge of a plan was not started; neither plan nor attempt was changed. */
 export type PlanLaunchRefused =
   | PrepareRefusal
   | CardRefused
   | PlanChargeRefused
   | LedgerFailure
-  /** The row once held a try that was not confirmed, and the next one needs a new reference. */
+  /** An attempt of the instalment was once unconfirmed, and the next one needs a new reference. */
   | { readonly kind: 'needs-supervisor' }
-  /** The amount is above what one person alone may charge. */
+  /** The amount is above what one operator alone may charge. */
   | { readonly kind: 'needs-second-person' };
 
-/** Writes a charge of a plan down with the row that it begins, and sends it once. */
+/** Records a charge of a plan with the instalment that it charges, and sends it once. */
 export async function launchPlanCharge(
   context: AccountContext,
   staff: Submitter,
@@ -71,7 +71,8 @@ export async function launchPlanCharge(
   const orderReference = instalmentReference(order.plan.reference, order.sequence);
   const next = nextReference(orderReference, tries.value, context.account.referenceLengthMax);
   const isBlocked = tries.value.some(({ state }) => isBlocking(state));
-  // A run asks for all of its rows at once; a new reference after doubt is granted for one row, by looking at it.
+  // A run asks for all of its instalments at once; a new reference after an unconfirmed attempt is granted for one
+  // instalment at a time, after checking it.
   const isOfRun = order.charge.runItem !== null;
   if (next.needsSupervisor && !isBlocked && (isOfRun || staff.role === 'clerk')) {
     return failed({ kind: 'needs-supervisor' });

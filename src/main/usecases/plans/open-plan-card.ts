@@ -12,27 +12,27 @@ import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 import { trackingSealContext } from './tracking-seal-context.ts';
 
-/** What a later charge of a plan is sent with: the token of its card, and the first tracking id. */
+/** Secrets of a subsequent charge of a plan: the token of its card, and the first tracking id. */
 export interface OpenedPlanCard {
-  /** The plan as it was read with its card. */
+  /** The plan, as it was read with its card. */
   readonly plan: Plan;
   readonly cardId: CardId;
   readonly facts: CardFacts;
   readonly instrument: Instrument;
-  /** As the records hold it; it must still be the card's own when the charge is written. */
+  /** As the records hold it; it must still be the card's own when the charge is recorded. */
   readonly sealedToken: string;
-  /** Null when the first charge returned none; the key is left out then (docs/invariants.md, I11). */
+  /** Null when the first charge returned none; the key is then omitted (docs/invariants.md, I11). */
   readonly trackingId: Secret | null;
 }
 
-/** Why the card of a plan cannot be opened; nothing was written or sent. */
+/** Reasons the card of a plan cannot be opened; nothing was written or sent. */
 export type PlanCardTrouble =
   | { readonly kind: 'no-card' }
   | { readonly kind: 'card-refused'; readonly reason: CardRefusal }
   | { readonly kind: 'records'; readonly failure: LedgerFailure }
   | { readonly kind: 'sealing'; readonly failure: SealFailure };
 
-/** Opens the seals of a plan's current card history, right before a charge. */
+/** Unseals the secrets of a plan's current card history, right before a charge. */
 export async function openPlanCard(
   context: AccountContext,
   planId: PlanId,

@@ -12,15 +12,15 @@ export function momentOf(context: AccountContext): PlanMoment {
   return { today: todayOf(context), now: ledgerTime.now(), isFrozen: ledgerTime.isFrozen() };
 }
 
-/** The merchant's day. */
+/** The merchant's current day. */
 export function todayOf(context: Pick<AccountContext, 'clock' | 'account'>): CalendarDate {
   return dateInZone(context.clock.now(), context.account.timeZone);
 }
 
 /**
- * Trusts a clock that has jumped from here on, and writes down on whose word.
+ * Trusts a jumped clock from here on, and records the operator who confirmed it.
  *
- * Whoever may grant a try sees the date that it is made on, and so confirms it.
+ * An operator who may grant an attempt sees its date, and so confirms it.
  */
 export async function confirmDate(context: AccountContext, staff: Operator): Promise<void> {
   if (!context.ledgerTime.isFrozen()) return;
@@ -35,19 +35,19 @@ export async function confirmDate(context: AccountContext, staff: Operator): Pro
   });
 }
 
-/** Who writes, when, and on which day of the merchant. */
+/** Operator, time and the merchant's day of a write. */
 export function entryOf(context: AccountContext, operator: Operator): PlanEntry {
   const approvedBy = operator.approvedBy?.name ?? null;
   return { operatorId: operator.id, approvedBy, at: context.clock.now(), today: todayOf(context) };
 }
 
-/** Most rounds of catching up before a list is read all the same: each writes some hundred plans. */
+/** Most catch-up rounds before a list is read all the same; each writes some hundred plans. */
 const catchUpRoundsMax = 10_000;
 
 /**
- * Writes the rows that plans without an end lack up to today.
+ * Writes the instalments that open-ended plans lack up to today.
  *
- * Asked before whatever is due is read; where nothing is behind, which is nearly always, nothing is written.
+ * Called before due amounts are read; when no plan is behind, which is nearly always, nothing is written.
  */
 export async function catchUpToday(context: AccountContext): Promise<Result<null, LedgerFailure>> {
   const today = todayOf(context);

@@ -9,19 +9,19 @@ import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { PlanFile, PlanMoment } from '../../ports/ledger/plans.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** How a person asks for a try. */
+/** Choices of an operator who requests an attempt. */
 export interface ManualRetry {
   readonly omitExpiry: boolean;
-  /** A supervisor goes past the merchant's own limits, never past the card brand's. */
+  /** Granted by a supervisor: overrides the merchant's own limits, never the card brand's. */
   readonly isGranted: boolean;
 }
 
-/** Whether leaving the expiry check out is for this plan at all: on an expired kept card only. */
+/** True when the plan may omit the expiry check: only with an expired card on file. */
 export function mayOmitExpiry({ card }: Pick<PlanFile, 'card'>, moment: PlanMoment): boolean {
   return card !== null && cardHealth(card, moment.today) === 'expired';
 }
 
-/** Reads the retry rules anew for a try by hand: the advice that holds it back, null when none does. */
+/** Rechecks the retry policy for an attempt by hand. Returns the advice that holds it back; null when none does. */
 export async function lockOnAttempt(
   context: AccountContext,
   file: PlanFile,
@@ -40,7 +40,7 @@ export async function lockOnAttempt(
       expiredCards: omitExpiry ? 'try-although-expired' : 'try-as-is',
     });
     if (!check.ok) return check;
-    // That a run would not take it along for its new reference is no matter of the retry rules.
+    // A run leaves it out because of its new reference, which the retry policy does not concern.
     const isOnlyForRuns = check.value.leftOut[0]?.reason === 'needs-supervisor';
     return ok(check.value.rows.length > 0 || isOnlyForRuns ? null : advice);
   }
@@ -56,7 +56,7 @@ const cardLocks: readonly RetryLockKind[] = [
   'card-limit',
 ];
 
-/** Locks that are about the card itself, and so hold back every charge on it. */
+/** Locks on the card itself, which hold back every charge on it. */
 export function lockOnCard({ advice }: Pick<PlanFile, 'advice'>): RetryAdviceNow | null {
   for (const found of advice.values()) {
     const kind = found.lockedBecause?.kind;

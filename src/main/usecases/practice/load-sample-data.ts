@@ -23,15 +23,15 @@ import type { SamplePlan } from './sample-plans.ts';
 
 type Answer = Result<OperationOutput<'practice.fill-book'>, Failure>;
 
-/** How long before today the sample's first charges were made. */
+/** Age of the sample's first charges, in days. */
 const firstChargedDaysAgo = 120;
 
 /**
- * Fills a practice book that has no plan yet: sixty customers, a morning's worth of rows that are due, and plans
- * in every state.
+ * Loads sample data into practice records without plans: sixty customers, a morning's worth of due instalments, and
+ * plans in every state.
  *
- * Cards are made known to the practice bank, plans are brought in with the evidence of a first charge, and what
- * has a past gets it by real charges on a clock of some days ago.
+ * Cards are stored at the practice bank, plans are imported with a prior first charge, and those with a past get it by
+ * real charges on a clock of some days ago.
  */
 export async function loadSampleData(context: AccountContext, staff: Submitter): Promise<Answer> {
   if (context.practice === null) return failed({ kind: 'practice-bank-down' });

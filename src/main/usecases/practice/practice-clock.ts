@@ -7,7 +7,7 @@ import { todayOf } from '../plans/plan-moment.ts';
 
 const minuteMs = 60_000;
 
-/** What the practice clock shows, and how far it stands ahead. */
+/** The practice clock's day and time, and how far it is ahead. */
 export async function readPracticeClock(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'practice.clock'>, Failure>> {
@@ -16,8 +16,8 @@ export async function readPracticeClock(
 }
 
 /**
- * Lets time pass in practice: the day, the resolution hold and the practice bank move together, and stay moved
- * over a restart.
+ * Advances practice time: the day, the resolution hold and the practice bank move together, and stay moved over a
+ * restart.
  */
 export async function passTime(
   context: AccountContext,

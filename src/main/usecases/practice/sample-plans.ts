@@ -5,25 +5,25 @@ import { addDays } from '../../../domain/plans/days.ts';
 import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import { samplePeople } from './sample-people.ts';
 
-/** What is done with a sample plan once it is written, besides waiting for its day. */
+/** Steps taken on a sample plan once it is written; `waits-for-its-day` takes none. */
 export type SampleStory =
   | 'waits-for-its-day'
-  /** Charged and declined for want of money; the next try is approved. */
+  /** Charged and declined for insufficient funds; the next attempt is approved. */
   | 'failed'
-  /** Charged with the answer lost. */
+  /** Charged with the response lost. */
   | 'not-confirmed'
   | 'paused'
   | 'cancelled'
-  /** All its rows are charged. */
+  /** All its instalments are charged. */
   | 'completed'
-  /** The card was taken away. */
+  /** The card was removed. */
   | 'card-removed'
   /** No first charge is known. */
   | 'no-first-charge'
   /** Charged month by month, so that its card history shows. */
   | 'with-history';
 
-/** One sample plan with its customer and its card. Amounts in minor units. */
+/** One sample plan with its customer and its card; amounts in minor units. */
 export interface SamplePlan {
   /** Index of its customer. */
   readonly person: number;
@@ -34,12 +34,12 @@ export interface SamplePlan {
   readonly brand: string;
   readonly expiry: YearMonth;
   readonly hasTrackingId: boolean;
-  /** Purchases that are declined for want of money first. */
+  /** Purchases declined for insufficient funds before the first approval. */
   readonly emptyFor: number;
   readonly story: SampleStory;
 }
 
-/** Published test numbers by what the practice bank does with them (docs/gateway-facts.md, Test cards). */
+/** Published test numbers, by the practice bank's behaviour for them (docs/gateway-facts.md, Test cards). */
 const cards = {
   approving: [
     { number: '5123456789012346', brand: 'mastercard' },
@@ -60,7 +60,7 @@ export function samplePlans(today: CalendarDate): readonly SamplePlan[] {
   return [...due, ...otherPlans(today)];
 }
 
-/** Of the sixty: three decline once, one always, one loses its answer, three have no tracking id. */
+/** Of the sixty, three decline once, one declines always, one loses its response, and three have no tracking id. */
 function duePlan(person: number, today: CalendarDate): SamplePlan {
   const usual = samplePlan(person, today, 'waits-for-its-day');
   if (person === 7 || person === 23 || person === 41) return { ...usual, emptyFor: 1 };

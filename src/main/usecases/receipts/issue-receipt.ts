@@ -11,18 +11,19 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { gatherReceipts, unstoppable } from './gather-receipts.ts';
 import type { Gathered, Stoppable } from './gather-receipts.ts';
 
-/** What a way of handing out is given: the receipts that there are, numbered. */
+/** Issues the gathered, numbered receipts in one way. */
 export type Deliver = (
   gathered: Gathered,
 ) => Promise<Result<ReceiptIssue | 'number-taken', Failure>>;
 
-/** How often the numbers are read anew when somebody else handed out the same receipt meanwhile. */
+/** Most rounds of numbering, when another operator issues the same receipt at the same time. */
 const triesMax = 3;
 
 /**
- * Gathers the receipts of a choice and hands them out in one way.
+ * Gathers the receipts of a selection and issues them in one way.
  *
- * A choice of which none has a receipt is refused with the first reason; of others the rest is handed out.
+ * When no payment of the selection has a receipt, it is refused with the first reason; otherwise those without one are
+ * skipped.
  */
 export async function handOut(
   context: AccountContext,
@@ -47,7 +48,7 @@ export async function handOut(
   return { ok: false, error: { kind: 'records', reason: 'busy' } };
 }
 
-/** Writes down that these receipts are out. */
+/** Records that these receipts were issued. */
 export function recordAll(
   context: AccountContext,
   receipts: readonly Receipt[],
@@ -66,7 +67,7 @@ export function recordAll(
   return context.ledger.receipts.recordReceiptIssues(handOuts);
 }
 
-/** Counts what was handed out, in the words of the contract. */
+/** Counts the issued receipts, in the contract's terms. */
 export function doneWith(
   { receipts, skipped }: Gathered,
   facts: Pick<
@@ -84,7 +85,7 @@ export function doneWith(
   };
 }
 
-/** Says in the words of the contract why there is no file. */
+/** The reason that there is no file, in the contract's terms. */
 export function fileTrouble({ kind }: FileFailure): ReceiptIssue {
   const trouble: ReceiptTrouble =
     kind === 'too-large' || kind === 'unreadable' ? 'not-written' : kind;

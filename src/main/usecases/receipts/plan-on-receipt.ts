@@ -9,16 +9,15 @@ import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 import { momentOf } from '../plans/plan-moment.ts';
 
-/** Payments to come that a receipt names: a year of a monthly plan. */
+/** Future payments named on a receipt: a year of a monthly plan. */
 const scheduleMax = 12;
 
-/** What the customer can do about it; number and address stand on the receipt itself. */
+/** Instruction for cancelling; phone number and address are on the receipt itself. */
 const howToCancel = 'Call or write to us at any time.';
 
 /**
- * Gives the payments of a plan that are still to come, for the receipt of one of them.
- *
- * Null for a payment that stands alone, and where nothing more will be asked for.
+ * The future payments of a plan, for the receipt of one of them. Null for a payment without a plan, and when nothing
+ * more is due.
  */
 export async function planOnReceipt(
   context: AccountContext,
@@ -31,7 +30,7 @@ export async function planOnReceipt(
   if (!found.ok) return found;
   if (found.value === null) return ok(null);
   const tomorrow = addDays(moment.today, 1);
-  // A plan without an end is asked for a year, which is all that a receipt has room for.
+  // An open-ended plan is listed for a year, which is all that a receipt has room for.
   const until = found.value.plan.hasMoreSlots ? addDays(moment.today, 366) : lastCalendarDate;
   const schedule = forecast(found.value, tomorrow, until)
     .slice(0, scheduleMax)

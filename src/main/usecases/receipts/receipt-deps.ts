@@ -4,7 +4,7 @@ import type { LogoStore } from '../../ports/ledger/receipts.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { ReceiptQueue } from './receipt-queue.ts';
 
-/** What the receipt use cases need besides the desk; compose gives it. */
+/** Dependencies of the receipt use cases, besides the account context. */
 export interface ReceiptDeps {
   readonly settings: Pick<
     Settings,

@@ -7,7 +7,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** What paper a payment may have, and which it has had. */
+/** The kind of receipt that a payment may have, and those issued so far. */
 export async function receiptStatus(
   context: AccountContext,
   id: AttemptId,

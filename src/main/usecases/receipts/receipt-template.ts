@@ -12,7 +12,7 @@ import type { ReceiptDeps } from './receipt-deps.ts';
 type TemplateDeps = Pick<ReceiptDeps, 'settings' | 'files' | 'logos'>;
 type Chosen = OperationOutput<'receipts.choose-logo'>;
 
-/** What stands on an account's receipts now. */
+/** Reads the receipt template of an account. */
 export function readTemplate(
   deps: Pick<TemplateDeps, 'settings'>,
   id: AccountId,
@@ -21,7 +21,7 @@ export function readTemplate(
   return account === undefined ? failed({ kind: 'not-found' }) : ok({ ...account.receipt });
 }
 
-/** Keeps the texts and the paper; the logo is as it was. */
+/** Saves the texts and the paper size; the logo stays as it was. */
 export function saveTemplate(
   deps: TemplateDeps,
   { accountId, texts }: ParsedInput<'receipts.save-template'>,
@@ -35,7 +35,7 @@ export function saveTemplate(
   return saved.ok ? ok({ kind: 'saved', template: saved.value }) : saved;
 }
 
-/** Lets the person choose a file, and keeps a copy of it when it is a small PNG or JPEG image. */
+/** Lets staff choose a file, and stores a copy of it when it is a small PNG or JPEG image. */
 export async function chooseLogo(
   deps: TemplateDeps,
   accountId: AccountId,
@@ -63,7 +63,7 @@ export async function chooseLogo(
   return saved.ok ? ok({ kind: 'kept', template: saved.value }) : saved;
 }
 
-/** Takes the logo off the receipts; its file stays, for receipts cannot be unprinted. */
+/** Removes the logo from future receipts; its file stays, for receipts already issued. */
 export function removeLogo(
   deps: TemplateDeps,
   accountId: AccountId,

@@ -10,13 +10,13 @@ import { fileNameOf, troubleOf, writeUserFile } from '../write-user-file.ts';
 
 type HandedOut = OperationOutput<'closes.print'>;
 
-/** What a report needs to reach paper or a file. */
+/** Dependencies for printing or saving a report. */
 export interface ReportDeps {
   readonly printer: ReportPrinter;
   readonly files: UserFiles;
 }
 
-/** Prints a report, or writes it as PDF where a person says; whole or not at all. */
+/** Prints a report, or writes it as PDF to a chosen file; whole or not at all. */
 export async function outputReport(
   { printer, files }: ReportDeps,
   report: PrintedReport,

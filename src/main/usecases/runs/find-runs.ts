@@ -11,7 +11,7 @@ import { recordsFailure } from '../records-failure.ts';
 import { presentItems, presentRun } from './present-run.ts';
 import type { LiveRecord, RunCommandName, Runner } from './runner.ts';
 
-/** A run as it stands: the one that goes on from memory, any other from the records. */
+/** A run as it stands: the current one from memory, any other from the records. */
 export async function recordOfRun(
   context: AccountContext,
   runner: Runner,
@@ -39,7 +39,7 @@ export async function controlRun(
   return record.ok ? ok(presentRun(context, record.value, null)) : record;
 }
 
-/** The items of a run, as far as they stand in the given states. */
+/** The items of a run that are in the given states. */
 export async function itemsOfRun(
   context: AccountContext,
   runner: Runner,
@@ -67,7 +67,7 @@ export async function pageOfRuns(
   return ok({ runs, hasMore: page.value.length > limit });
 }
 
-/** How the account's runs go. */
+/** Reads the account's settings for runs. */
 export async function readRunSettings(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'runs.settings'>, Failure>> {
@@ -75,7 +75,7 @@ export async function readRunSettings(
   return settings.ok ? ok({ ...settings.value }) : recordsFailure(settings.error);
 }
 
-/** Saves how the account's runs go; the run that goes on now keeps its own. */
+/** Saves the account's settings for runs; the current run keeps its own. */
 export async function saveRunSettings(
   context: AccountContext,
   operator: Operator,

@@ -8,14 +8,14 @@ import type { GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { RunRecord } from '../../ports/ledger/runs.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
 
-/** The run that goes on now, as far as it is not in the records yet. */
+/** The current run, as far as the records do not hold it yet. */
 export interface LiveRecord extends Pick<RunRecord, 'head' | 'items' | 'leftOut'> {
   readonly run: Run;
-  /** The newest try of each item that was charged since this terminal took the run up. */
+  /** The newest attempt of each item charged since this terminal took the run up. */
   readonly attemptIds: ReadonlyMap<number, AttemptId>;
 }
 
-/** A run that somebody agreed to, or that the clock starts. */
+/** A run that an operator agreed to, or that the clock starts. */
 export interface RunOrder {
   readonly check: RunCheck;
   readonly staff: Submitter;
@@ -24,17 +24,17 @@ export interface RunOrder {
   readonly endpoint: GatewayEndpoint;
 }
 
-/** What can be told a run. */
+/** Commands to a run. */
 export type RunCommandName = 'pause' | 'resume' | 'stop';
 
-/** The one place from which runs are driven; there is one for each open account. */
+/** Drives all runs; there is one for each open account. */
 export interface Runner {
-  /** The run that is not over, null when there is none. */
+  /** The run that is not over; null when there is none. */
   current(): LiveRecord | null;
   currentView(): RunView | null;
-  /** Whether anything is being charged by a run, or about to be. */
+  /** True while a run is charging anything, or about to. */
   isBusy(): boolean;
-  /** Writes a run down and begins it; `run-open` when another is not over yet. */
+  /** Records a run and starts it; `run-open` when another is not over yet. */
   begin(order: RunOrder): Promise<Result<RunView, Failure | { readonly kind: 'run-open' }>>;
   /** Null when that run is not the current one. */
   control(
@@ -42,8 +42,8 @@ export interface Runner {
     command: RunCommandName,
     staff: Submitter,
   ): Promise<Result<RunView | null, Failure>>;
-  /** Brings back what an earlier start of the terminal left unfinished: paused, until somebody resumes it. */
+  /** Restores a run that an earlier start of the terminal left unfinished; it stays paused until it is resumed. */
   recover(): Promise<void>;
-  /** Pauses, and waits a while for what is in flight; nothing begins afterwards. */
+  /** Pauses, and waits a while for charges in progress; nothing starts afterwards. */
   shutDown(): Promise<void>;
 }

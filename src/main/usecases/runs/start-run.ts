@@ -16,7 +16,7 @@ import type { Runner } from './runner.ts';
 type Request = ParsedInput<'runs.check'>;
 type StartAnswer = OperationOutput<'runs.start'>;
 
-/** What a run would do: nothing is written or sent. */
+/** Reviews what a run would do; writes and sends nothing. */
 export async function checkRun(
   context: AccountContext,
   request: Request,
@@ -46,7 +46,7 @@ async function checkedRun(
   };
   const [asked, strict] = await Promise.all([
     context.ledger.work.workCheck({ ...settings, expiredCards }),
-    // Left out for nothing but its expiry: what the choice about expired cards is about.
+    // Left out only because of their expiry: the rows that the choice about expired cards concerns.
     context.ledger.work.workCheck({ ...settings, expiredCards: 'leave-out' }),
   ]);
   if (!asked.ok) return recordsFailure(asked.error);
@@ -56,9 +56,9 @@ async function checkedRun(
 }
 
 /**
- * Starts a run of what staff saw and agreed to.
+ * Starts the run that staff reviewed and agreed to.
  *
- * The check is made again: when its totals are not those that were seen, nothing runs and staff look again.
+ * The check is made again: when its totals differ from those reviewed, nothing runs and staff review again.
  */
 export async function startRun(
   context: AccountContext,

@@ -5,13 +5,13 @@ import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** The part of the frame's status that the open account knows. */
+/** The part of the frame's status that depends on the open account. */
 export interface AccountStatus extends Pick<Status, 'unconfirmed' | 'firstSteps' | 'gap'> {
-  /** Why the records could not be counted, in which case the counts say nothing. */
+  /** The reason the records could not be counted, in which case the counts mean nothing. */
   readonly trouble: RecordsTrouble | null;
 }
 
-/** What the frame shows while no account is open, or its records cannot be read. */
+/** Status while no account is open, or its records cannot be read. */
 export const emptyAccountStatus: AccountStatus = {
   unconfirmed: { count: 0, oldestAt: null },
   firstSteps: { payment: false, decline: false, resolution: false },
@@ -19,7 +19,10 @@ export const emptyAccountStatus: AccountStatus = {
   trouble: null,
 };
 
-/** Counts what needs a person and which first steps were taken, or says why nobody can tell. */
+/**
+ * Counts the payments that staff have to check and reads which first steps were taken, or returns why the records
+ * cannot be read.
+ */
 export async function readAccountStatus(context: AccountContext): Promise<AccountStatus> {
   const [gap, unconfirmed, payment, decline, resolution] = await Promise.all([
     context.ledger.epochs.openGap(),
@@ -36,7 +39,7 @@ export async function readAccountStatus(context: AccountContext): Promise<Accoun
   };
 }
 
-/** A reader that does not answer is as good as lost: only a new start brings it back. */
+/** A reader that does not respond is as good as lost: only a restart brings it back. */
 function readingTrouble(kind: LedgerFailure['kind']): RecordsTrouble {
   return kind === 'closed' || kind === 'busy' ? 'thread-lost' : kind;
 }

@@ -9,20 +9,21 @@ import { prove } from './verify-credential.ts';
 import type { Claim } from './verify-credential.ts';
 import type { StaffContext } from './staff-context.ts';
 
-/** What is to be let through, for whom. */
+/** The call to approve, and its operator. */
 export interface ApprovalRequest {
   readonly asker: Operator;
   readonly operation: string;
-  /** What the operation asks of its caller; an approval asks for a supervisor at least. */
+  /** Role that the operation needs; the approver needs at least a supervisor's. */
   readonly role: Role;
   readonly claim: Claim;
 }
 
 /**
- * Has another person let one call through, without signing in: the one that was refused, with all of its fields, when
- * it is made again within two minutes.
+ * Lets another staff member approve one call, without signing in: the refused call with all its fields, when it is
+ * repeated within two minutes.
  *
- * Their proof is counted and compared as for signing in. Whoever has left or locked meanwhile gets nothing.
+ * Their proof is counted and compared as for signing in. An operator who has left or locked in the meantime gets no
+ * approval.
  */
 export async function approve(
   staff: StaffContext,
@@ -42,10 +43,10 @@ export async function approve(
   const proven = await prove(staff, claim, false);
   if (!proven.ok) return proven;
   if (proven.value.kind === 'refused') return ok(proven.value);
-  // The people may have changed while the proof was compared.
+  // The staff may have changed while the proof was compared.
   const now = approver();
   if (now === undefined || !isRoleEnough(now.role, need)) return ok({ kind: 'not-enough', need });
-  // Whoever chose a passphrase for somebody else knows it: until its owner has changed it, it is nobody's.
+  // A passphrase set by someone else is known to them: until its owner changes it, it approves nothing.
   if (now.mustChange) return ok({ kind: 'refused', refusal: { reason: 'not-own' } });
   const { id, name } = now;
   const isStillAsked =

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Approver } from '../account-context.ts';
 
-/** How long an approval holds, in ms of running time. */
+/** Time that an approval stays valid, in ms of running time. */
 export const grantMs = 2 * 60_000;
 
 /** A call by its operation and a signature over all of its fields: amount, currency, reference and card among them. */
@@ -10,13 +10,15 @@ export interface SignedCall {
   readonly signature: string;
 }
 
-/** The one approval that may wait for its call: of that very call, once, for two minutes, in memory only. */
+/** The one approval that may wait for its call: valid for that very call, once, for two minutes, in memory only. */
 export interface GrantedApprovals {
-  /** The call of this operation that was made last without an approval; null when there was none. */
+  /** The latest call of this operation without an approval; null when there was none. */
   asked(operation: string): SignedCall | null;
-  /** False when another call was made meanwhile, which nobody has looked at. */
+  /** Returns false when another call was made since, which the approver has not seen. */
   give(call: SignedCall, approver: Approver): boolean;
-  /** Takes the approval of this very call, if there is one; it is good once. Otherwise the call is what may be approved. */
+  /**
+   * Consumes the approval of this very call, if there is one. Otherwise this call becomes the one that may be approved.
+   */
   take(call: SignedCall): Approver | null;
   drop(): void;
 }
@@ -39,7 +41,7 @@ export function createGrantedApprovals(clock: Pick<Clock, 'monotonicMs'>): Grant
       const isApproved =
         approved?.operation === call.operation && approved.signature === call.signature;
       if (given === null || !isApproved) return null;
-      // Used up: the same call once more has to be approved anew.
+      // Consumed: repeating the call needs another approval.
       return clock.monotonicMs() < given.untilMs ? given.approver : null;
     },
     drop: () => {

@@ -4,9 +4,9 @@ import type { CredentialHashes } from '../../ports/vault/credential-hashes.ts';
 import type { ProofHashes } from '../../ports/ledger/staff.ts';
 
 /**
- * Says why a passphrase cannot be chosen: it is weak, or one of those that the person had last.
+ * The reason a passphrase cannot be chosen: it is weak, or one of the staff member's latest; null when it can.
  *
- * Comparing with those takes as long as that many sign-ins, which only whoever chooses one waits for.
+ * Comparing with earlier ones takes as long as that many sign-ins, which delays only the staff member choosing one.
  */
 export async function refusePassphrase(
   proofs: CredentialHashes,

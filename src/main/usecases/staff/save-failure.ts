@@ -6,13 +6,13 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { PersonNotSaved } from '../../ports/ledger/staff.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** What the screen is told of a person who was not kept. */
+/** The refusals of a staff member who was not saved. */
 export interface NotSaved {
   readonly kind: 'refused';
   readonly refusals: StaffFieldRefusal[];
 }
 
-/** Carries to the screen why a person was not kept. */
+/** Reports to the screen why a staff member was not saved. */
 export function keepFailure(failure: PersonNotSaved | LedgerFailure): Result<NotSaved, Failure> {
   switch (failure.kind) {
     case 'person-refused':

@@ -7,9 +7,9 @@ import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 
 /**
- * Whether a second person has yet to agree to an amount, read from the records before anything is written.
+ * True when an amount still needs a second approver, by the records and before anything is written.
  *
- * Where nobody signs in there is no second person, and so no such rule.
+ * Where staff do not sign in there is no second approver, and so no such rule.
  */
 export async function lacksSecondApprover(
   { ledger }: Pick<AccountContext, 'ledger'>,

@@ -3,9 +3,9 @@ import { shiftMs } from '../../../domain/staff/lock-out.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
- * Who has given their passphrase here, so that a PIN is enough for them until they sign out.
+ * Staff members who have entered their passphrase here, so that a PIN is enough until they sign out.
  *
- * It is in memory alone: the end of the app or of the account's being open ends every shift.
+ * Kept in memory only: closing the app or the account ends every shift.
  */
 export interface Shifts {
   begin(id: OperatorId): void;
@@ -13,7 +13,7 @@ export interface Shifts {
   end(id: OperatorId): void;
 }
 
-/** Starts with nobody on shift. */
+/** Starts with no shift begun. */
 export function createShifts(clock: Pick<Clock, 'monotonicMs'>): Shifts {
   const begunMs = new Map<OperatorId, number>();
   return {

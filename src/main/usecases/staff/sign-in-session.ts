@@ -13,48 +13,47 @@ import type { GrantedApprovals } from './granted-approvals.ts';
 import { createShifts } from './shifts.ts';
 import type { Shifts } from './shifts.ts';
 
-/** What locked a terminal: nobody was there, the computer, the keys of the menu, somebody at the window. */
+/** Cause of a lock: no input for too long, the computer's own lock, the menu's shortcut, or a button in the window. */
 export type LockCause = 'idle' | 'computer' | 'keys' | 'window';
 
-/** What a seat needs of the account that is open. */
+/** Dependencies of a sign-in session, from the open account. */
 export interface SignInSessionOptions {
   readonly mode: AccountMode;
   readonly staff: Pick<StaffRepository, 'people' | 'staffRules'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** For how long nobody has touched the computer, in ms: 0 where it cannot say. */
+  /** Time since the computer's last input, in ms; 0 where the system cannot tell. */
   readonly systemIdleMs: () => number;
-  /** Told after each change, once it holds. */
+  /** Called after each change, once it holds. */
   readonly changed: () => void;
-  /** Whoever was here has gone or given way, so that what they had begun is dropped. */
+  /** Called when the operator has left or was replaced, so that their unfinished forms are dropped. */
   readonly left: () => void;
-  /** Told of each lock that took the terminal from somebody. */
+  /** Called for each lock of a signed-in operator's session. */
   readonly locked: (operatorId: OperatorId, because: LockCause) => void;
 }
 
-/** Who is at the terminal of one open account; nothing of it outlives the account's being open. */
+/** The sign-in state of one open account's terminal; none of it outlives the opening. */
 export interface SignInSession {
   state(): Status['signIn'];
-  /** Whoever may act now: null while nobody signs in here, is signed in, or has unlocked. */
+  /** The operator who may act now; null while staff do not sign in here, and while signed out or locked. */
   occupant(): KeptPerson | null;
-  /** Everybody who works or worked here. */
+  /** All present and former staff. */
   people(): readonly KeptPerson[];
   rules(): StaffRules;
-  /** Reads people and rules anew; called after each change of theirs. */
+  /** Reads staff and rules again; called after each change of theirs. */
   refresh(): Promise<Result<null, LedgerFailure>>;
   /**
-   * Begins to let somebody in: what it returns lets them in, once their proof was found right.
-   *
-   * A lock that was asked for meanwhile wins over it.
+   * Prepares a sign-in: the returned function signs the operator in, once their proof was found right. A lock requested
+   * in between takes precedence.
    */
   admitting(): (id: OperatorId) => void;
   readonly shifts: Shifts;
   readonly grants: GrantedApprovals;
-  /** `window` unless it says otherwise. */
+  /** `window` by default. */
   lock(because?: LockCause): void;
   signOut(): void;
-  /** Somebody is there: begins the wait for the idle lock anew. */
+  /** Restarts the wait for the idle lock. */
   touch(): void;
-  /** Locks when nobody has touched the terminal, or the computer, for as long as the rules allow. */
+  /** Locks when neither the terminal nor the computer had input for as long as the rules allow. */
   look(): void;
 }
 
@@ -63,9 +62,9 @@ type Place =
   | { readonly kind: 'locked' | 'signed-in'; readonly operatorId: OperatorId };
 
 /**
- * Opens the seat of an account: every live account asks for sign-in, another once somebody was added to it.
+ * Opens the sign-in session of an account: every live account asks for sign-in, any other once staff were added to it.
  *
- * Where the records cannot say who works here, nobody gets in.
+ * When the staff cannot be read from the records, no one can sign in.
  */
 export async function openSignInSession(options: SignInSessionOptions): Promise<SignInSession> {
   const { mode, staff, clock, systemIdleMs, changed, left, locked } = options;
@@ -140,7 +139,7 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
   };
 }
 
-/** No lock was asked for yet. */
+/** No lock was requested yet. */
 const noLock = { count: 0, because: 'window' } as const;
 
 function firstPlace(

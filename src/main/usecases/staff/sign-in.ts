@@ -12,7 +12,7 @@ import type { Claim } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffContext } from './staff-context.ts';
 
-/** Who may sign in at the open account, and which other accounts there are. */
+/** Lists the staff who may sign in to the open account, and the other accounts. */
 export async function peopleToSignIn(
   staff: StaffContext,
   settings: Pick<Settings, 'accounts'>,
@@ -34,12 +34,12 @@ export function accountsOf(
   return settings.accounts().map(({ id, name, mode }) => ({ id, name, mode }));
 }
 
-/** What became of signing in; the status is read by whoever asked. */
+/** Result of signing in; the caller reads the status. */
 export type SignedIn =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'refused'; readonly refusal: ProofRefusal };
 
-/** Lets a person in, back in, or in the place of whoever was here. */
+/** Signs a staff member in, unlocks their session, or replaces the one signed in. */
 export async function signIn(
   staff: StaffContext,
   claim: Claim,
@@ -48,7 +48,7 @@ export async function signIn(
   const admit = session.admitting();
   const proven = await prove(staff, claim, true);
   if (!proven.ok) return proven;
-  // What was counted decides how the person is shown, also when the proof was wrong.
+  // The count of wrong proofs decides how the staff member is shown, also when this proof was wrong.
   const read = await session.refresh();
   if (!read.ok) return recordsFailure(read.error);
   if (proven.value.kind === 'refused') return ok(proven.value);
@@ -57,13 +57,13 @@ export async function signIn(
   return ok({ kind: 'signed-in' });
 }
 
-/** What became of making the first admin. */
+/** Result of creating the first admin. */
 export type FirstAdmin =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'not-first' }
   | { readonly kind: 'refused'; readonly refusals: StaffFieldRefusal[] };
 
-/** Makes the first admin of an account that has nobody; of two who try at once, one is told. */
+/** Creates the first admin of an account without staff; of two created at once, the second is refused. */
 export async function makeFirstAdmin(
   staff: StaffContext,
   { name, passphrase }: ParsedInput<'staff.make-first-admin'>,

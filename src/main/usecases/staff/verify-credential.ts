@@ -11,10 +11,10 @@ import type { ProofHashes } from '../../ports/ledger/staff.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { StaffContext } from './staff-context.ts';
 
-/** Who claims to be there, and how they show it. */
+/** A claimed identity with its proof. */
 export type Claim = Pick<ParsedInput<'staff.sign-in'>, 'operatorId' | 'proof'>;
 
-/** What became of a claim. */
+/** Result of checking a claim. */
 export type Proven =
   | { readonly kind: 'proven'; readonly hashes: ProofHashes }
   | { readonly kind: 'refused'; readonly refusal: ProofRefusal };
@@ -22,9 +22,9 @@ export type Proven =
 /**
  * Compares one proof, after it was counted as wrong in the records (table G4).
  *
- * A person who does not work here costs as much time as one who does. A name that nobody used for too long lets
- * nobody in, and is told before anything is compared. `signsIn` is for the note of when somebody came in last; an
- * approval leaves none, though it says that they are there.
+ * An unknown staff member takes as much time as a known one. A name unused for too long is refused before anything is
+ * compared. `signsIn` records the time of a sign-in; an approval records none, although it shows that the approver is
+ * present.
  */
 export async function prove(
   staff: StaffContext,
@@ -63,7 +63,7 @@ export async function prove(
   return ok(refused({ reason: 'locked-out', forMs: lockOutMs }));
 }
 
-/** What the calendar says of a person; it asks nothing of those who practise or test. */
+/** The lapse of a staff member's name or passphrase by the calendar; practice and test accounts have none. */
 export function lapseAt({ context, session }: StaffContext, id: OperatorId): Lapse {
   const people = session.people();
   const person = people.find((one) => one.id === id && one.isActive);
@@ -71,7 +71,7 @@ export function lapseAt({ context, session }: StaffContext, id: OperatorId): Lap
   return lapseOf(person, people, context.ledgerTime.trustedNow());
 }
 
-/** Whether a PIN is enough for this person now. */
+/** True when a PIN is enough for this staff member now. */
 export async function canUsePin(
   { session, proofs }: StaffContext,
   id: OperatorId,

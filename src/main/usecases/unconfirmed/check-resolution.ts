@@ -13,20 +13,20 @@ import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { refundDays } from '../payments/charged-day.ts';
 
-/** Who resolves, in which role, and who let them. */
+/** The operator who resolves, with role and approver. */
 export type Resolver = Staff;
 
-/** What a finding is judged by beside itself. */
+/** The facts that a resolution is checked against. */
 export interface ResolutionScene {
   readonly resolver: Resolver;
   readonly attempt: Attempt;
-  /** What was given back of it before, in minor units. */
+  /** Sum of earlier refunds, in minor units. */
   readonly refundedMinor: number;
-  /** How many people work here; 0 where nobody signs in. */
+  /** Number of active staff; 0 where staff do not sign in. */
   readonly activePeople: number;
 }
 
-/** Says why a person's finding is not taken as evidence; null when it may be written down. */
+/** The reason that a resolution is not accepted as evidence; null when it may be recorded. */
 export function checkResolution(
   context: AccountContext,
   scene: ResolutionScene,
@@ -39,7 +39,7 @@ export function checkResolution(
   return refuseResolver(context, scene, finding) ?? refuseEvidence(context, scene, finding);
 }
 
-/** Checks what each finding says by itself. */
+/** Checks the evidence of each kind of resolution. */
 function refuseEvidence(
   context: AccountContext,
   scene: ResolutionScene,
@@ -63,7 +63,7 @@ function holdsNumber(value: unknown): boolean {
   return typeof value === 'string' && holdsCardNumber(value);
 }
 
-/** More than was asked for can only have been taken where the answer itself did not match. */
+/** More than the requested amount can only have been taken by a response mismatch. */
 function refuseAmountTaken(attempt: Attempt, amountTakenMinor: number): ResolveRefusal | null {
   if (amountTakenMinor === 0) return 'amount-zero';
   const aboveRequest = amountTakenMinor > attempt.amountMinor;
@@ -71,9 +71,10 @@ function refuseAmountTaken(attempt: Attempt, amountTakenMinor: number): ResolveR
 }
 
 /**
- * Checks who records it and when, by the table of the domain.
+ * Checks operator, role and time by the domain's table of rules.
  *
- * The approver answers for it, where there is one; never the sender, unless alone here with the typed phrase.
+ * The approver is answerable, where there is one. It must not be the operator who sent the charge, unless they are
+ * alone here and type the phrase.
  */
 function refuseResolver(
   context: AccountContext,
@@ -95,7 +96,7 @@ function refuseResolver(
   return typed?.trim().toLowerCase() === notFoundPhrase ? null : 'wrong-phrase';
 }
 
-/** The dashboard's time is one that has been, on a day that exists. */
+/** The dashboard's time must be in the past, on a day that exists. */
 function refuseShownAt({ account, clock }: AccountContext, shownAt: string): ResolveRefusal | null {
   const [day = '', time = ''] = shownAt.split(' ');
   if (!isCalendarDate(day) || !/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time)) return 'date-not-real';
@@ -104,9 +105,9 @@ function refuseShownAt({ account, clock }: AccountContext, shownAt: string): Res
 }
 
 /**
- * Only money that came back whole makes a charge *refunded*; a part of it is a record beside it.
+ * Only money returned in full makes a charge *refunded*; a partial refund is recorded beside it.
  *
- * Where nobody knows what was taken, the person who looked says so with the amount.
+ * When the amount taken is unknown, the operator who checked enters it.
  */
 function refuseReversed(
   context: AccountContext,

@@ -18,21 +18,21 @@ import type { Resolver } from './check-resolution.ts';
 
 type Answer = OperationOutput<'unconfirmed.resolve'>;
 
-/** A finding, with the questions about it that were answered already. */
+/** A resolution, with the questions about it that were already answered. */
 interface ResolveRequest {
   readonly attemptId: AttemptId;
   readonly finding: ResolutionInput;
   readonly confirmed?: readonly ResolutionQuestion[];
 }
 
-/** Attempts from whose ids the form of an account's ids is told. */
+/** Attempts read to learn the form of the account's transaction ids. */
 const knownIdsReadMax = 50;
 
 /**
- * Records what a person found of an attempt, on evidence only.
+ * Records a resolution of an attempt, on evidence only.
  *
- * While the socket is open an answer may still come, so nothing is recorded. Role, hold and second person are those of
- * `resolutionRules`; evidence that looks wrong is asked about once before it is kept.
+ * While the socket is open a response may still arrive, so nothing is recorded. Role, hold and second approver are
+ * those of `resolutionRules`; evidence that looks wrong is questioned once before it is recorded.
  */
 export async function resolveUnconfirmed(
   context: AccountContext,
@@ -88,7 +88,7 @@ function resolutionOf(finding: ResolutionInput): Resolution {
   }
 }
 
-/** What looks wrong about the evidence, beside what was sent and the ids that the account has seen. */
+/** Questions about evidence that looks wrong, given the request and the ids that the account has seen. */
 async function questionsAbout(
   context: AccountContext,
   attempt: Attempt,

@@ -28,16 +28,16 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 type Answer = OperationOutput<'wallet.take'>;
 
-/** Who takes, in which role, and what for. */
+/** One use of a wallet checkout, with its operator. */
 export interface WalletTaking {
   readonly operator: Staff;
   readonly request: ParsedInput<'wallet.take'>;
 }
 
 /**
- * Uses what a customer approved, once: for a charge, which lives the whole life of one, or for a card to keep.
+ * Uses the values of an approved checkout once: for a charge, which runs like any other, or to save a card.
  *
- * The records decide who comes first; whoever comes second is told and sends nothing.
+ * The records decide which of two uses comes first; the second is refused and sends nothing.
  */
 export async function chargeWalletCheckout(
   context: AccountContext,
@@ -127,11 +127,14 @@ function refusedByRecords(context: AccountContext, refusal: Refusal): Result<Ans
   if (refusal.kind !== 'checkout-not-moved') return recordsFailure(refusal);
   const { found } = refusal;
   if (found === null) return failed({ kind: 'not-found' });
-  // A record that is usable by its state has run out of time.
+  // The state allows the use, so the record has expired.
   return ok(refusedHere(reasonNotUsable(found.state) ?? 'expired'));
 }
 
-/** What the charge came to is durable: values that may have been sent are never sent again. */
+/**
+ * Forgets the checkout's values once the charge's outcome is durable: values that may have been sent are never sent
+ * again.
+ */
 async function afterwards(
   context: AccountContext,
   deps: WalletDeps,
@@ -159,8 +162,8 @@ async function accepted(
 }
 
 /**
- * The charge of an approval. It carries no `ecm`: without one the service takes it for the internet sale that it
- * is (docs/gateway-facts.md, Order channel).
+ * The charge of an approved checkout. It carries no `ecm`: without one the gateway takes it for the internet sale that
+ * it is (docs/gateway-facts.md, Order channel).
  */
 function newAttempt(
   context: AccountContext,

@@ -10,7 +10,7 @@ import { partsOf, tokenRequestView } from './token-request-view.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-/** Says what a form would have hashed and sent; nothing is sent or stored. */
+/** Previews the hash and the request of a form; sends and stores nothing. */
 export async function previewWallet(
   context: AccountContext,
   deps: WalletDeps,

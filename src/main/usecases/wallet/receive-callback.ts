@@ -10,7 +10,7 @@ import { publishCheckout } from './publish-wallet.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-/** What a callback must belong to; null when the checkout has no token any more. */
+/** The values that a callback must match; null when the checkout has no token any more. */
 export function expectedOf(
   context: AccountContext,
   deps: WalletDeps,
@@ -22,10 +22,10 @@ export function expectedOf(
 }
 
 /**
- * Sets down that a customer approved, or gave up, and keeps what came back in memory.
+ * Records that a customer approved or cancelled, and keeps the returned values in memory.
  *
- * The values are there before the record says so, and gone again when it did not move: of two callbacks the second
- * changes nothing.
+ * The values are there before the record is written, and removed again when it did not move: of two callbacks the
+ * second changes nothing.
  */
 export async function receiveCallback(
   context: AccountContext,

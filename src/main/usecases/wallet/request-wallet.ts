@@ -30,19 +30,19 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 type Answer = OperationOutput<'wallet.request'>;
 
-/** The form of a checkout, as the charge's own rules know forms; it is in no book, so nobody owns it. */
+/** A draft for the checkout, as the charge's rules expect; it is in no registry, so it has no owner. */
 export function draftOf(id: WalletCheckoutId): Draft {
   const draft = { id: 'wallet' as DraftId, intentId: walletIntent(id), part: null };
   return { ...draft, owner: 'nobody' };
 }
 
-/** How long a token request may wait for its answer, in ms: no money moves, so nobody need wait longer. */
+/** Time limit for the response to a token request, in ms; short, because no money moves. */
 const answerDeadlineMs = 30_000;
 
 /**
- * Asks the service for a wallet token and sets the checkout down with what came of it.
+ * Requests a wallet token from the gateway and records the checkout with the result.
  *
- * No money moves, so it may be asked again; each asking is a checkout of its own, a failed one too.
+ * No money moves, so the request may be repeated; each one is a new checkout, even when it failed.
  */
 export async function requestWallet(
   context: AccountContext,
@@ -83,7 +83,7 @@ export async function requestWallet(
   return ok({ kind, checkout: presentCheckout(context, added.value) });
 }
 
-/** An invoice that is paid, in flight or not confirmed needs no token. */
+/** An invoice that is paid, in progress or unconfirmed needs no token. */
 async function findObstacle(
   context: AccountContext,
   id: WalletCheckoutId,

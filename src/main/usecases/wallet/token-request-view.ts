@@ -10,7 +10,7 @@ import {
 } from '../../../domain/wallet/token-request.ts';
 import type { TokenRequestParts } from '../../../domain/wallet/token-request.ts';
 
-/** What of an order is hashed. */
+/** The parts of an order that are hashed. */
 export function partsOf(
   account: Pick<Account, 'username'>,
   { invoiceNumber, currency, amountText }: WalletOrder,
@@ -18,7 +18,7 @@ export function partsOf(
   return { username: account.username, invoiceNumber, currency, amountText };
 }
 
-/** Shows what is hashed and sent for an order; the secret is in no part of it. */
+/** The hashed and sent text of an order; no part of it contains the secret. */
 export function tokenRequestView(
   account: Pick<Account, 'username'>,
   order: WalletOrder,

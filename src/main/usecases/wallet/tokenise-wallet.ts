@@ -23,7 +23,7 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 type Answer = OperationOutput<'wallet.take'>;
 
-/** A card to be kept, for whom, and with which words. */
+/** A card to be saved, with its customer and the words of consent. */
 export interface Keeping {
   readonly operator: Operator;
   readonly usable: UsableCheckout;
@@ -32,10 +32,10 @@ export interface Keeping {
 }
 
 /**
- * Has the card of an approval kept, without charging it.
+ * Saves the card of an approved checkout, without charging it.
  *
- * The approval is marked as used before anything is sent. Whatever is needed once the answer is there, the key
- * that seals the card above all, is asked for first.
+ * The checkout is marked as used before anything is sent. Anything needed after the response, above all the key that
+ * seals the card, is read first.
  */
 export async function tokeniseCheckout(
   context: AccountContext,
@@ -105,7 +105,7 @@ async function send(
   if (after !== null) publishCheckout(context, after);
 }
 
-/** Writes the card sealed; a card that cannot be kept here costs the checkout, since its token is lost. */
+/** Stores the sealed card; when it cannot be stored the checkout fails, since its token is lost. */
 async function keep(
   context: AccountContext,
   keeping: Keeping,
@@ -140,7 +140,7 @@ async function keep(
   });
 }
 
-/** What was never sent can be used again; everything else is over. */
+/** Records a failed request: a checkout that was never sent can be used again, any other has failed. */
 async function setDown(
   context: AccountContext,
   checkout: WalletCheckout,

@@ -5,13 +5,13 @@ import type { WalletCheckout, WalletState } from '../../../domain/wallet/checkou
 import type { WalletFieldNames } from '../../../domain/wallet/settings.ts';
 import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
-/** An approval that is there to be used. */
+/** An approved checkout that can be used. */
 export interface UsableCheckout {
   readonly checkout: WalletCheckout;
   readonly values: WalletReturn;
 }
 
-/** Why a checkout in a state cannot be used, null when it can. */
+/** The reason a checkout in a state cannot be used; null when it can. */
 export function reasonNotUsable(state: WalletState): WalletRefusal | null {
   switch (state) {
     case 'returned':
@@ -34,7 +34,7 @@ export function reasonNotUsable(state: WalletState): WalletRefusal | null {
   }
 }
 
-/** What is sent of an approval, under the names that the account has for it. */
+/** The instrument of an approved checkout, under the account's own field names. */
 export function walletInstrument(
   fields: WalletFieldNames,
   { checkout, values }: UsableCheckout,

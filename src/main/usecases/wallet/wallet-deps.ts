@@ -9,18 +9,18 @@ import type { WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { WalletReturns } from './wallet-returns.ts';
 
-/** What wallet checkouts need beside the open account. */
+/** Dependencies of wallet checkouts, besides the account context. */
 export interface WalletDeps {
   readonly settings: Pick<Settings, 'wallet' | 'saveWallet'>;
-  /** Reads the shared secret afresh, so that one which was removed is not used once more. */
+  /** Reads the shared secret again each time, so that a removed one is not used once more. */
   readonly endpoint: (account: Account) => Promise<Result<WalletEndpoint, Failure>>;
-  /** Address of the hosted payment service, for showing; null when the account has none. */
+  /** Address of the hosted payment page, for display; null when the account has none. */
   readonly paynowUrl: (account: Account) => string | null;
   /** The practice bank's own wallet page, null for other accounts and while the bank is down. */
   readonly practiceLightboxUrl: (account: Account) => string | null;
   readonly lightbox: Lightbox;
   readonly returns: WalletReturns;
-  /** Tells the frame to look again. */
+  /** Tells the frame to reload its status. */
   readonly announceStatus: () => Promise<void>;
 }
 
@@ -32,12 +32,12 @@ export function walletSettingsOf(
   return deps.settings.wallet(context.account.id);
 }
 
-/** Whether checkouts can be asked for at all. */
+/** True when checkouts can be requested. */
 export function isWalletOn(context: Pick<AccountContext, 'account'>, deps: WalletDeps): boolean {
   return walletSettingsOf(context, deps).enabled && deps.paynowUrl(context.account) !== null;
 }
 
-/** An operation that was not done. */
+/** Reports an operation that was refused. */
 export function refusedHere(reason: WalletRefusal): {
   readonly kind: 'refused';
   readonly reason: WalletRefusal;

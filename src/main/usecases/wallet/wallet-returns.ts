@@ -2,10 +2,10 @@ import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { WalletReturn } from '../../../domain/wallet/callback.ts';
 
 /**
- * What came back from wallets and was not used yet.
+ * Values returned from wallets that were not used yet.
  *
- * It pays for an order, so it is kept in memory alone and gone with the app: a customer who approved before a
- * restart is asked again.
+ * They can pay for an order, so they are kept in memory only and lost with the app: a customer who approved before a
+ * restart has to approve again.
  */
 export interface WalletReturns {
   keep(id: WalletCheckoutId, values: WalletReturn): void;
@@ -16,7 +16,7 @@ export interface WalletReturns {
 
 const keptMax = 200;
 
-/** Starts with nothing. */
+/** Starts empty. */
 export function createWalletReturns(): WalletReturns {
   const kept = new Map<WalletCheckoutId, WalletReturn>();
   return {
