@@ -235,9 +235,13 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.locator('.recent-payment', { hasText: 'INV-8' }).first().press('Enter');
     await press(callWords.save);
     await page.keyboard.type('0412 345 678');
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type(new Date().toTimeString().slice(0, 5));
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Enter');
+    const now = new Date();
+    for (const text of [now.toLocaleDateString('sv'), now.toTimeString().slice(0, 5)]) {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => badge.innerText()).toBe(String(before + 1));
     const promises = page
