@@ -1,25 +1,28 @@
-/** Beginnings that spreadsheets take for a formula, also behind blanks (OWASP, CSV injection). */
+/** Starts that spreadsheets take for a formula, also after blanks (OWASP, CSV injection). */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** What parts cells or lines for some reader: spreadsheets of many countries expect `;`, others tabs or pipes. */
+/**
+ * Characters that separate cells or lines for some reader: many countries' spreadsheets expect `;`, others
+ * tabs or pipes.
+ */
 const needsQuotes = /[",;|\t\r\n]/;
 
 /**
- * The beginning of a formula behind what another reader takes for the end of a cell.
+ * The start of a formula after a character that another reader takes for a separator.
  *
- * Quotes do not help there: to a reader of `;` the quote stands in the middle of a cell.
+ * Quotes do not help there: to a reader of `;` the quote is in the middle of a cell.
  */
 const formulaBehindMark = /(?<=[;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 
-/** What ends every line of a CSV file (RFC 4180). */
+/** The end of every line of a CSV file (RFC 4180). */
 export const csvLineEnd = '\r\n';
 
 /**
- * Writes a text as one cell: never a formula, whatever separates cells for the reader, and quoted where
- * RFC 4180 wants it or a reader of `;`, tabs or pipes would part it.
+ * Writes a text as one cell: never a formula, whichever separator the reader uses, and quoted where RFC 4180
+ * requires it or a reader of `;`, tabs or pipes would split it.
  *
- * An apostrophe before it keeps a spreadsheet from working it out. It is for texts only: a negative
- * amount begins like a formula and must stay the number that it is.
+ * A leading apostrophe keeps a spreadsheet from evaluating it. For texts only: a negative amount starts like
+ * a formula and must remain a number.
  */
 export function csvText(text: string): string {
   const safe = !startsPlain(text) && formulaStart.test(text) ? `'${text}` : text;
@@ -27,7 +30,7 @@ export function csvText(text: string): string {
   return `"${safe.replaceAll(formulaBehindMark, "'").replaceAll('"', '""')}"`;
 }
 
-/** Most texts begin with a letter or digit, which no formula does; looking costs almost nothing. */
+/** Most texts start with a letter or digit, which no formula does; the test is cheap. */
 function startsPlain(text: string): boolean {
   const unit = text.charCodeAt(0);
   return (
@@ -35,13 +38,13 @@ function startsPlain(text: string): boolean {
   );
 }
 
-/** Writes a number as one cell, as it is: digits, a sign and a point. */
+/** Writes a number as one cell, unchanged: digits, a sign and a point. */
 export function csvNumber(text: string): string {
   if (!/^-?\d+(?:\.\d+)?$/u.test(text)) throw new Error('Broken invariant: a number is digits');
   return text;
 }
 
-/** Joins cells, which are written already, to one line with its end. */
+/** Joins written cells to one line, with its line end. */
 export function csvLine(cells: readonly string[]): string {
   return cells.join(',') + csvLineEnd;
 }

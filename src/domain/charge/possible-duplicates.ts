@@ -2,13 +2,13 @@ import { epochMsOf } from '../time/calendar.ts';
 import { isCardKnown } from '../wallet/wallet-card.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
 
-/** How far apart two payments may lie to be taken for one charged twice, in ms. */
+/** Longest time between two payments that may be duplicates, in ms. */
 export const duplicateWindowMs = 7 * 24 * 60 * 60_000;
 
-/** What became of the money of one try. */
+/** The effect of one attempt on the customer's money. */
 type Money = 'took' | 'took-nothing' | 'given-back' | 'not-confirmed';
 
-/** What two alike payments come to, as a customer who asks should be told. */
+/** The verdict on two like payments, as a customer who asks should be told. */
 export type DuplicateVerdict =
   | 'both-took'
   | 'one-declined'
@@ -17,17 +17,17 @@ export type DuplicateVerdict =
   | 'one-not-confirmed'
   | 'none-took';
 
-/** What of a try decides whether another is alike. */
+/** The members of an attempt that decide whether another is alike. */
 export type AlikeFacts = Pick<
   Attempt,
   'id' | 'customerId' | 'card' | 'amountMinor' | 'currency' | 'preparedAt' | 'state'
 >;
 
 /**
- * Finds the payments that a customer may mean by "you charged me twice", the newest first.
+ * Finds the payments that may explain a claim of being charged twice, newest first.
  *
- * That is the same customer or the same last four, for the same amount and currency, within seven
- * days; other tries of one order count too, for a bank can show a decline as pending.
+ * These have the same customer or the same last four, the same amount and currency, and are within seven
+ * days; other attempts of the same order count too, because a bank can show a decline as pending.
  */
 export function findAlike<Other extends AlikeFacts>(
   asked: AlikeFacts,
@@ -41,7 +41,7 @@ export function findAlike<Other extends AlikeFacts>(
 function isAlike(asked: AlikeFacts, other: AlikeFacts): boolean {
   const apartMs = Math.abs(epochMsOf(asked.preparedAt) - epochMsOf(other.preparedAt));
   const isSameCustomer = asked.customerId !== null && asked.customerId === other.customerId;
-  // What stands in for a wallet's card until it is known is no card that two payments could share.
+  // The placeholder for a wallet's card before it is known cannot match another payment's card.
   const isSameCard = isCardKnown(asked.card) && other.card.lastFour === asked.card.lastFour;
   return (
     other.id !== asked.id &&
@@ -54,7 +54,7 @@ function isAlike(asked: AlikeFacts, other: AlikeFacts): boolean {
   );
 }
 
-/** Judges two alike payments; whatever is not confirmed has to be resolved before anything else. */
+/** Returns the verdict on two like payments; an unconfirmed one must be resolved before anything else. */
 export function duplicateVerdict(
   one: Pick<Attempt, 'state'>,
   other: Pick<Attempt, 'state'>,
@@ -70,7 +70,7 @@ export function duplicateVerdict(
     : 'one-took-nothing';
 }
 
-/** The gravest of several verdicts: what has to be said and done first. */
+/** Returns the most serious of several verdicts, the one to act on first; null for none. */
 export function gravestVerdict(verdicts: readonly DuplicateVerdict[]): DuplicateVerdict | null {
   return gravity.find((verdict) => verdicts.includes(verdict)) ?? null;
 }

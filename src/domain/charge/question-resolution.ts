@@ -1,36 +1,36 @@
 import type { Attempt, Resolution } from './attempt.ts';
 import { moneyTaken, takenByAnswer } from './money-taken.ts';
 
-/** What about a resolution looks wrong, and is asked once more before it is kept. */
+/** Doubts about a resolution, confirmed by the operator before it is saved. */
 export const resolutionQuestions = [
-  /** The id is written otherwise than every id that the account has seen. */
+  /** The id is written differently from every id that the account has seen. */
   'id-form',
-  /** The response named a transaction of its own, and this is another. */
+  /** The response named a different transaction. */
   'id-differs',
-  /** Another amount than was sent, or than the response says. */
+  /** The amount differs from the request and from the response. */
   'amount-differs',
-  /** The dashboard shows a time far from when it was sent. */
+  /** The time in the dashboard is far from the time of sending. */
   'time-differs',
 ] as const;
 
 export type ResolutionQuestion = (typeof resolutionQuestions)[number];
 
-/** What a resolution is compared with. */
+/** The facts that a resolution is compared with. */
 export interface QuestionScene {
   readonly attempt: Attempt;
   /** Ids that the gateway gave this account before, newest first. */
   readonly knownIds: readonly string[];
-  /** When it was sent, as the merchant's clock showed it, `YYYY-MM-DD HH:MM`. */
+  /** Time of sending by the merchant's clock, `YYYY-MM-DD HH:MM`. */
   readonly sentAt: string;
 }
 
-/** Ids from which the form of an account's ids is told; fewer tell nothing. */
+/** Fewest known ids from which the form of an account's ids is inferred. */
 const knownIdsMin = 3;
 
-/** How far the dashboard's clock may be from ours without a question, in ms. */
+/** Largest difference between the dashboard's clock and ours that raises no question, in ms. */
 const clockDifferenceMaxMs = 60 * 60_000;
 
-/** Says what about a resolution has to be asked once more; nothing is refused here. */
+/** Returns the questions that a resolution raises; never refuses one. */
 export function questionResolution(
   resolution: Resolution,
   scene: QuestionScene,
@@ -44,17 +44,17 @@ export function questionResolution(
   return resolutionQuestions.filter((question) => asked[question]);
 }
 
-/** A refund has an id of its own, which may be written in any way. */
+/** A refund has its own id, which may have any form. */
 function isOddId(resolution: Resolution, knownIds: readonly string[]): boolean {
   if (!('transactionId' in resolution) || resolution.found === 'reversed') return false;
   return hasOtherForm(resolution.transactionId, knownIds);
 }
 
 /**
- * Tells whether an id is written otherwise than all of those that are known.
+ * Tells whether an id is written differently from all known ones.
  *
- * Compared are the length, the signs between letters and digits, the beginning that all of them share, and whether
- * there are letters at all.
+ * Compares the length, the separators between letters and digits, the prefix that all known ids share, and
+ * whether there are letters at all.
  */
 export function hasOtherForm(id: string, knownIds: readonly string[]): boolean {
   if (knownIds.length < knownIdsMin || knownIds.includes(id)) return false;
@@ -67,7 +67,7 @@ export function hasOtherForm(id: string, knownIds: readonly string[]): boolean {
   return isShared && !id.startsWith(start);
 }
 
-/** What stands before the last sign that is neither letter nor digit, with that sign; empty without one. */
+/** The prefix up to and including the last separator, which is neither letter nor digit; empty without one. */
 function firstPart(id: string): readonly string[] {
   return /^.*[^\p{L}\p{N}](?=[\p{L}\p{N}]+$)/u.exec(id) ?? [''];
 }
@@ -86,11 +86,11 @@ function isOtherId(resolution: Resolution, { transaction }: Attempt): boolean {
   return answered !== null && answered !== resolution.transactionId;
 }
 
-/** What was sent and what the response says are both expected; anything else is asked about. */
+/** Both the requested amount and the response's amount are expected; any other raises a question. */
 function isOtherAmount(resolution: Resolution, attempt: Attempt): boolean {
   const foundMinor = amountOf(resolution);
   if (foundMinor === null) return false;
-  // A refund of money that is known to be taken is held against that amount, not asked about.
+  // A refund of a known charge is checked against its amount, not questioned.
   if (resolution.found === 'reversed' && moneyTaken(attempt) !== null) return false;
   return foundMinor !== attempt.amountMinor && foundMinor !== takenByAnswer(attempt)?.amountMinor;
 }
@@ -106,7 +106,7 @@ function isOtherTime(resolution: Resolution, sentAt: string): boolean {
   return !(apartMs <= clockDifferenceMaxMs);
 }
 
-/** Reads a clock as if it were UTC: only the difference of two of them means anything. */
+/** Reads a clock as if it were UTC: only the difference between two is meaningful. */
 function wallMs(shown: string): number {
   return Date.parse(`${shown.slice(0, 16).replace(' ', 'T')}:00Z`);
 }

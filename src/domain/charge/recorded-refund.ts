@@ -5,7 +5,7 @@ import type { AttemptId, OperatorId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { MoneyTaken } from './money-taken.ts';
 
-/** A refund that somebody made in the dashboard, as evidence beside the charge. */
+/** A refund made in the merchant dashboard, recorded as evidence beside the charge. */
 export interface RecordedRefund {
   readonly id: string;
   readonly attemptId: AttemptId;
@@ -18,7 +18,7 @@ export interface RecordedRefund {
   readonly operatorId: OperatorId;
 }
 
-/** A refund as a person keyed it. */
+/** A refund as keyed. */
 export interface RefundEntry {
   readonly amountMinor: number;
   readonly refundedOn: string;
@@ -26,17 +26,17 @@ export interface RefundEntry {
   readonly reason: string;
 }
 
-/** What a refund is judged by. */
+/** The facts that a refund is checked against. */
 export interface RefundSetting {
-  /** What the charge took; null where nothing was taken or nobody knows. */
+  /** The amount charged; null when nothing was charged or it is not known. */
   readonly taken: MoneyTaken | null;
   readonly refundedMinor: number;
-  /** The merchant's day of the charge, and today. */
+  /** The date of the charge and today, in the merchant's zone. */
   readonly chargedOn: CalendarDate;
   readonly today: CalendarDate;
 }
 
-/** Why a refund is not recorded; each belongs to one field, or to the charge. */
+/** Reasons to refuse a refund's record; each belongs to one field, or to the charge. */
 export type RefundRefusal =
   | 'nothing-taken'
   | 'amount-zero'
@@ -49,7 +49,7 @@ export type RefundRefusal =
   | 'reference-holds-card-number'
   | 'reason-holds-card-number';
 
-/** Judges a refund made elsewhere; null when it may be recorded. */
+/** Returns the reason a refund cannot be recorded; null when it can. */
 export function refuseRefund(entry: RefundEntry, setting: RefundSetting): RefundRefusal | null {
   const { taken } = setting;
   if (taken === null) return 'nothing-taken';
@@ -58,7 +58,10 @@ export function refuseRefund(entry: RefundEntry, setting: RefundSetting): Refund
   return refuseRefundDate(entry.refundedOn, setting) ?? refuseText(entry);
 }
 
-/** Judges the day of a refund: not to come, and not before the charge. */
+/**
+ * Returns the reason to refuse a refund's date, which may be neither in the future nor before the charge;
+ * null when it is valid.
+ */
 export function refuseRefundDate(
   refundedOn: string,
   { chargedOn, today }: Pick<RefundSetting, 'chargedOn' | 'today'>,
@@ -75,7 +78,6 @@ function refuseText({ dashboardReference, reason }: RefundEntry): RefundRefusal 
   return holdsCardNumber(reason) ? 'reason-holds-card-number' : null;
 }
 
-/** Adds up what was given back of one charge. */
 export function refundedMinor(refunds: readonly { readonly amountMinor: number }[]): number {
   return refunds.reduce((total, refund) => total + refund.amountMinor, 0);
 }

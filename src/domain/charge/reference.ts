@@ -5,14 +5,13 @@ import type { Attempt, AttemptState } from './attempt.ts';
 
 export type ReferenceRefusal = 'empty' | 'too-long' | 'holds-card-number' | 'control-characters';
 
-/** Longest reference that the service is known to take (docs/gateway-facts.md, Amounts and references). */
+/** Longest reference that the gateway is known to accept (docs/gateway-facts.md, Amounts and references). */
 export const referenceLengthMax = 255;
 
 /**
- * Reads a reference as typed, without the spaces around it.
+ * Reads a reference as typed, trimmed.
  *
- * Characters that do not show are refused, because two references that look alike would be two
- * orders.
+ * Invisible characters are refused, because two references that look alike would be two orders.
  */
 export function readReference(text: string, lengthMax: number): Result<string, ReferenceRefusal> {
   const reference = text.trim();
@@ -23,19 +22,22 @@ export function readReference(text: string, lengthMax: number): Result<string, R
   return ok(reference);
 }
 
-/** Whether a reference has signs that some services are known to refuse (docs/gateway-facts.md, Defaults). */
+/**
+ * Tells whether a reference has characters that some gateways are known to refuse (docs/gateway-facts.md,
+ * Defaults).
+ */
 export function hasUnusualSigns(reference: string): boolean {
   return /[^A-Za-z0-9_-]/u.test(reference.trim());
 }
 
-/** States that leave a reference used up at the service for good, with the intent free to go on. */
+/** States that use up a reference at the gateway for good while the intent may continue. */
 const usedUpStates: readonly AttemptState[] = [
   'declined',
   'confirmed-declined',
   'confirmed-reversed',
 ];
 
-/** States that only a try which was not confirmed, or did not match, can come to. */
+/** States that only an unconfirmed or mismatched attempt can reach. */
 const findingStates: readonly AttemptState[] = [
   'unknown',
   'reference-taken',
@@ -47,7 +49,7 @@ const findingStates: readonly AttemptState[] = [
 ];
 
 /**
- * Tells whether an intent has ever held a try that was not confirmed, settled since or not.
+ * Tells whether an intent has ever had an unconfirmed attempt, whether or not it was resolved since.
  *
  * From then on a refusal or a code 94 or 96 may be the collision with that very charge.
  */
@@ -59,35 +61,34 @@ export function hasUnconfirmedAttempt(
   );
 }
 
-/** What tells whether a reference is used up at the gateway. */
+/** The members of an attempt that decide whether its reference is used up at the gateway. */
 export type UsedUpFacts = Pick<Attempt, 'state'> & Partial<Pick<Attempt, 'resolution'>>;
 
-/** A reference that another order has is used up too, although nothing was charged. */
+/** A reference that belongs to another order is used up too, although nothing was charged. */
 function areRetriesExhausted({ state, resolution }: UsedUpFacts): boolean {
   return usedUpStates.includes(state) || resolution?.found === 'other-order';
 }
 
-/** Counts the references of an intent that the gateway will not take again. */
+/** Counts the references of an intent that the gateway will not accept again. */
 export function referencesUsedUp(tries: readonly UsedUpFacts[]): number {
   return tries.filter(areRetriesExhausted).length;
 }
 
-/** What the next try of an intent is sent as. */
+/** The reference of the next attempt of an intent. */
 export interface NextReference {
   readonly reference: string;
-  /** 1 for the first try of the intent. */
+  /** 1 for the first attempt of the intent. */
   readonly tryNumber: number;
-  /** Whether a supervisor must grant it: a new reference after a try that was not confirmed. */
+  /** True if a supervisor must grant it: a new reference after an unconfirmed attempt. */
   readonly needsSupervisor: boolean;
 }
 
 /**
- * Gives the reference for the next try: the same again, or one with a suffix after a definite
- * answer.
+ * Returns the reference of the next attempt: the same one, or one with a suffix after a definite outcome.
  *
- * The same reference after `not-sent`, `rejected` and `confirmed-not-charged` lets the service
- * itself refuse a double. Only answers that used the reference up count, so that every suffix
- * stands for one decline (docs/charge.md, Reference).
+ * Reusing the reference after `not-sent`, `rejected` and `confirmed-not-charged` lets the gateway itself
+ * refuse a duplicate. Only outcomes that used up the reference count, so that every suffix stands for one of
+ * them (docs/charge.md, Reference).
  */
 export function nextReference(
   orderReference: string,
@@ -105,7 +106,7 @@ export function nextReference(
   };
 }
 
-/** Shortens the reference where the suffix would not fit, never in the middle of a character. */
+/** Shortens the reference if the suffix would not fit, never in the middle of a character. */
 function withSuffix(reference: string, suffix: string, lengthMax: number): string {
   const room = Math.min(lengthMax, referenceLengthMax) - suffix.length;
   return reference.slice(0, room).replace(/[\uD800-\uDBFF]$/u, '') + suffix;

@@ -1,21 +1,21 @@
 import type { Role } from '../staff/role.ts';
 import type { Resolution } from './attempt.ts';
 
-/** What a resolution asks of the person who records it. */
+/** The conditions for recording a resolution. */
 export interface ResolutionRule {
-  /** The least role that may record it. */
+  /** The lowest role that may record it. */
   readonly role: Extract<Role, 'clerk' | 'supervisor'>;
-  /** Whether the hold has to be over: a charge can reach the gateway's lists late. */
+  /** True if the hold must be over: a charge can reach the gateway's lists late. */
   readonly isHeld: boolean;
-  /** Whether the sender needs another person for it, or the typed phrase when working alone. */
+  /** True if the sender needs a second approver, or the typed phrase where no one else works. */
   readonly needsOther: boolean;
 }
 
 /**
- * The one table of who may record which resolution, and when.
+ * The single table of roles and conditions for each resolution.
  *
- * A resolution that frees an order for another charge, with no money to show for it, asks for the most. One that
- * blocks the order can at worst cost a look, so it asks for the least.
+ * A resolution that frees an order for another charge, with no money to show for it, has the strictest
+ * conditions. One that blocks the order costs at worst a check, so it has the loosest.
  */
 export const resolutionRules: Readonly<Record<Resolution['found'], ResolutionRule>> = {
   charged: { role: 'clerk', isHeld: false, needsOther: false },

@@ -1,22 +1,22 @@
 import { assertNever } from '../assert.ts';
 import type { AttemptState, Resolution } from './attempt.ts';
 
-/** Who may move a try: the send, an answer after the deadline, recovery at start, or a person. */
+/** Sources of a transition: the send, a late response, recovery at start, or staff. */
 export const movers = ['engine', 'late-answer', 'recovery', 'staff'] as const;
 
 export type Mover = (typeof movers)[number];
 
 interface MoveRule {
-  /** `null` is the row that is not there yet. */
+  /** `null` for an attempt that does not exist yet. */
   readonly from: AttemptState | null;
   readonly to: readonly AttemptState[];
   readonly by: Mover;
 }
 
 /**
- * Every move that is allowed; all others are refused and audited (docs/charge.md).
+ * Every allowed transition; all others are refused and audited (docs/charge.md).
  *
- * No rule leads out of `unknown` but a late answer on the same socket and a person with evidence.
+ * Only a late response on the same socket, or staff with evidence, ends `unknown`.
  */
 const moveRules: readonly MoveRule[] = [
   { from: null, to: ['prepared'], by: 'engine' },
@@ -56,11 +56,11 @@ const moveRules: readonly MoveRule[] = [
   },
   { from: 'approved', to: ['confirmed-reversed'], by: 'staff' },
   { from: 'confirmed-charged', to: ['confirmed-reversed'], by: 'staff' },
-  // A charge that was one too many is the payment itself once no other attempt of the intent stands for it.
+  // A duplicate charge becomes the payment itself once no other attempt of the intent is the payment.
   { from: 'surplus-charged', to: ['confirmed-charged', 'confirmed-reversed'], by: 'staff' },
 ];
 
-/** States that keep any other try of the same intent from starting (docs/invariants.md, I1). */
+/** States that prevent any other attempt of the same intent (docs/invariants.md, I1). */
 export const blockingStates: readonly AttemptState[] = [
   'prepared',
   'dispatched',
@@ -73,14 +73,14 @@ export const blockingStates: readonly AttemptState[] = [
 ];
 
 /**
- * States in which no other attempt of the intent may begin.
+ * States in which no other attempt of the intent may start.
  *
- * Money that turned up beside another attempt is still with the merchant: while it is not given back, the intent is
- * paid, whatever became of the other.
+ * The money of a duplicate charge is still with the merchant: until it is refunded, the intent is paid,
+ * whatever the outcome of the other attempt.
  */
 export const barringStates: readonly AttemptState[] = [...blockingStates, 'surplus-charged'];
 
-/** States whose outcome is still to come, from the service or from a person. */
+/** States without a final outcome, which the gateway or a resolution has yet to give. */
 export const openStates: readonly AttemptState[] = [
   'prepared',
   'dispatched',
@@ -89,14 +89,14 @@ export const openStates: readonly AttemptState[] = [
   'reference-taken',
 ];
 
-/** States in which the money was taken and not given back. */
+/** States in which the money was charged and not refunded. */
 export const chargedStates: readonly AttemptState[] = [
   'approved',
   'confirmed-charged',
   'surplus-charged',
 ];
 
-/** States that only a person can lead to an outcome, or to a refund of what was charged twice. */
+/** States that only staff can end, by a resolution or by the refund of a duplicate charge. */
 export const personStates: readonly AttemptState[] = [
   'unknown',
   'mismatch',
@@ -104,24 +104,24 @@ export const personStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
-/** Tells whether a try in this state blocks the others of its intent; time never changes that. */
+/** Tells whether an attempt in this state blocks the others of its intent; time never changes that. */
 export function isBlocking(state: AttemptState): boolean {
   return blockingStates.includes(state);
 }
 
-/** Tells whether the mover may take a try from one state to the other. */
+/** Tells whether the mover may take an attempt from one state to the other. */
 export function canMove(from: AttemptState | null, to: AttemptState, by: Mover): boolean {
   return moveRules.some((rule) => rule.from === from && rule.by === by && rule.to.includes(to));
 }
 
-/** Tells whether a person may find this at all of an attempt in that state. */
+/** Tells whether staff may record this resolution for an attempt in that state. */
 export function mayBeFound(from: AttemptState, found: Resolution['found']): boolean {
   return [false, true].some(
     (anotherBlocks) => mayLead(from, found, targetOfResolution(found, anotherBlocks)) !== null,
   );
 }
 
-/** A taken reference has its own two findings, which no other state has. */
+/** `reference-taken` has two resolutions of its own, which no other state has. */
 function mayLead(
   from: AttemptState,
   found: Resolution['found'],
@@ -133,10 +133,10 @@ function mayLead(
 }
 
 /**
- * Gives the state that a person's resolution leads to, or null when it may not be entered here.
+ * Returns the state that a resolution leads to; null when it is not allowed from this state.
  *
- * Money that turns up for an attempt that was resolved before is one charge too many while another attempt of the
- * intent is open or has succeeded.
+ * A charge found for an attempt that was resolved before is a duplicate charge while another attempt of the
+ * intent blocks.
  */
 export function resolutionTarget(
   from: AttemptState,

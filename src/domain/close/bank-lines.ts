@@ -8,48 +8,48 @@ import { splitBankText } from './bank-table.ts';
 import type { BankRow } from './bank-table.ts';
 import { lineEndsBetween } from '../table-text.ts';
 
-/** One line of what the bank says, as far as it can be read. */
+/** One line of the bank's text. */
 export interface BankLine {
   /** Line of the text, from 1. */
   readonly lineNumber: number;
-  /** Minor units, negative for money that went out. */
+  /** Minor units; negative for money paid out. */
   readonly amountMinor: number;
-  /** Everything else that stands on the line: references, ids, dates, the end of a card. */
+  /** The other cells of the line: references, ids, dates, the end of a card number. */
   readonly cells: readonly string[];
 }
 
-/** What was pasted: a total alone, or lines. */
+/** The bank's text: a total alone, or lines. */
 export type BankStatement =
   | { readonly kind: 'total'; readonly amountMinor: number }
   | {
       readonly kind: 'lines';
       readonly lines: readonly BankLine[];
       readonly totalMinor: number;
-      /** Lines without an amount, which are headings and notes. */
+      /** Lines without an amount: headings and notes. */
       readonly skippedLines: readonly number[];
     };
 
-/** Why a bank's text cannot be read; the line is told where there is one. */
+/** Reasons a bank's text cannot be read, with the line where there is one. */
 export type BankTextRefusal =
   | { readonly kind: 'empty' }
   | { readonly kind: 'too-long'; readonly linesMax: number }
   | { readonly kind: 'holds-card-number'; readonly lineNumber: number }
   | { readonly kind: 'no-amounts' }
-  /** `1.234` here and `1,234` there: the decimals cannot be told. */
+  /** Both `1.234` and `1,234` occur: the decimal sign cannot be determined. */
   | { readonly kind: 'decimals-unclear' }
   | { readonly kind: 'quote-not-closed'; readonly lineNumber: number };
 
-/** Most lines of one text: more than a day of any merchant who keys payments. */
+/** Lines of one text, at most; more than a day of any merchant who keys payments. */
 export const bankLinesMax = 20_000;
 
 const amountHeads = /^(?:amount|gross|net amount|betrag|umsatz|montant|importe|importo|bedrag)\b/iu;
 const balanceHeads = /balance|saldo|solde/iu;
 
 /**
- * Reads what the bank says of a day: one amount is a total, anything else is lines.
+ * Reads the bank's text for a settlement date: a single amount is a total, anything else is lines.
  *
- * The decimal sign is that of the whole text, told by the amounts that can be read in one way only.
- * A text with a card number in it is refused whole.
+ * The decimal sign is common to the whole text and inferred from the unambiguous amounts. A text that
+ * contains a card number is refused as a whole.
  */
 export function readBankText(
   text: string,
@@ -109,7 +109,7 @@ function readLine(
   };
 }
 
-/** A lone whole number is more often an id or a card's end than an amount. */
+/** A whole number alone is more often an id or the end of a card number than an amount. */
 function looksLikeAmount(cell: string): boolean {
   return /[.,()$€£¥]|^[A-Z]{3}\s|\s[A-Z]{3}$/u.test(cell) && !isDateLike(cell);
 }
@@ -118,7 +118,7 @@ function isDateLike(cell: string): boolean {
   return /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/u.test(cell.trim());
 }
 
-/** The column whose heading says so, else the last one that holds an amount on nearly every row. */
+/** The column with an amount heading, else the last one with an amount on nearly every row; null without one. */
 function amountColumn(
   rows: readonly BankRow[],
   currency: CurrencyCode,
@@ -140,7 +140,7 @@ function amountColumn(
   return null;
 }
 
-/** The sign under which the amounts can be read; null when they disagree, or nothing decides. */
+/** The decimal sign of the amounts; null when they disagree or are all ambiguous. */
 function signOf(rows: readonly BankRow[], currency: CurrencyCode): DecimalSign | null {
   const cells = rows.flatMap((row) => row.cells).filter((cell) => !isDateLike(cell));
   const needed = new Set(cells.map((cell) => neededSign(cell, currency)));

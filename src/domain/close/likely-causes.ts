@@ -2,20 +2,20 @@ import type { CloseItem } from './match-bank.ts';
 
 /** Payments around a close that may explain its difference. Refunds have negative amounts. */
 export interface CloseSurroundings {
-  /** What the close counts. */
+  /** The items that the close counts. */
   readonly counted: readonly CloseItem[];
-  /** Payments of the settlement day before and after. */
+  /** Payments of the settlement date before and of the one after. */
   readonly neighbouring: readonly CloseItem[];
   readonly withoutSettlementDate: readonly CloseItem[];
   readonly notConfirmed: readonly CloseItem[];
   readonly refunds: readonly CloseItem[];
 }
 
-/** What may be behind a difference, each with the payments that point to it. */
+/** Possible causes of a difference. */
 export type LikelyCauseKind =
-  /** A payment that one side has and the other has not. */
+  /** A payment that only one side has. */
   | 'one-payment'
-  /** Two payments that together make the difference. */
+  /** Two payments that add up to the difference. */
   | 'two-payments'
   /** A payment that was counted with the wrong sign. */
   | 'wrong-sign'
@@ -23,28 +23,28 @@ export type LikelyCauseKind =
   | 'no-settlement-date'
   | 'not-confirmed'
   | 'refund'
-  /** Two neighbouring digits of an amount stand the wrong way round. */
+  /** Two adjacent digits of an amount are swapped. */
   | 'digit-swap'
-  /** The bank kept a share. */
+  /** The bank deducted a fee. */
   | 'fee';
 
 export interface LikelyCause {
   readonly kind: LikelyCauseKind;
   readonly items: readonly CloseItem[];
-  /** What the bank would have kept, in hundredths of a percent; for `fee` alone. */
+  /** The fee in hundredths of a percent; null for any cause but `fee`. */
   readonly feeBasisPoints: number | null;
 }
 
-/** Most examples of one cause. */
+/** Examples of one cause, at most. */
 export const examplesMax = 5;
 
 const feeBasisPointsMax = 500;
 const pairsLookedAtMax = 2000;
 
 /**
- * Lists what may explain a difference: the bank's total less ours, in minor units.
+ * Lists possible causes of a difference: the bank's total less ours, in minor units.
  *
- * Every cause is arithmetic that fits to the minor unit; whether it is so, a person decides.
+ * Every cause fits to the minor unit; only staff can tell whether it is the real one.
  */
 export function likelyCauses(
   differenceMinor: number,

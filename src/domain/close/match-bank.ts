@@ -2,40 +2,40 @@ import type { CurrencyCode } from '../money.ts';
 import type { AttemptId } from '../ids.ts';
 import type { BankLine } from './bank-lines.ts';
 
-/** A payment or a refund as a close compares it; a refund made elsewhere has a negative amount. */
+/** A payment or a refund as a close compares it; a recorded refund has a negative amount. */
 export interface CloseItem {
   readonly id: string;
   readonly attemptId: AttemptId;
   readonly kind: 'payment' | 'refund';
   readonly reference: string;
-  /** Every text by which the bank may name it: references, transaction id, RRN, authorisation. */
+  /** Texts by which the bank may identify it: references, transaction id, RRN, authorisation. */
   readonly names: readonly string[];
   readonly lastFour: string;
-  /** What was taken, or given back as a negative amount, in minor units. */
+  /** The amount charged, or refunded as a negative amount, in minor units. */
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
 }
 
-/** How a line was found to be about an item. */
+/** The evidence that pairs a line with an item. */
 export type MatchMethod = 'name' | 'card-and-amount' | 'amount';
 
-/** One line with the item that it is about. */
+/** One bank line and its item. */
 export interface BankPair {
   readonly line: BankLine;
   readonly item: CloseItem;
   readonly way: MatchMethod;
 }
 
-/** The bank's lines beside ours. */
+/** The bank's lines compared with ours. */
 export interface BankMatch {
   readonly matched: readonly BankPair[];
-  /** The same payment with another amount. */
+  /** Pairs of one payment with differing amounts. */
   readonly different: readonly BankPair[];
-  /** A further line about a payment that another line is about already. */
+  /** A further line for a payment that already has one. */
   readonly doubled: readonly BankPair[];
-  /** Lines that no payment of ours explains. */
+  /** Lines without a payment of ours. */
   readonly missingHere: readonly BankLine[];
-  /** Payments and refunds that no line is about. */
+  /** Payments and refunds without a line. */
   readonly missingAtBank: readonly CloseItem[];
 }
 
@@ -47,11 +47,10 @@ interface Matching {
 }
 
 /**
- * Compares the bank's lines with ours, the surest signs first: a name that only one payment has,
- * then the end of the card with the amount, then an amount that stands on both sides.
+ * Compares the bank's lines with ours, strongest evidence first: a name that only one payment has, then the
+ * end of the card with the amount, then an amount that both sides have.
  *
- * Equal amounts without any name are paired as they come: which of two equal payments a line means
- * changes no sum.
+ * Equal amounts without a name are paired in order: which of two equal payments a line means changes no sum.
  */
 export function matchBank(lines: readonly BankLine[], items: readonly CloseItem[]): BankMatch {
   const matching: Matching = {
@@ -109,7 +108,7 @@ function byName(matching: Matching, items: readonly CloseItem[]): void {
   matching.rest = rest;
 }
 
-/** The items that a line names, of the same direction: a refund shares the names of its payment. */
+/** The items that a line names, with the same sign: a refund shares the names of its payment. */
 function itemsNamed(
   line: BankLine,
   named: ReadonlyMap<string, readonly CloseItem[]>,
@@ -131,7 +130,7 @@ interface PairingKey {
   readonly ofLine: (line: BankLine) => readonly string[];
 }
 
-/** Pairs each line with the first item of one of its keys; items of one key are taken in their order. */
+/** Pairs each line with the first item of one of its keys; items with the same key are used in order. */
 function byKey(matching: Matching, way: MatchMethod, { ofItem, ofLine }: PairingKey): void {
   const queues = new Map<string, CloseItem[]>();
   for (const item of [...matching.free.values()].toReversed()) {
@@ -149,7 +148,7 @@ function byKey(matching: Matching, way: MatchMethod, { ofItem, ofLine }: Pairing
   });
 }
 
-/** Four digits by themselves, which may be the end of a card. */
+/** Groups of exactly four digits, which may be the end of a card. */
 function lastFoursOf(line: BankLine): readonly string[] {
   return line.cells.flatMap((cell) => cell.match(/(?<!\d)\d{4}(?!\d)/gu) ?? []);
 }

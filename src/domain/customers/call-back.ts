@@ -2,36 +2,35 @@ import type { Instant } from '../time/calendar.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { AttemptId, CustomerId, OperatorId } from '../ids.ts';
 
-/** What may come of ringing somebody; the first two leave the call-back open. */
+/** Outcomes of a call; the first two leave the call-back open. */
 export const callOutcomes = ['no-answer', 'left-message', 'spoke', 'done'] as const;
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** A promise to ring a customer, with what came of it so far. */
+/** A scheduled call to a customer, with its outcome so far. */
 export interface CallBack {
   readonly id: string;
   readonly customerId: CustomerId | null;
-  /** The payment that it is about, null for one made by hand. */
+  /** The payment it concerns; null for a call-back made by hand. */
   readonly attemptId: AttemptId | null;
   readonly name: string;
   readonly phone: string;
   readonly note: string;
   readonly dueAt: Instant;
-  /** What came of the last call, null before the first. */
+  /** The outcome of the last call; null before the first. */
   readonly lastOutcome: CallOutcome | null;
-  /** How often somebody rang so far. */
   readonly callCount: number;
   readonly doneAt: Instant | null;
   readonly createdAt: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** Whether the customer still has to be rung after this outcome. */
+/** Tells whether the call-back stays open after this outcome. */
 export function staysOpen(outcome: CallOutcome): boolean {
   return outcome === 'no-answer' || outcome === 'left-message';
 }
 
-/** What a person keys for a call-back. */
+/** The fields of a call-back that staff key. */
 export interface CallBackText {
   readonly name: string;
   readonly phone: string;
@@ -41,7 +40,7 @@ export interface CallBackText {
 export type CallBackField = 'name' | 'phone' | 'note';
 export type CallBackFault = 'empty' | 'not-a-number' | 'holds-card-number';
 
-/** Names every field that is wrong; a card number is refused wherever it stands. */
+/** Returns every faulty field; a card number is refused in any of them. */
 export function faultsOfCallBack(
   text: CallBackText,
 ): readonly { readonly field: CallBackField; readonly reason: CallBackFault }[] {
@@ -55,7 +54,7 @@ export function faultsOfCallBack(
   return faults;
 }
 
-/** Three to twenty digits with the signs that people write between them, and an extension. */
+/** Three to twenty digits with the usual separators and an extension. */
 function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/gu, '').length;
   const signs = text.replace(/ext\.?/iu, '');
@@ -64,10 +63,10 @@ function isPhoneNumber(text: string): boolean {
 
 const minuteMs = 60_000;
 
-/** How long before its time a call-back is due, so that it is rung in time; in ms. */
+/** Time before its deadline at which a call-back becomes due, in ms. */
 const dueBeforeMs = 15 * minuteMs;
 
-/** How a call-back stands: its time has passed, has nearly come, or is still to come. */
+/** Returns the urgency of a call-back. */
 export function callBackStep(dueMs: number, nowMs: number): 'overdue' | 'due' | 'later' {
   if (nowMs > dueMs) return 'overdue';
   return nowMs >= dueMs - dueBeforeMs ? 'due' : 'later';

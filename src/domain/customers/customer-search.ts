@@ -1,6 +1,6 @@
 import type { CustomerFields } from './customer.ts';
 
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -13,13 +13,13 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Search words that are looked at; a longer question is no narrower. */
+/** Search words used, at most; further words are ignored. */
 const termsMax = 8;
 
 /**
- * Folds a text for searching: case, accents and width go, so that "GONZALEZ" finds "González".
+ * Folds case, accents and width for searching, so that "GONZALEZ" finds "González".
  *
- * The upper case comes first because it opens ligatures and the sharp s.
+ * Upper case comes first because it expands ligatures and the sharp s.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -33,8 +33,8 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * What a customer is found by: the name first, so that lists in the order of this text are in the order of
- * names; the phone number also as digits alone, and the name without its signs, however they were written.
+ * The text by which a customer is found: the name first, so that sorting by this text sorts by name; the
+ * phone number also as digits only, and the name without punctuation.
  */
 export function searchTextOf(customer: CustomerFields): string {
   const { name, phone, email } = customer;
@@ -44,9 +44,10 @@ export function searchTextOf(customer: CustomerFields): string {
 }
 
 /**
- * The parts of a question, none for an empty one: of each a customer must hold one reading somewhere.
+ * Splits a search text into terms, none for an empty text; a customer must contain one reading of each.
  *
- * A part with signs in it is read as typed and without them, so that `O’Brien`, `O'Brien` and `OBrien` are one.
+ * A term with punctuation is read both as typed and without it, so that `O'Brien`, `O'Brien` and `OBrien`
+ * match alike.
  */
 export function searchTerms(question: string): readonly (readonly string[])[] {
   const folded = foldForSearch(question);

@@ -5,7 +5,7 @@ import type { AttemptId, CardId, CustomerId, OperatorId } from '../ids.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What staff write down of a customer; all but the name may be empty. */
+/** The fields of a customer that staff fill in; all but the name may be empty. */
 export interface CustomerFields {
   readonly name: string;
   readonly phone: string;
@@ -20,11 +20,11 @@ export interface Customer extends CustomerFields {
   readonly changedAt: Instant;
 }
 
-/** What became of a kept card; only an active one is charged. */
+/** States of a card on file; only an active one is charged. */
 export const cardOnFileStates = ['active', 'removed', 'unknown-to-service'] as const;
 export type CardOnFileState = (typeof cardOnFileStates)[number];
 
-/** A kept card without its token. */
+/** A card on file without its token. */
 export interface CardOnFile {
   readonly id: CardId;
   readonly customerId: CustomerId;
@@ -36,11 +36,11 @@ export interface CardOnFile {
   readonly changedAt: Instant;
 }
 
-/** What a customer agreed to, in the very words that were read to them. */
+/** A customer's consent, in the exact words that were read to them. */
 export interface Consent {
   readonly id: string;
   readonly customerId: CustomerId;
-  /** The charge at which it was given. */
+  /** The charge at which it was given; null where there was none. */
   readonly attemptId: AttemptId | null;
   readonly purpose: 'keep-card';
   readonly channel: Channel;
@@ -61,7 +61,7 @@ export const customerFaults = [
 ] as const;
 export type CustomerFault = (typeof customerFaults)[number];
 
-/** Longest text of each field, in characters as Unicode counts them, so that no script is cut short. */
+/** Longest text of each field, in Unicode characters, so that every script has the same room. */
 export const customerLengthsMax: Readonly<Record<CustomerField, number>> = {
   name: 255,
   phone: 40,
@@ -69,16 +69,16 @@ export const customerLengthsMax: Readonly<Record<CustomerField, number>> = {
   notes: 2000,
 };
 
-/** A field that cannot be kept as typed. */
+/** A field that cannot be saved as typed. */
 export interface CustomerRefusal {
   readonly field: CustomerField;
   readonly reason: CustomerFault;
 }
 
 /**
- * Checks what was typed of a customer, and trims it.
+ * Trims and checks a customer's fields.
  *
- * A name may be in any script. A card number is refused in every field: it would be on disk in the clear.
+ * A name may be in any script. A card number is refused in every field: it would be stored in plain text.
  */
 export function checkCustomer(
   typed: CustomerFields,
@@ -97,7 +97,7 @@ export function checkCustomer(
 }
 
 function faultOf(field: CustomerField, text: string): CustomerFault | null {
-  // Marks of direction and joiners are characters of names, but alone they are no name.
+  // Direction marks and joiners are characters of names, but alone they are no name.
   if (field === 'name' && /^[\p{Cf}\s]*$/u.test(text)) return 'empty';
   if (holdsCardNumber(text)) return 'holds-card-number';
   if (!text.isWellFormed() || hasControl(field, text)) return 'control-characters';

@@ -5,7 +5,7 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { GapFinding, GapRow } from './gap-row.ts';
 
-/** One payment of the merchant dashboard's list. */
+/** One payment in the merchant dashboard's list. */
 export interface DashboardLine {
   readonly reference: string;
   readonly amountText: string;
@@ -13,7 +13,7 @@ export interface DashboardLine {
   readonly isApproved: boolean;
 }
 
-/** Why a list cannot be used. */
+/** Reasons a list cannot be used. */
 export type DashboardListRefusal =
   | 'not-a-table'
   | 'no-reference-column'
@@ -31,7 +31,7 @@ const heads = {
 
 const approvedWords = /^(?:true|yes|1|approved|successful|success|captured|settled|paid)$/iu;
 
-/** Reads the merchant dashboard's list of payments by the names of its columns. */
+/** Reads the merchant dashboard's list of payments by its column headings. */
 export function readDashboardList(
   text: string,
 ): Result<readonly DashboardLine[], DashboardListRefusal> {
@@ -62,9 +62,10 @@ export function readDashboardList(
 }
 
 /**
- * Finds which waiting instalments a list shows as charged, by their references, with or without a suffix.
+ * Finds the waiting instalments that a list shows as charged, by reference with or without a suffix.
  *
- * A row of which the list shows two approved payments, or an amount that cannot be read, is left to a person.
+ * An instalment with two approved payments in the list, or with an unreadable amount, is left for an admin to
+ * check.
  */
 export function matchDashboard(
   rows: readonly GapRow[],
@@ -91,7 +92,7 @@ export function matchDashboard(
   });
 }
 
-/** What further attempts of a reference are sent with. */
+/** Suffixes of further attempts with a reference. */
 const suffixes = Array.from({ length: 30 }, (_, index) => `-${index + 2}`);
 
 function fold(reference: string): string {

@@ -1,28 +1,28 @@
 import type { Instant } from '../time/calendar.ts';
 
-/** Why one life of a set of records ended and another began. */
+/** Reasons a new epoch of a set of records began. */
 export const epochCauses = [
-  /** The records were made, or are from before there were epochs. */
+  /** The records were created, or predate epochs. */
   'first',
-  /** A backup was put in place. */
+  /** A backup was restored. */
   'restored',
   /** An admin accepted records whose audit log did not fit. */
   'accepted',
   /** The records were last used on another computer. */
   'other-computer',
-  /** This computer has sent charges that the records do not know. */
+  /** This computer has sent charges that are not in the records. */
   'older-records',
 ] as const;
 
 export type EpochCause = (typeof epochCauses)[number];
 
-/** The time that has to be accounted for before plans are charged again. */
+/** The period to be accounted for before plans are charged again. */
 export interface Gap {
-  /** The number of the newest epoch that it belongs to: a warning that was read names it. */
+  /** The number of the newest epoch it belongs to, which an accepted warning names. */
   readonly epoch: number;
   readonly cause: EpochCause;
   readonly fromAt: Instant;
   readonly untilAt: Instant;
-  /** Whether it was closed before, and a reference that was taken opened it again. */
+  /** True if it was closed before and reopened by a taken reference. */
   readonly isReopened: boolean;
 }

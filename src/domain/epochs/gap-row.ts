@@ -3,26 +3,26 @@ import type { AttemptId, PlanId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { GapEvidence } from './sent-charge.ts';
 
-/** What a row of a gap can be answered with. */
+/** Results of checking a row of a gap. */
 export const gapAnswers = ['charged', 'declined', 'not-charged', 'unknown', 'looked-at'] as const;
 
 export type GapAnswer = (typeof gapAnswers)[number];
 
-/** What a row of a gap is about. */
+/** Subjects of a row of a gap. */
 export const gapRowKinds = [
-  /** An instalment that was due, or waited to be tried again, when the records stopped. */
+  /** An instalment that was due, or waiting for a retry, when the records stopped. */
   'instalment',
-  /** A charge that evidence shows and the records did not know. */
+  /** A charge that evidence shows and the records did not contain. */
   'found-charge',
-  /** A charge that was on its way when the records stopped. */
+  /** A charge that was in flight when the records stopped. */
   'in-flight',
-  /** Plans, cards, staff and refunds of that time, which only a person can look through. */
+  /** Plans, cards, staff and refunds of that period, which only an admin can review. */
   'changes',
 ] as const;
 
 export type GapRowKind = (typeof gapRowKinds)[number];
 
-/** One row that has to be accounted for. */
+/** One row to be accounted for. */
 export interface GapRow {
   readonly key: string;
   readonly kind: GapRowKind;
@@ -34,14 +34,14 @@ export interface GapRow {
   readonly planId: PlanId | null;
   readonly sequence: number | null;
   readonly attemptId: AttemptId | null;
-  /** Null while it waits. */
+  /** Null until it is checked. */
   readonly answer: GapAnswer | null;
   readonly evidence: GapEvidence | null;
   readonly transactionId: string | null;
   readonly answeredAt: Instant | null;
 }
 
-/** What a person, or the bank's list, says of one instalment. */
+/** The result of a check of one row, by an admin or from the bank's list. */
 export type GapFinding =
   | {
       readonly answer: 'charged';
@@ -51,8 +51,8 @@ export type GapFinding =
     }
   | { readonly answer: 'not-charged' | 'unknown' | 'looked-at'; readonly key: string };
 
-/** The row that stands for what only a person can look through. */
+/** The key of the single `changes` row. */
 export const changesKey = 'changes';
 
-/** What a one-person shop types to close a gap. */
+/** The phrase typed to close a gap where only one staff member works. */
 export const gapPhrase = 'i checked every payment';

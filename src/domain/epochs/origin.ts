@@ -1,29 +1,30 @@
 import type { EpochCause } from './epoch.ts';
 
-/** What a computer is known by, each a keyed digest; null where it cannot tell. */
+/** The identifiers of a computer, each a keyed digest; null where it cannot be determined. */
 export interface ComputerSigns {
-  /** Of the identity that its system gives it. */
+  /** Of the operating system's machine identity. */
   readonly computer: string | null;
-  /** Of a random mark in its keychain. */
+  /** Of a random mark in the keychain. */
   readonly mark: string | null;
 }
 
-/** What an opening finds beside the records. */
+/** The facts that opening the records finds outside of them. */
 export interface OriginFacts {
-  /** Whether a backup has just been put in place. */
+  /** True if a backup has just been restored. */
   readonly isRestored: boolean;
-  /** Where the records were used last; null when they do not say. */
+  /** The computer on which the records were last used; null when they do not say. */
   readonly lastUsed: ComputerSigns | null;
   readonly here: ComputerSigns;
-  /** Charges that this computer sent and the records do not know. */
+  /** Charges that this computer sent and that are not in the records. */
   readonly unknownSends: number;
 }
 
 /**
- * Says why records have to begin a new epoch at an opening; null when they go on as they were.
+ * Returns the reason records must start a new epoch at an opening; null when they continue the present one.
  *
- * No single sign is enough: a disk image brings the system's identity along, a copied keychain brings the mark,
- * and records that were put back by hand bring both. A sign that was there and is not here counts as another.
+ * No single sign suffices: a disk image carries the system's identity along, a copied keychain carries the
+ * mark, and records restored by hand carry both. A mark that was there and is missing counts as a different
+ * one.
  */
 export function causeAtOpening({
   isRestored,
@@ -37,7 +38,7 @@ export function causeAtOpening({
 }
 
 function isOther(last: ComputerSigns, here: ComputerSigns): boolean {
-  // A system that cannot tell its identity today is no other computer; a mark is ours, and does not get lost alone.
+  // An unreadable system identity does not mean another computer; the mark is ours, and is not lost alone.
   const isOtherComputer =
     last.computer !== null && here.computer !== null && last.computer !== here.computer;
   return isOtherComputer || (last.mark !== null && last.mark !== here.mark);

@@ -3,7 +3,7 @@ import type { NewAttempt } from '../charge/attempt.ts';
 import type { Transaction } from '../charge/gateway-response.ts';
 import type { AttemptId } from '../ids.ts';
 
-/** How a charge that was sent ended, as far as what lies outside of the records knows. */
+/** The outcome of a sent charge, as far as evidence outside the records shows it. */
 export type SentOutcome =
   | { readonly state: 'approved'; readonly transactionId: string; readonly amountMinor: number }
   | {
@@ -11,10 +11,10 @@ export type SentOutcome =
       readonly transactionId: string | null;
       readonly responseCode: string | null;
     }
-  /** Sent, and nothing tells whether it was charged. */
+  /** Sent, without evidence of whether it was charged. */
   | { readonly state: 'unknown' };
 
-/** One charge that may have left a computer, from records set aside or from the journal of what was sent. */
+/** One charge that may have been sent, from records set aside or from the journal of sent charges. */
 export interface SentCharge {
   readonly attempt: NewAttempt;
   readonly triedBy: 'schedule' | 'person' | null;
@@ -24,14 +24,12 @@ export interface SentCharge {
   readonly transaction: Transaction | null;
 }
 
-/** Where evidence of a charge comes from. */
+/** Sources of evidence of a charge. */
 export const gapEvidence = ['set-aside', 'journal', 'bank-list', 'person'] as const;
 
 export type GapEvidence = (typeof gapEvidence)[number];
 
-/**
- * Keeps one charge of each id, the one that knows most: an outcome is worth more than a send without one.
- */
+/** Keeps one charge for each id, preferring one with an outcome. */
 export function mergeSent(charges: Iterable<SentCharge>): readonly SentCharge[] {
   const known = new Map<AttemptId, SentCharge>();
   for (const charge of charges) {

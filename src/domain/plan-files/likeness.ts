@@ -3,18 +3,18 @@ import { daysBetween } from '../plans/days.ts';
 import type { PlanTerms } from '../plans/terms.ts';
 import type { PlanLineRead } from './read-plan-line.ts';
 
-/** How many days apart two lines of one file may begin to be taken for one debt. */
+/** Most days between the start dates of two lines that may be one debt. */
 const alikeDays = 7;
 
-/** What the records know of the customer and card of one line. */
+/** The records' knowledge of the customer and card of one line. */
 export interface KnownOfLine {
-  /** A customer who is there already; null makes a new one. */
+  /** An existing customer; null adds a new one. */
   readonly customerId: CustomerId | null;
-  /** A plan that is not over, of the same customer or card, for the same sum. */
+  /** A plan still open, of the same customer or card and for the same amount; null without one. */
   readonly plan: { readonly id: PlanId; readonly reference: string } | null;
 }
 
-/** A line that may be a debt that is known already: somebody decides before it comes in. */
+/** A line that may be a known debt: staff decide on it before the import. */
 export interface LineLikeness {
   readonly line: number;
   readonly reference: string;
@@ -26,21 +26,21 @@ export interface LineLikeness {
     | { readonly kind: 'plan'; readonly planId: PlanId; readonly reference: string };
 }
 
-/** The amount of each row still to come, in minor units. */
+/** The amount of each regular instalment, in minor units. */
 export function rowAmountOf(terms: PlanTerms): number {
   return terms.kind === 'recurring'
     ? terms.amountMinor
     : Math.floor(terms.totalMinor / terms.count);
 }
 
-/** Names a customer of the file: by the records where they are known, else by all that the line says. */
+/** Identifies a customer of the file: by id if known, else by all fields of the line. */
 export function customerKeyOf({ customer }: PlanLineRead, known: KnownOfLine | undefined): string {
   return known?.customerId ?? JSON.stringify(customer);
 }
 
 /**
- * Compares the lines of a file as debts: by customer or token, sum and days, with the plans of the records and
- * with the lines before. Other references and other names for the same make no other debt.
+ * Finds lines that may be a known debt, by customer or token, amount and dates, among the plans of the
+ * records and the earlier lines. A different reference or name does not make it a different debt.
  */
 export function likenessesOf(
   lines: readonly PlanLineRead[],

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../time/calendar.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 import type { PlanFileColumn } from './plan-columns.ts';
 
-/** What is wrong with a value of a line. */
+/** Faults of a value in a line. */
 export type PlanLineFaultKind =
   | 'missing'
   | 'not-an-amount'
@@ -23,20 +23,20 @@ export type PlanLineFaultKind =
   | 'too-many-columns'
   | 'too-few-columns';
 
-/** A fault with the line on which it stands; line 1 is the heading. */
+/** A fault and its line; line 1 is the heading. */
 export interface PlanLineFault {
   readonly line: number;
   readonly column: PlanFileColumn | null;
   readonly fault: PlanLineFaultKind;
 }
 
-/** A fault whose line is known to the caller. */
+/** A fault whose line the caller knows. */
 export type CellFault = Omit<PlanLineFault, 'line'>;
 
-/** Gives the cell of a column, empty where the file has none. */
+/** Returns the cell of a column; empty when the file has no such column. */
 export type Cells = (column: PlanFileColumn) => string;
 
-/** Reads a text of bounded length. */
+/** Returns a text, with a fault if it is too long or has control characters. */
 export function readText(
   text: string,
   column: PlanFileColumn,
@@ -49,9 +49,9 @@ export function readText(
 }
 
 /**
- * Reads a day: `2026-12-31`, `2026/12/31` or `31.12.2026`.
+ * Reads a date: `2026-12-31`, `2026/12/31` or `31.12.2026`; null with a fault for anything else.
  *
- * A day and a month that may be either way round are refused.
+ * Forms in which day and month could be swapped are refused.
  */
 export function readDate(
   text: string,
@@ -68,7 +68,7 @@ export function readDate(
   return null;
 }
 
-/** Reads a whole number from 1, null where the cell is empty. */
+/** Reads a whole number from 1; null when the cell is empty or faulty. */
 export function readCount(
   text: string,
   column: PlanFileColumn,

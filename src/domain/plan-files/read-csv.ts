@@ -3,24 +3,24 @@ import type { Result } from '../result.ts';
 import { lineEndsBetween, linesOf, readRecord } from '../table-text.ts';
 import type { TableFault } from '../table-text.ts';
 
-/** One record of a file, with the line on which it begins; cells are trimmed. */
+/** One record of a file and the line on which it starts; cells are trimmed. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Why a text is no table. */
+/** Reasons a text is not a table. */
 export type CsvFault = 'empty' | 'no-columns' | 'too-many-records' | TableFault;
 
 const separators = [',', ';', '\t'] as const;
 
-/** Most records of one file, the heading among them. */
+/** Records of one file, at most, with the heading. */
 export const csvRecordsMax = 20_001;
 
 /**
- * Reads a table with comma, semicolon or tab between the cells.
+ * Reads a table separated by commas, semicolons or tabs.
  *
- * The separator is the one that the heading holds most of. Empty lines are left out and still counted.
+ * The separator is the most frequent one in the heading. Empty lines are skipped but counted.
  */
 export function readCsv(text: string): Result<readonly CsvRecord[], CsvFault> {
   const heading = linesOf(text).find((line) => /[^\s,;]/u.test(line)) ?? '';

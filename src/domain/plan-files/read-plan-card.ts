@@ -3,7 +3,7 @@ import { brandOfCardType } from '../cards/card.ts';
 import { readDate, readText } from './read-cells.ts';
 import type { CellFault, Cells } from './read-cells.ts';
 
-/** A card that stands behind a token of the file; the token itself is taken out by the caller. */
+/** The card of a token in the file; the caller seals the token and discards it. */
 export interface FileCard {
   readonly token: string;
   readonly brand: string;
@@ -11,18 +11,18 @@ export interface FileCard {
   readonly expiry: YearMonth;
 }
 
-/** What the file knows of an earlier first payment. */
+/** The file's data on a prior first charge. */
 export interface FileEvidence {
   readonly firstTransactionId: string;
   readonly firstChargedOn: CalendarDate;
-  /** Null when the first charge returned none. */
+  /** The network transaction ID; null when the first charge returned none. */
   readonly trackingId: string | null;
 }
 
 const idLengthMax = 255;
 const tokenLengthMax = 255;
 
-/** Reads the card of a line, null where it has no token. */
+/** Reads the card of a line; null without a token, or without a valid expiry. */
 export function readCard(cell: Cells, faults: CellFault[]): FileCard | null {
   const token = readText(cell('card-token'), 'card-token', tokenLengthMax, faults);
   if (token === '') return null;
@@ -40,7 +40,7 @@ export function readCard(cell: Cells, faults: CellFault[]): FileCard | null {
   return expiry === null ? null : { token, brand, lastFour, expiry };
 }
 
-/** `04/28`, `04/2028`, `2028-04` or `2028-04-30`; a card of the past is brought in and shown expired. */
+/** Reads `04/28`, `04/2028`, `2028-04` or `2028-04-30`; an expired card is imported and shown as expired. */
 function readMonth(text: string): YearMonth | null {
   const first = /^(\d{1,2})[/-](\d{2}|\d{4})$/u.exec(text);
   const second = /^(\d{4})-(\d{2})(?:-\d{2})?$/u.exec(text);
@@ -51,7 +51,7 @@ function readMonth(text: string): YearMonth | null {
   return month >= 1 && month <= 12 && year >= 2000 && year <= 2199 ? { year, month } : null;
 }
 
-/** Reads what a line knows of an earlier first payment; in part is as good as nothing, and a fault. */
+/** Reads the prior first charge of a line; null without one. Incomplete data is a fault. */
 export function readEvidence(
   cell: Cells,
   today: CalendarDate,

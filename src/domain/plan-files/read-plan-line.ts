@@ -16,7 +16,7 @@ import { readCard, readEvidence } from './read-plan-card.ts';
 import type { FileCard, FileEvidence } from './read-plan-card.ts';
 import type { PlanFileColumn, PlanFileMapping } from './plan-columns.ts';
 
-/** One plan of a file, read and checked by itself. */
+/** One plan of a file, read and checked on its own. */
 export interface PlanLineRead {
   readonly line: number;
   readonly reference: string;
@@ -26,7 +26,7 @@ export interface PlanLineRead {
   readonly evidence: FileEvidence | null;
 }
 
-/** What lines are read with. */
+/** The settings with which lines are read. */
 export interface PlanLineRules {
   readonly mapping: PlanFileMapping;
   readonly columnCount: number;
@@ -37,10 +37,10 @@ export interface PlanLineRules {
 }
 
 /**
- * Reads one line of a file of plans; every fault of it is named.
+ * Reads one line of a plan file, or returns all its faults.
  *
- * `amount` is that of each row still to come. A plan of instalments has `rows-left` of them; a
- * recurring one goes on until its end date, for `rows-left`, or without an end.
+ * `amount` is that of each remaining instalment. An instalment plan has `rows-left` of them; a recurring one
+ * continues until its end date, for `rows-left`, or without end.
  */
 export function readPlanLine(
   { line, cells }: CsvRecord,

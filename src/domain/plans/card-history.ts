@@ -8,46 +8,46 @@ import { daysBetween } from './days.ts';
 import type { PlanTerms } from './terms.ts';
 
 /**
- * The card history of a plan on one card: a first charge `I`, and each later one `S`.
+ * The card history of a plan on one card: a first charge `I`, and subsequent charges `S`.
  *
- * A new card starts a new one. The tracking id itself is a secret and stays with the ledger; what
- * is known here is whether there is one (docs/gateway-facts.md).
+ * A new card starts a new history. The network transaction ID is secret and stays with the ledger; only its
+ * presence is known here (docs/gateway-facts.md).
  */
 export interface CardHistory {
   /** 1 for the first card of the plan. */
   readonly number: number;
   readonly cardId: CardId;
-  /** Whether the first charge was made here, or is known from evidence of an earlier one. */
+  /** The first charge was made here, or recorded as a prior first charge. */
   readonly origin: 'first-charge' | 'recorded-evidence';
-  /** The service's id of the first charge. */
+  /** The gateway's id of the first charge. */
   readonly firstTransactionId: string;
   readonly firstChargedOn: CalendarDate;
   readonly hasTrackingId: boolean;
-  /** Null while this card is the one that is charged. */
+  /** Null while this card is charged. */
   readonly endedOn: CalendarDate | null;
 }
 
-/** What is needed to begin a chain; the number is given by the plan. */
+/** The facts that start a card history; the plan assigns the number. */
 export type NewCardHistory = Omit<CardHistory, 'number' | 'origin' | 'endedOn'>;
 
-/** A kept card as a plan sees it. */
+/** A card on file as a plan uses it. */
 export interface PlanCard {
   readonly cardId: CardId;
   readonly facts: CardFacts;
   readonly isRemoved: boolean;
-  /** It was kept from another service address, where alone its token says something. */
+  /** True if it was saved at another gateway address, the only one where its token is valid. */
   readonly isOfOtherService: boolean;
 }
 
-/** How a kept card stands with its expiry. */
+/** The state of a card on file by its expiry. */
 export type CardHealth = 'good' | 'expiring' | 'expired' | 'removed';
 
-/** Where the card of the next charge comes from. */
+/** The card of the next charge: keyed now, or on file. */
 export type ChargeSource =
   | { readonly kind: 'keyed' }
   | { readonly kind: 'kept'; readonly card: PlanCard };
 
-/** What the request of the next charge must say (docs/gateway-facts.md). */
+/** The stored-credential members of the next charge's request (docs/gateway-facts.md). */
 export type ChargeFacts =
   | {
       readonly indicator: 'I';
@@ -63,19 +63,19 @@ export type ChargeFacts =
       readonly useToken: true;
       readonly cardId: CardId;
       readonly chainNumber: number;
-      /** Whether the key is left out because the first charge returned no tracking id. */
+      /** True to omit the member, because the first charge returned no network transaction ID. */
       readonly omitTracking: boolean;
-      /** Whether staff may try although the card is expired. */
+      /** True if staff may make an expired-card attempt. */
       readonly mayOmitExpiry: boolean;
     };
 
-/** Why a kept card cannot be charged for a plan. */
+/** Reasons a card on file cannot be charged for a plan. */
 export type NoCardHistory =
-  /** No first charge on this card: key it again, or record the evidence of an earlier one. */
+  /** No first charge on this card: key it again, or record a prior first charge. */
   | { readonly kind: 'no-first-charge'; readonly ways: readonly ['re-key', 'record-evidence'] }
   | { readonly kind: 'card-removed' };
 
-/** Gives the chain that is charged now, or null when the plan needs a card. */
+/** Returns the card history that is charged now; null when the plan needs a card. */
 export function currentCardHistory(plan: {
   readonly chains: readonly CardHistory[];
 }): CardHistory | null {
@@ -84,11 +84,11 @@ export function currentCardHistory(plan: {
 }
 
 /**
- * Gives what the next charge must say: an `S` with the token of the current chain, or an `I` with a
- * card keyed now.
+ * Returns the stored-credential members of the next charge: `S` with the token of the current card history,
+ * or `I` with a card keyed now.
  *
- * A later charge without a first one cannot be made here, and a missing tracking id is legal: the
- * key is left out and nothing is blocked (docs/invariants.md, I11).
+ * A subsequent charge needs a first one. A missing network transaction ID is legal: the member is omitted and
+ * nothing is blocked (docs/invariants.md, I11).
  */
 export function nextCharge(
   plan: { readonly chains: readonly CardHistory[]; readonly terms: PlanTerms },
@@ -123,9 +123,9 @@ export function nextCharge(
 }
 
 /**
- * Tells how a card stands with its expiry; it is valid until the last day of its month.
+ * Returns the state of a card by its expiry; it is valid until the last day of its month.
  *
- * `warnDays` is how long before that day it counts as expiring.
+ * `warnDays` is the number of days before that day on which it starts to count as expiring.
  */
 export function cardHealth(card: PlanCard, today: CalendarDate, warnDays = 60): CardHealth {
   if (card.isRemoved) return 'removed';

@@ -7,46 +7,46 @@ import type { RetryPolicy } from './retries/retry-policy.ts';
 import { isApprovedAttempt, latestAttempt } from './retries/attempt-history.ts';
 import type { RetryAttempt, TriedCard } from './retries/attempt-history.ts';
 
-/** What the retry policy says of one more charge of a card on file. */
+/** The retry policy's hold on one more charge of a card on file. */
 export interface CardHold {
   readonly kind: RetryLockKind;
-  /** First day on which it no longer holds, null when waiting does not help. */
+  /** First date on which it no longer holds; null when waiting does not help. */
   readonly until: CalendarDate | null;
-  /** Whether a supervisor may go past it with a reason. */
+  /** True if a supervisor may override it with a reason. */
   readonly canGrant: boolean;
-  /** Attempts on the card that its brand still allows. */
+  /** Attempts that remain under the card brand's limit. */
   readonly triesLeftWithBrand: number;
 }
 
-/** An attempt on the card, and whether it was for the same amount and currency. */
+/** An attempt on the card, and whether it had the same amount and currency. */
 export interface CardTry {
   readonly made: RetryAttempt;
   readonly isSameSum: boolean;
 }
 
-/** A charge of a card on file that belongs to no plan. */
+/** A one-off charge of a card on file, for which the hold is determined. */
 export interface CardQuestion {
   /** Every attempt on the card, in any order. */
   readonly tries: readonly CardTry[];
   readonly intentId: IntentId;
   readonly card: TriedCard;
   readonly today: CalendarDate;
-  /** The ledger's time, which a clock set ahead does not move. */
+  /** The ledger's time, which a clock set forward does not advance. */
   readonly now: Instant;
-  /** Attempts that are recorded and not sent yet. */
+  /** Attempts on the card that are recorded and not yet sent. */
   readonly plannedOnCard: number;
 }
 
-/** Where the card stands with its brand, and what holds it back. */
+/** The card's attempts under its brand's limit, and its hold. */
 export interface CardStanding {
-  /** The gravest hold, null when the charge may proceed. */
+  /** The most serious hold; null when the charge may proceed. */
   readonly hold: CardHold | null;
   readonly triesLeftWithBrand: number;
-  /** Attempts that the brand counts against the card now. */
+  /** Attempts that the brand counts against the card at present. */
   readonly triesCounted: number;
 }
 
-/** Holds that concern the card or the debt; those of a schedule belong to plans alone. */
+/** Locks that concern the card or the debt; those of a schedule apply to plans only. */
 const ofDebt: readonly RetryLockKind[] = [
   'never-again',
   'card-expired',
@@ -56,14 +56,14 @@ const ofDebt: readonly RetryLockKind[] = [
   'too-soon',
 ];
 
-/** Holds that only the bank's answer to another attempt can lift: a supervisor judges whether it may have changed. */
+/** Locks that only a conclusive response to another attempt can lift: a supervisor decides whether to make it. */
 const mendable: readonly RetryLockKind[] = ['card-expired', 'fix-first'];
 
 /**
- * Judges a charge of a card on file by the retry policy, as a plan's instalment is judged.
+ * Determines the hold on a charge of a card on file, by the same policy as for an instalment.
  *
- * A new reference makes no new debt: an attempt on the card for the same sum counts as one of this order.
- * The time that the bank asks to wait holds for the card, whatever the sum.
+ * A new reference does not make a new debt: an attempt on the card for the same amount counts as one of this
+ * order. A wait advised by the bank applies to the card, whatever the amount.
  */
 export function cardStanding(question: CardQuestion, policy: RetryPolicy): CardStanding {
   const asked = (isOfOrder: (one: CardTry) => boolean) => asRetry(question, isOfOrder);
@@ -93,7 +93,7 @@ function passable(lock: RetryLock): RetryLock {
   return mendable.includes(lock.kind) ? { ...lock, canGrant: true } : lock;
 }
 
-/** An approval ends what came before it: declines from then on are of another debt. */
+/** An approval ends the earlier count: only declines since then concern this debt. */
 function asRetry(
   { tries, intentId, card, today, now, plannedOnCard }: CardQuestion,
   isOfOrder: (one: CardTry) => boolean,

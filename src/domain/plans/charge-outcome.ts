@@ -1,16 +1,16 @@
 import type { AttemptState } from '../charge/attempt.ts';
 import type { NewCardHistory } from './card-history.ts';
 
-/** How a charge of a row came out; the names are those of the try's states. */
+/** The outcome of a charge of an instalment, named after the attempt's states. */
 export type ChargeOutcome =
   | {
       readonly state: 'approved';
-      /** The kept card and the facts of this first charge; null for an `S`, or when no token came. */
+      /** The card on file and the facts of this first charge; null for an `S`, or without a token. */
       readonly chain: NewCardHistory | null;
     }
   | {
       readonly state: 'confirmed-charged';
-      /** Amount actually taken, in minor units. */
+      /** The amount charged, in minor units. */
       readonly amountTakenMinor: number;
     }
   | {

@@ -7,18 +7,18 @@ import type { Result } from '../result.ts';
 import { rowCount, scheduleRow } from './schedule.ts';
 import type { InstalmentTerms, PeriodUnit, PlanTerms, RecurringTerms } from './terms.ts';
 
-/** What terms are held to, from the account and the calendar. */
+/** Limits on terms, from the account and the calendar. */
 export interface TermsLimits {
   readonly currencies: readonly CurrencyCode[];
   /** Largest single charge, in major units. */
   readonly amountLimitMajor: number;
-  /** Most rows that a plan with an end may have. */
+  /** Instalments of a plan with an end, at most. */
   readonly countMax: number;
-  /** Earliest first charge, null when it may lie in the past, as with plans brought in. */
+  /** Earliest first charge; null when it may be in the past, as for imported plans. */
   readonly earliestStart: CalendarDate | null;
 }
 
-/** The field of the form that a refusal stands at. */
+/** The form field that a refusal belongs to. */
 export type TermsField =
   | 'currency'
   | 'amount'
@@ -46,10 +46,10 @@ export type TermsRefusal =
 
 export type TermsRefusals = Readonly<Partial<Record<TermsField, TermsRefusal>>>;
 
-/** Most rows that a plan with an end may have: a daily plan of about a year and a half. */
+/** Instalments of a plan with an end, at most: a daily plan of about a year and a half. */
 export const rowCountMax = 600;
 
-/** Longest period, about ten years in each unit, so that a slip of the finger is caught. */
+/** Longest period, about ten years in each unit, to catch typing errors. */
 const everyMax: Readonly<Record<PeriodUnit, number>> = {
   day: 3660,
   week: 520,
@@ -60,10 +60,10 @@ const everyMax: Readonly<Record<PeriodUnit, number>> = {
 type Refusals = Partial<Record<TermsField, TermsRefusal>>;
 
 /**
- * Checks that terms can be kept: every refusal at its own field.
+ * Checks that terms can be met, and returns every refusal by field.
  *
- * Terms that pass give a schedule of at least one row, each row a whole positive amount within the
- * limit of the account, all of them adding up.
+ * Accepted terms give a schedule of at least one instalment, each of a whole positive amount within the
+ * account's limit, adding up to the total.
  */
 export function checkTerms<Terms extends PlanTerms>(
   terms: Terms,
@@ -114,7 +114,7 @@ function checkRecurring(
   if (end.kind === 'until') refuse(refusals, 'end', endRefusal(terms, end.date, limits, refusals));
 }
 
-/** A schedule whose last row lies past the last day that can be written has too many rows. */
+/** A schedule whose last instalment is past the last representable date has too many. */
 function reachRefusal(terms: PlanTerms, count: number, refusals: Refusals): TermsRefusal | null {
   if (refusals.count !== undefined || !hasDates(refusals)) return null;
   return scheduleRow(terms, count) === null ? 'too-many' : null;
@@ -161,13 +161,13 @@ function checkSplit(
   }
 }
 
-/** Tells whether the rest gives each other row at least one minor unit, or is exactly nothing. */
+/** Tells whether the rest gives every other instalment at least one minor unit, or is exactly zero. */
 function leavesRest({ totalMinor, count }: InstalmentTerms, firstAmountMinor: number): boolean {
   const restMinor = totalMinor - firstAmountMinor;
   return count === 1 ? restMinor === 0 : restMinor >= count - 1;
 }
 
-/** The rows are all alike but the first, the second and the last. */
+/** All instalments are equal, except the first, the second and the last. */
 function largestRow(terms: InstalmentTerms): number {
   const undated = { ...terms, startDate: '2000-01-01' as CalendarDate, restFrom: null };
   const daily = { ...undated, period: { unit: 'day', every: 1 } as const };

@@ -9,7 +9,7 @@ import type { PlanChange } from './plan-change.ts';
 import type { Plan } from './plan.ts';
 import type { PlanTerms } from './terms.ts';
 
-/** What a new plan is made of; its terms have passed `checkTerms`. */
+/** The facts of a new plan; its terms have passed `checkTerms`. */
 export interface NewPlan {
   readonly id: PlanId;
   readonly customerId: CustomerId;
@@ -20,10 +20,10 @@ export interface NewPlan {
 }
 
 /**
- * Writes a plan and its schedule, `starting` until a first charge is approved.
+ * Creates a plan and its schedule, `starting` until a first charge is approved.
  *
- * A plan that ends is written whole; one without an end is written up to today and one row beyond,
- * and goes on from there with every change.
+ * A plan with an end gets its full schedule; one without gets its first two instalments, and later changes
+ * extend it.
  */
 export function createPlan({ today, ...given }: NewPlan): PlanChange {
   const count = rowCount(given.terms);

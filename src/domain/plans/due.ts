@@ -5,7 +5,7 @@ import type { Instalment } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 import { dateAfter } from './schedule.ts';
 
-/** What falls due, in minor units of one currency. */
+/** An amount that falls due, in minor units of one currency. */
 export interface DueAmount {
   readonly dueDate: CalendarDate;
   readonly currency: CurrencyCode;
@@ -13,12 +13,12 @@ export interface DueAmount {
   readonly amountMinor: number;
 }
 
-/** Gives the rows that are due on a day and were not declined yet, the oldest first. */
+/** Returns the instalments that are due today and not yet declined, oldest first. */
 export function dueRows(aggregate: PlanAggregate, today: CalendarDate): readonly Instalment[] {
   return inOrder(aggregate.instalments.filter((row) => standingOn(row, today) === 'due'));
 }
 
-/** Gives the rows that are owed and behind, due or declined before, the oldest first. */
+/** Returns the owed instalments that are due or past due, declined ones included, oldest first. */
 export function collectableRows(
   aggregate: PlanAggregate,
   today: CalendarDate,
@@ -26,7 +26,7 @@ export function collectableRows(
   return inOrder(aggregate.instalments.filter((row) => isOwed(row) && row.dueDate <= today));
 }
 
-/** Orders rows by their day and, within it, by when they were written. */
+/** Sorts instalments by due date and, within it, by sequence. */
 export function inOrder(rows: readonly Instalment[]): readonly Instalment[] {
   return rows.toSorted((one, other) => {
     if (one.dueDate !== other.dueDate) return one.dueDate < other.dueDate ? -1 : 1;
@@ -35,10 +35,10 @@ export function inOrder(rows: readonly Instalment[]): readonly Instalment[] {
 }
 
 /**
- * Says what a plan will ask for between two days, both included.
+ * Returns the amounts that a plan will collect between two dates, both included.
  *
- * Rows that are written count as they are; beyond them a plan without an end goes on by its
- * schedule. A plan that is cancelled asks for nothing, and one that is paused as if it went on.
+ * Existing instalments count as they are; beyond them a plan without an end continues by its schedule. A
+ * cancelled plan collects nothing; a paused one counts as if it were not paused.
  */
 export function forecast(
   { plan, instalments }: PlanAggregate,
@@ -59,7 +59,7 @@ export function forecast(
   }
 }
 
-/** Adds up what falls due by day and currency, in the order of the days. */
+/** Adds up amounts by due date and currency, in the order of the dates. */
 export function totalByDay(amounts: Iterable<DueAmount>): readonly DueAmount[] {
   const totals = new Map<string, DueAmount>();
   for (const amount of amounts) {

@@ -4,15 +4,15 @@ import { collectableRows, dueRows } from './due.ts';
 import type { Instalment } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 
-/** Instalments that were missed: nobody tried them on their day. Amount in minor units. */
+/** Missed instalments: their due date passed without an attempt. Amount in minor units. */
 export interface MissedInstalments {
   readonly rows: readonly Instalment[];
   readonly amountMinor: number;
-  /** The oldest day that was missed, null when none was. */
+  /** The oldest missed due date; null without one. */
   readonly since: CalendarDate | null;
 }
 
-/** Gives what was missed while the plan was paused or waiting, or the terminal was closed. */
+/** Returns the instalments missed while the plan was paused or waiting, or the app was closed. */
 export function arrearsOf(aggregate: PlanAggregate, today: CalendarDate): MissedInstalments {
   const rows = dueRows(aggregate, today).filter(({ dueDate }) => dueDate < today);
   return {
@@ -22,26 +22,29 @@ export function arrearsOf(aggregate: PlanAggregate, today: CalendarDate): Missed
   };
 }
 
-/** A row of the schedule that the card paid, and when. */
+/** A regular instalment paid by card, and its date of payment. */
 export interface PaidRow {
   readonly sequence: number;
   readonly dueDate: CalendarDate;
   readonly settledOn: CalendarDate;
 }
 
-/** What a plan took lately, by which missed rows are spaced. */
+/** A plan's recent payments, by which missed instalments are spaced. */
 export interface LatelyTaken {
-  /** Due date of the newest row of the schedule that has fallen due: the present period begins there. */
+  /**
+   * Due date of the newest regular instalment that has fallen due, where the present period starts; null
+   * before the first.
+   */
   readonly periodFrom: CalendarDate | null;
-  /** Rows of the schedule that were paid since then. */
+  /** Regular instalments paid since then. */
   readonly paid: readonly PaidRow[];
 }
 
 /**
- * Says whether a run leaves a row to an explicit choice, whatever number of runs there are.
+ * Tells whether runs must leave an instalment to an explicit choice, however many runs there are.
  *
- * A plan gives one row a day, and one row of earlier periods in each period: a customer who missed three months
- * is not charged three times in one morning. Counted by due dates.
+ * A plan collects one instalment a day, and one of earlier periods in each period: a customer who missed
+ * three months is not charged three times in one morning. Counted by due dates.
  */
 export function waitsAsArrears(
   row: Pick<Instalment, 'sequence' | 'dueDate'>,
@@ -55,10 +58,10 @@ export function waitsAsArrears(
 }
 
 /**
- * Chooses the one row that a run may take of a plan: the oldest that passes, or null.
+ * Returns the one instalment that a run may charge of a plan: the oldest that passes; null without one.
  *
- * A customer who missed three months is not charged three times on one morning; the others are
- * taken one by one, by somebody's choice.
+ * A customer who missed three months is not charged three times in one morning; staff charge the others one
+ * by one.
  */
 export function oneForRun(
   aggregate: PlanAggregate,
@@ -68,7 +71,7 @@ export function oneForRun(
   return collectableRows(aggregate, today).find(passes) ?? null;
 }
 
-/** Gives the rows of a plan that a run leaves for another time, because it takes another of them. */
+/** Returns the other collectable instalments of a plan, which a run leaves for another time. */
 export function leftForChoice(
   aggregate: PlanAggregate,
   today: CalendarDate,

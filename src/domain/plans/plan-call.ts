@@ -1,4 +1,4 @@
-/** What may come of a call about a plan; a promise keeps its row from being tried until the day after. */
+/** Outcomes of a call about a plan; a promise to pay holds its instalment until the day after. */
 export const planCallOutcomes = [
   'no-answer',
   'left-message',

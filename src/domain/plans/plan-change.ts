@@ -7,17 +7,17 @@ import { isOwed } from './plan.ts';
 import type { Instalment, InstalmentState, Plan, PlanState } from './plan.ts';
 
 /**
- * A plan and its rows as read in one transaction.
+ * A plan and its instalments as read in one transaction.
  *
- * Rows that are settled may be left out; every row that is owed, in flight, not confirmed or
- * covered by such a row must be there.
+ * Settled instalments may be omitted; every one that is owed, in flight, unconfirmed, or covered by such an
+ * instalment must be present.
  */
 export interface PlanAggregate {
   readonly plan: Plan;
   readonly instalments: readonly Instalment[];
 }
 
-/** What happened to a plan, for its list of events and the audit. */
+/** An event of a plan, for its history and the audit log. */
 export interface PlanEvent {
   readonly kind: PlanEventKind;
   readonly sequence: number | null;
@@ -54,13 +54,13 @@ export type PlanEventKind =
   | 'owed-again'
   | 'note';
 
-/** A row that changes, with the state that it must still be in when the change is written. */
+/** A changed instalment, and the state it must still have when the change is written. */
 export interface InstalmentUpdate {
   readonly from: InstalmentState;
   readonly instalment: Instalment;
 }
 
-/** All that one move writes, in one transaction, over the revision that it was made from. */
+/** Everything that one move writes, in one transaction, provided the plan still has `fromRevision`. */
 export interface PlanChange {
   readonly fromRevision: number;
   readonly plan: Plan;
@@ -69,22 +69,22 @@ export interface PlanChange {
   readonly events: readonly PlanEvent[];
 }
 
-/** What a move asks for, before the facts of the plan are drawn from it. */
+/** The changes of one move, before the plan's derived facts are recomputed. */
 export interface Draft {
   readonly plan?: Partial<Plan>;
-  /** Rows as they shall be, the sequence telling which are new. */
+  /** Instalments as they should become; a sequence above the plan's last marks a new one. */
   readonly rows?: readonly Instalment[];
   readonly events?: readonly PlanEvent[];
 }
 
-/** Most rows that one change writes ahead; a plan further behind is caught up by the next change. */
+/** Instalments that one change adds ahead, at most; the next change continues from there. */
 export const extendRowsMax = 400;
 
 /**
- * Where a row may go from each state.
+ * The allowed transitions of an instalment from each state.
  *
- * Nothing leads back from `paid` or `cancelled` to a charge; a row given up may still be found
- * charged by a person who looks again.
+ * None leads from `paid` or `cancelled` back to a charge; a later check may still find a written-off or
+ * cancelled instalment charged.
  */
 const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState[]>> = {
   scheduled: [
@@ -106,12 +106,12 @@ const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState
   'paid-another-way': [],
 };
 
-/** Tells whether a row may go from one state to the other. */
+/** Tells whether an instalment may go from one state to the other. */
 export function canMoveInstalment(from: InstalmentState, to: InstalmentState): boolean {
   return from === to || instalmentMoves[from].includes(to);
 }
 
-/** Writes an event of one row, or of the plan when there is no row. */
+/** Creates an event of one instalment, or of the plan without one. */
 export function eventOf(
   kind: PlanEventKind,
   row: Pick<Instalment, 'sequence' | 'amountMinor'> | null = null,
@@ -121,7 +121,7 @@ export function eventOf(
   return { kind, sequence, amountMinor, reason };
 }
 
-/** Makes a row of a plan; what is not given is that of a row nobody has touched. */
+/** Creates an instalment of a plan; omitted members have the values of an unattempted one. */
 export function newInstalment(
   plan: Plan,
   given: Pick<Instalment, 'sequence' | 'kind' | 'dueDate' | 'amountMinor'> & Partial<Instalment>,
@@ -146,8 +146,8 @@ export function newInstalment(
 }
 
 /**
- * Turns a draft into the change that is written: state, list facts and further rows are drawn from
- * the rows in one place, so that no move can forget them.
+ * Completes a draft to the change that is written: the plan's state, list facts and further instalments are
+ * recomputed here, so that no move can omit them.
  */
 export function settle(aggregate: PlanAggregate, draft: Draft, today: CalendarDate): PlanChange {
   const rows = new Map(aggregate.instalments.map((row) => [row.sequence, row]));
@@ -173,7 +173,7 @@ export function settle(aggregate: PlanAggregate, draft: Draft, today: CalendarDa
   };
 }
 
-/** Gives the book as it is once a change has been written. */
+/** Returns the aggregate as it is after a change. */
 export function applyChange(aggregate: PlanAggregate, change: PlanChange): PlanAggregate {
   invariant(aggregate.plan.revision === change.fromRevision, 'a change is made from what is there');
   const rows = new Map(aggregate.instalments.map((row) => [row.sequence, row]));
@@ -182,7 +182,7 @@ export function applyChange(aggregate: PlanAggregate, change: PlanChange): PlanA
   return { plan: change.plan, instalments: [...rows.values()] };
 }
 
-/** Gives the row on which a change begins a charge: rows may be written beside it. */
+/** Returns the instalment on which a change starts a charge; the change may write others too. */
 export function begunRow(change: PlanChange): Instalment {
   const rows = [...change.inserted, ...change.updated.map(({ instalment }) => instalment)];
   const begun = rows.find(({ state }) => state === 'in-flight');
@@ -196,7 +196,7 @@ function updateOf(before: Instalment | undefined, instalment: Instalment): Insta
   return { from: before.state, instalment };
 }
 
-/** A plan without an end always has rows up to today and one beyond. */
+/** A plan without an end always has instalments up to today and one after. */
 function furtherRows(
   plan: Plan,
   rows: readonly Instalment[],
@@ -248,12 +248,12 @@ function withFacts(
   return { ...facts, state: stateOf(facts, open.length > 0 || isCharging || plan.hasMoreSlots) };
 }
 
-/** Counts rows of the schedule alone: "3 of 12 paid" is about those. */
+/** Counts regular instalments only, as in "3 of 12 paid". */
 function countPaid(row: Instalment | undefined): number {
   return row?.state === 'paid' && row.kind === 'regular' ? 1 : 0;
 }
 
-/** First that holds: what a person must see comes before what only explains. */
+/** The first state that applies, those that need action before those that inform. */
 function stateOf(plan: Plan, hasRest: boolean): PlanState {
   if (plan.cancelledOn !== null) return 'cancelled';
   if (plan.waitingOn !== null) return 'waiting';

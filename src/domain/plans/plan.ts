@@ -7,10 +7,10 @@ import type { Anchor } from './schedule.ts';
 import type { PlanTerms } from './terms.ts';
 
 /**
- * Every state that a plan can be in.
+ * The states of a plan.
  *
- * `starting`: no first charge approved yet. `waiting`: an instalment is not confirmed or does not
- * match (docs/invariants.md, I9). `needs-card`: no card history to charge on.
+ * `starting`: no first charge approved yet. `waiting`: an instalment is unconfirmed or mismatched
+ * (docs/invariants.md, I9). `needs-card`: no card history to charge on.
  */
 export const planStates = [
   'starting',
@@ -25,9 +25,9 @@ export const planStates = [
 export type PlanState = (typeof planStates)[number];
 
 /**
- * Every state that is written down for an instalment.
+ * The stored states of an instalment.
  *
- * `due` is not among them: it is `scheduled` on or after its date, and so can never be stale.
+ * `due` is not stored: it is `scheduled` on or after its date, and so can never be stale.
  */
 export const instalmentStates = [
   'scheduled',
@@ -43,101 +43,101 @@ export const instalmentStates = [
 
 export type InstalmentState = (typeof instalmentStates)[number];
 
-/** An instalment's state on a day, as staff see it. */
+/** An instalment's state on a date, as staff see it. */
 export type InstalmentStatus = InstalmentState | 'due';
 
 /**
- * Where an instalment comes from.
+ * The origin of an instalment.
  *
- * `regular`: the schedule. `extra` and `pay-off`: asked for by the customer. `shortfall`: the rest
- * of a row of which only part was taken. `owed-again`: money refunded elsewhere and owed once more.
+ * `regular`: the schedule. `extra` and `pay-off`: requested by the customer. `shortfall`: the balance of an
+ * instalment charged in part. `owed-again`: refunded elsewhere and reinstated.
  */
 export const instalmentKinds = ['regular', 'extra', 'pay-off', 'shortfall', 'owed-again'] as const;
 
 export type InstalmentKind = (typeof instalmentKinds)[number];
 
-/** One row of a plan: an amount that is owed once. All amounts in minor units. */
+/** One instalment: an amount that is owed once. All amounts in minor units. */
 export interface Instalment {
   readonly id: InstalmentId;
   readonly planId: PlanId;
-  /** Identity within the plan, from 1, in the order in which rows were written. */
+  /** Identity within the plan, from 1, in the order of creation. */
   readonly sequence: number;
   readonly kind: InstalmentKind;
-  /** Position in the schedule, null for rows that are not of the schedule. */
+  /** Position in the schedule; null for an instalment outside the schedule. */
   readonly slot: number | null;
-  /** The row that a shortfall or a row owed again comes from. */
+  /** The instalment that a shortfall or a reinstated amount comes from; null for any other. */
   readonly fromSequence: number | null;
   readonly dueDate: CalendarDate;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly carriesRemainder: boolean;
   readonly state: InstalmentState;
-  /** Indicator of the last charge that was begun, null before the first. */
+  /** Indicator of the last charge started; null before the first. */
   readonly lastIndicator: StoredCredentialIndicator | null;
-  /** Definite declines so far; a row that has any goes back to `failed`, not to `scheduled`. */
+  /** Definite declines so far; with any, an uncharged instalment returns to `failed`, not to `scheduled`. */
   readonly declinedCount: number;
-  /** What the card was charged for this row. */
+  /** The amount charged for this instalment. */
   readonly paidMinor: number;
-  /** What of it was given back elsewhere. */
+  /** The amount refunded elsewhere. */
   readonly refundedMinor: number;
   readonly settledOn: CalendarDate | null;
-  /** The row that this row's amount has moved to, or is asked for with: it counts there alone. */
+  /** The instalment with which this amount is collected instead; null when it is collected on its own. */
   readonly coveredBy: number | null;
-  /** Why staff skipped it, wrote it off or changed it. */
+  /** Staff's reason for skipping, writing off or changing it; null without one. */
   readonly reason: string | null;
 }
 
-/** A plan, with the facts that lists need so that they read one row and no schedule. */
+/** A plan, with derived facts so that lists need not read its schedule. */
 export interface Plan {
   readonly id: PlanId;
   readonly customerId: CustomerId;
-  /** The merchant's reference; each row is sent as this and its sequence. */
+  /** The merchant's reference; each instalment is sent as this and its sequence. */
   readonly reference: string;
   readonly channel: Channel;
-  /** As agreed at the start; later changes are in the rows and in `usualAmountMinor`. */
+  /** As agreed at the start; later changes are in the instalments and in `usualAmountMinor`. */
   readonly terms: PlanTerms;
   readonly createdOn: CalendarDate;
-  /** Raised by every change; a change is written only over the revision that it was made from. */
+  /** Incremented by every change; a change is written only over the revision that it was made from. */
   readonly revision: number;
   readonly state: PlanState;
-  /** Whether a first charge was approved, confirmed, or recorded from evidence. */
+  /** True once a first charge was approved, confirmed, or recorded as a prior first charge. */
   readonly hasStarted: boolean;
   readonly isPaused: boolean;
   readonly cancelledOn: CalendarDate | null;
   readonly chains: readonly CardHistory[];
-  /** From which later slots are dated. */
+  /** The slot and date from which later slots are dated. */
   readonly anchor: Anchor;
-  /** Amount of the slots of a recurring plan that are not written yet. */
+  /** Amount of the slots of a recurring plan that have no instalment yet. */
   readonly usualAmountMinor: number;
   readonly lastSequence: number;
-  /** Slots up to this one have a row. */
+  /** Slots up to this one have an instalment. */
   readonly lastSlot: number;
   readonly lastSlotOn: CalendarDate;
-  /** Whether slots are still to be written: only in a plan that has no end. */
+  /** True while slots without an instalment remain: only in a plan without an end. */
   readonly hasMoreSlots: boolean;
   readonly nextDueOn: CalendarDate | null;
-  /** Sum of the rows that are still owed, as far as they are written. */
+  /** Sum of the existing instalments that are still owed. */
   readonly openMinor: number;
   readonly openCount: number;
-  /** What was taken by card and not given back. */
+  /** The amount charged by card and not refunded. */
   readonly paidMinor: number;
-  /** Rows of the schedule that are paid. */
+  /** Paid regular instalments. */
   readonly paidCount: number;
-  /** The row that is not confirmed, null when none is. */
+  /** The unconfirmed instalment; null without one. */
   readonly waitingOn: number | null;
 }
 
-/** Tells whether a row is owed and not being charged: the only rows that a charge may begin on. */
+/** Tells whether an instalment is owed and not being charged: only then may a charge start. */
 export function isOwed({ state, coveredBy }: Pick<Instalment, 'state' | 'coveredBy'>): boolean {
   return coveredBy === null && (state === 'scheduled' || state === 'failed');
 }
 
-/** Tells whether a row was asked for by the customer and is void when its charge does not succeed. */
+/** Tells whether the customer requested an instalment, which is void if its charge does not succeed. */
 export function isVoluntary({ kind }: Pick<Instalment, 'kind'>): boolean {
   return kind === 'extra' || kind === 'pay-off';
 }
 
-/** Gives an instalment's state on a day: `due` when it is scheduled and its date has come. */
+/** Returns an instalment's state on a date: `due` once a scheduled one has reached its date. */
 export function standingOn(
   { state, dueDate, coveredBy }: Pick<Instalment, 'state' | 'dueDate' | 'coveredBy'>,
   today: CalendarDate,
@@ -146,10 +146,10 @@ export function standingOn(
 }
 
 /**
- * Gives the reference that a row is sent under.
+ * Returns the reference of an instalment.
  *
- * It is unlike the suffix of a further try, so that the second try of one row is never the
- * reference of another (docs/charge.md, Reference).
+ * Its form differs from the suffix of a further attempt, so that the second attempt of one instalment never
+ * has the reference of another (docs/charge.md, Reference).
  */
 export function instalmentReference(planReference: string, sequence: number): string {
   return `${planReference}-P${sequence}`;

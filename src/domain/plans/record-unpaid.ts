@@ -21,8 +21,8 @@ const eventKinds: Readonly<Record<UnpaidState, PlanEventKind>> = {
 };
 
 /**
- * Draws up what an outcome without a payment changes: nothing but the row, and those that it would
- * have covered.
+ * Returns the changes of an outcome without a payment: to the instalment, and to those that it would have
+ * covered.
  */
 export function recordUnpaid(
   aggregate: PlanAggregate,
@@ -44,12 +44,12 @@ export function recordUnpaid(
 
 type UnclearState = Extract<UnpaidState, 'unknown' | 'mismatch' | 'reference-taken'>;
 
-/** Whether the money may have been taken, by this charge or by another of the same debt. */
+/** Tells whether the money may have been charged, by this attempt or by another of the same debt. */
 function isUnclear(outcome: UnpaidState): outcome is UnclearState {
   return outcome === 'unknown' || outcome === 'mismatch' || outcome === 'reference-taken';
 }
 
-/** A payment of the customer's choice is void; anything else is owed as before. */
+/** A voluntary payment becomes void; any other instalment is owed as before. */
 function stateAfter(
   row: Instalment,
   plan: Plan,
@@ -58,7 +58,7 @@ function stateAfter(
 ): InstalmentState {
   if (isUnclear(outcome)) return 'not-confirmed';
   if (isVoluntary(row) || plan.cancelledOn !== null) return 'cancelled';
-  // A row taken before its day keeps that day, whatever came of it.
+  // An instalment charged before its due date keeps that date, whatever the outcome.
   if (row.dueDate > today) return 'scheduled';
   switch (outcome) {
     case 'declined':

@@ -1,18 +1,18 @@
 import { invariant } from '../assert.ts';
 import type { InstalmentTerms } from './terms.ts';
 
-/** One part of an amount that was split. */
+/** One part of a split amount. */
 export interface Part {
   readonly amountMinor: number;
-  /** Whether it is larger than the others, by what does not divide. */
+  /** True if it is larger than the others by the remainder. */
   readonly carriesRemainder: boolean;
 }
 
 /**
- * Gives one part of an amount split evenly, in minor units; `index` counts from 0.
+ * Returns one part of an amount split evenly, in minor units; `index` counts from 0.
  *
- * What does not divide is put on one stated row and not spread, so that every other row reads the
- * same. The parts add up to the total exactly.
+ * The remainder goes to one stated part and is not spread, so that all others are equal. The parts add up to
+ * the total exactly.
  */
 export function partOf(
   totalMinor: number,
@@ -42,10 +42,10 @@ export function splitAmount(
 }
 
 /**
- * Gives the amount of one row of an instalment plan; slots count from 1.
+ * Returns the amount of one instalment of an instalment plan; slots count from 1.
  *
- * A different first amount is taken off the total, and the rest is split over the other rows; then
- * "remainder on the first" means the first row of that rest.
+ * A different first amount is deducted from the total, and the rest is split over the other instalments;
+ * `remainderOn: 'first'` then means the first of those.
  */
 export function instalmentPart(terms: InstalmentTerms, slot: number): Part {
   const { totalMinor, count, remainderOn, firstAmountMinor } = terms;

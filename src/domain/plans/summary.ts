@@ -7,7 +7,7 @@ import type { CardHealth, PlanCard } from './card-history.ts';
 import type { PlanState } from './plan.ts';
 import type { PlanAggregate } from './plan-change.ts';
 
-/** What a list tells at a glance, the gravest first. */
+/** The summary state for lists, the most serious first. */
 export type PlanHealth =
   | 'ended'
   | 'waiting'
@@ -20,16 +20,16 @@ export type PlanHealth =
   | 'card-expiring'
   | 'good';
 
-/** A plan as one line of a list. Amounts in minor units. */
+/** A plan as one row of a list. Amounts in minor units. */
 export interface PlanSummary {
   readonly planId: PlanId;
   readonly state: PlanState;
   readonly health: PlanHealth;
   readonly currency: CurrencyCode;
   readonly nextDueOn: CalendarDate | null;
-  /** Amount of the row that is due next, null when none is. */
+  /** Amount of the next instalment due; null without one. */
   readonly nextAmountMinor: number | null;
-  /** What is still to be paid, null for a plan without an end. */
+  /** The amount still to be paid; null for a plan without an end. */
   readonly leftMinor: number | null;
   readonly leftCount: number | null;
   readonly paidMinor: number;
@@ -41,7 +41,7 @@ export interface PlanSummary {
   readonly cardHealth: CardHealth | null;
 }
 
-/** Sums a plan up; the card is that of its current history, null when it has none. */
+/** Summarises a plan; the card is that of its current history, null without one. */
 export function summarisePlan(
   aggregate: PlanAggregate,
   card: PlanCard | null,

@@ -1,19 +1,18 @@
 import type { CalendarDate } from '../time/calendar.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** The units that a schedule counts in. */
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** The time between two instalments: every so many units. */
+/** The time between two instalments: `every` units. */
 export interface Period {
   readonly unit: PeriodUnit;
   /** 1 or more. */
   readonly every: number;
 }
 
-/** When a recurring plan ends; the date of `until` is the last day on which one may fall due. */
+/** The end of a recurring plan; the date of `until` is the last possible due date. */
 export type PlanEnd =
   | { readonly kind: 'never' }
   | { readonly kind: 'until'; readonly date: CalendarDate }
@@ -24,28 +23,28 @@ interface TermsBase {
   readonly period: Period;
   /** The date of the first charge, in the merchant's zone. */
   readonly startDate: CalendarDate;
-  /** The date of the second charge, when the rest counts from another day than the first. */
+  /** The date of the second charge, when the later charges are not counted from the first; null otherwise. */
   readonly restFrom: CalendarDate | null;
-  /** A different first amount in minor units, null when the first is like the others. */
+  /** A different first amount in minor units; null when the first equals the others. */
   readonly firstAmountMinor: number | null;
 }
 
-/** The same amount again and again. */
+/** The terms of a plan that repeats one amount. */
 export interface RecurringTerms extends TermsBase {
   readonly kind: 'recurring';
   readonly amountMinor: number;
   readonly end: PlanEnd;
 }
 
-/** A total split into a number of rows, whose sum is the total to the minor unit. */
+/** The terms of a total split into instalments, which add up to it to the minor unit. */
 export interface InstalmentTerms extends TermsBase {
   readonly kind: 'instalment';
   readonly totalMinor: number;
-  /** Number of rows, the first one included. */
+  /** Number of instalments, the first included. */
   readonly count: number;
-  /** The row that carries what does not divide, among those that are split evenly. */
+  /** The instalment, among those split evenly, that carries the remainder. */
   readonly remainderOn: 'first' | 'last';
 }
 
-/** What a plan was agreed to be; `kind` is the kind of its charges too. */
+/** The agreed terms of a plan; `kind` is also the kind of its charges. */
 export type PlanTerms = RecurringTerms | InstalmentTerms;

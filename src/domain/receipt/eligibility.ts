@@ -1,22 +1,21 @@
 import { assertNever } from '../assert.ts';
 import type { AttemptState } from '../charge/attempt.ts';
 
-/** Why a try gets no receipt. */
+/** Reasons an attempt has no receipt. */
 export type ReceiptRefusal =
-  /** It may or may not have been charged, and paper must not say either. */
+  /** It may or may not have been charged, and a receipt must not claim either. */
   | 'not-confirmed'
-  /** No money moved and no bank said anything that a customer could keep. */
+  /** No money moved, and no bank gave an answer that a customer could keep. */
   | 'nothing-charged'
-  /** It came on top of another charge of the same order, and has to be given back first. */
+  /** It duplicates another charge of the same order and must be refunded first. */
   | 'charged-twice';
 
-/** Whether a try has paper, and of which kind. */
+/** The kind of receipt for an attempt, or the reason it has none. */
 export type ReceiptEligibility =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined' }
   | { readonly kind: 'none'; readonly reason: ReceiptRefusal };
 
-/** Says what paper a try in this state may have. */
 export function receiptEligibilityOf(state: AttemptState): ReceiptEligibility {
   switch (state) {
     case 'approved':

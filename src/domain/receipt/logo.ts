@@ -2,22 +2,22 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { ReceiptLogo } from './template.ts';
 
-/** Largest file that is taken as a logo, in bytes. */
+/** Largest accepted logo file, in bytes. */
 export const logoBytesMax = 512 * 1024;
 
 /** Longest side, in pixels: a small file can unpack to an image that fills the memory. */
 export const logoSideMax = 4000;
 
-/** Why a file is not taken as a logo. */
+/** Reasons to refuse a file as a logo. */
 export type LogoRefusal = 'too-large' | 'not-an-image' | 'too-many-pixels';
 
-/** What a file says of itself as an image. */
+/** The format and size of an image file. */
 export type LogoFacts = Omit<ReceiptLogo, 'fileName'>;
 
 /**
- * Reads what a PNG or JPEG file says of itself, by its own bytes and not by its name.
+ * Reads the format and size of a PNG or JPEG file from its bytes, not its name.
  *
- * Nothing else is taken: SVG is a document that can carry scripts and load other files.
+ * Other formats are refused: SVG is a document that can carry scripts and load other files.
  */
 export function readLogo(bytes: Uint8Array): Result<LogoFacts, LogoRefusal> {
   if (bytes.length > logoBytesMax) return failed('too-large');
@@ -29,7 +29,7 @@ export function readLogo(bytes: Uint8Array): Result<LogoFacts, LogoRefusal> {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 const pngHeader = [0x49, 0x48, 0x44, 0x52] as const;
-/** The last chunk of every whole PNG file, which a cut one lacks. */
+/** The last chunk of every complete PNG file, which a truncated one lacks. */
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82] as const;
 
 function pngFacts(bytes: Uint8Array): LogoFacts | null {
@@ -42,12 +42,12 @@ function pngFacts(bytes: Uint8Array): LogoFacts | null {
   return { format: 'png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Markers that begin a frame and so carry the size; C4, C8 and CC mean something else. */
+/** Markers that start a frame, which carries the size; C4, C8 and CC have other meanings. */
 function beginsFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Walks from segment to segment; each says how long it is, so the walk ends with the file. */
+/** Reads segment by segment; each gives its own length, so the loop ends with the file. */
 function jpegFacts(bytes: Uint8Array): LogoFacts | null {
   if (!holdsAt(bytes, 0, [0xff, 0xd8, 0xff])) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

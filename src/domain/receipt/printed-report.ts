@@ -1,39 +1,38 @@
 import type { AccountMode } from '../accounts/account.ts';
 
-/** One line that names a fact. */
 export interface ReportFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** A column of a table: numbers stand at the right, under one another. */
+/** A column of a table; numbers are aligned right. */
 export interface ReportColumn {
   readonly title: string;
   readonly isNumber: boolean;
 }
 
-/** A table of a report, with every text as it is to be read. */
+/** A table of a report; every text is final. */
 export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** What stands instead of rows when there are none. */
+  /** Text in place of the rows when there are none. */
   readonly whenEmpty: string;
 }
 
-/** A page for the merchant's own papers: a run, a close, a report. It is no receipt. */
+/** A page for the merchant's own records: a run, a close, a report. Not a receipt. */
 export interface PrintedReport {
   readonly title: string;
-  /** Who it is of: the account's name. */
+  /** The account's name. */
   readonly merchant: string;
   readonly mode: AccountMode;
   readonly facts: readonly ReportFact[];
   readonly tables: readonly ReportTable[];
-  /** Who printed it and when. */
+  /** The operator who printed it, and the time. */
   readonly foot: string;
 }
 
-/** Proposes a file name for a report, without what any system forbids in one. */
+/** Proposes a file name for a report, without characters that any system forbids. */
 export function reportFileName({ title, mode }: PrintedReport, ending: string): string {
   const stamp = mode === 'live' ? '' : `${mode.toUpperCase()} `;
   const plain = `${stamp}${title}`.replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '-').slice(0, 100);

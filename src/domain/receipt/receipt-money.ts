@@ -5,7 +5,7 @@ import { moneyTaken } from '../charge/money-taken.ts';
 import type { MoneyTaken } from '../charge/money-taken.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** A refund that was made in the dashboard, as it was recorded. */
+/** A recorded refund as a receipt shows it. */
 export interface RefundElsewhere {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
@@ -13,7 +13,7 @@ export interface RefundElsewhere {
   readonly dashboardReference: string;
 }
 
-/** What a receipt says about money. */
+/** The amounts of a receipt. */
 export interface ReceiptMoney {
   readonly asked: MoneyTaken;
   readonly paid: MoneyTaken;
@@ -21,9 +21,9 @@ export interface ReceiptMoney {
 }
 
 /**
- * Says what was asked for, what was taken and what was given back, each from its own evidence.
+ * Returns the requested, charged and refunded amounts, each from its own evidence.
  *
- * What was taken is never filled in from what was asked for where the two may differ.
+ * The charged amount is never inferred from the requested one where the two may differ.
  */
 export function receiptMoney(attempt: Attempt, recorded: readonly RefundElsewhere[]): ReceiptMoney {
   const refunds = allRefunds(attempt, recorded);
@@ -37,12 +37,12 @@ export function receiptMoney(attempt: Attempt, recorded: readonly RefundElsewher
   };
 }
 
-/** What was given back altogether, in minor units of what was paid. */
+/** The total refunded, in minor units of the paid currency. */
 export function givenBackMinor({ paid, refunds }: ReceiptMoney): number {
   return totalIn(refunds, paid.currency);
 }
 
-/** The reversal took the place of what a person had found, so the answer and the refunds speak. */
+/** The reversal replaced the earlier resolution, so only the response and the refunds show the charged amount. */
 function takenBeforeReversal(
   { transaction, currency }: Attempt,
   refunds: readonly RefundElsewhere[],
@@ -58,7 +58,7 @@ function totalIn(refunds: readonly RefundElsewhere[], currency: CurrencyCode): n
     .reduce((total, { amountMinor }) => total + amountMinor, 0);
 }
 
-/** A reversal that settled the try may also stand among the recorded refunds; it counts once. */
+/** A reversal that resolved the attempt may also be among the recorded refunds; it counts once. */
 function allRefunds(
   { resolution, currency }: Attempt,
   recorded: readonly RefundElsewhere[],

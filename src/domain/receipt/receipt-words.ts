@@ -7,18 +7,17 @@ import type { CurrencyCode } from '../money.ts';
 import type { LocalMoment, Receipt } from './receipt.ts';
 import { givenBackMinor } from './receipt-money.ts';
 
-/** One row of a receipt. */
 export interface ReceiptLine {
   readonly label: string;
   readonly value: string;
 }
 
-/** What a receipt of this mode is stamped with, across the page and in its title; null for live. */
+/** The stamp across a receipt and in its title; null for live. */
 export function receiptStamp(mode: AccountMode): string | null {
   return mode === 'live' ? null : `${mode.toUpperCase()}: not a receipt`;
 }
 
-/** The headline: what became of the money, in the words of a customer. */
+/** The heading: the outcome for the customer's money, in customers' words. */
 export function receiptTitle(receipt: Receipt): string {
   if (receipt.kind === 'declined') return 'Declined: not charged';
   const refunded = givenBackMinor(receipt);
@@ -27,7 +26,7 @@ export function receiptTitle(receipt: Receipt): string {
   return isPartOfOrder(receipt) ? 'Receipt: paid in part' : 'Receipt';
 }
 
-/** The large amount at the head, with the word that says what it is. */
+/** The large amount at the top, with its label. */
 export function receiptAmount(receipt: Receipt): ReceiptLine {
   if (receipt.kind === 'declined') {
     return { label: 'Charged', value: moneyText(0, receipt.asked.currency) };
@@ -35,7 +34,7 @@ export function receiptAmount(receipt: Receipt): ReceiptLine {
   return { label: 'Paid', value: moneyText(receipt.paid.amountMinor, receipt.paid.currency) };
 }
 
-/** The rows below it, in the order in which a customer looks for them. */
+/** The rows below the amount, in the order in which customers look for them. */
 export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
   return [
     { label: 'Date', value: momentText(receipt.taken) },
@@ -50,12 +49,12 @@ export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
   ];
 }
 
-/** What says that this paper is not the first; null for the original. */
+/** The line that marks a copy; null for the original. */
 export function copyLine({ copyNumber, issued }: Receipt): string | null {
   return copyNumber === 0 ? null : `COPY ${copyNumber}, made ${momentText(issued)}`;
 }
 
-/** A date and time with its zone, since paper travels. */
+/** A date and time with its zone, since receipts travel. */
 export function momentText({ date, time, timeZone }: LocalMoment): string {
   return `${formatDate(date)}, ${time} (${timeZone})`;
 }
@@ -64,7 +63,7 @@ function isPartOfOrder({ asked, paid }: Receipt): boolean {
   return asked.currency === paid.currency && paid.amountMinor < asked.amountMinor;
 }
 
-/** Rows that are needed only where what was taken is not what was asked for. */
+/** Rows needed only where the charged amount differs from the requested one. */
 function orderedLines(receipt: Receipt): readonly ReceiptLine[] {
   const { asked, paid } = receipt;
   const ordered = { label: 'Ordered', value: moneyText(asked.amountMinor, asked.currency) };
@@ -116,7 +115,7 @@ function typeText({ channel, chargeKind }: Receipt): string {
   return `${order}, sale${kindWords[chargeKind]}`;
 }
 
-/** Brand and last four; there is nothing else of a card that a receipt could say. */
+/** Brand and last four; a receipt shows nothing else of a card. */
 function cardText({ card }: Receipt): string {
   return `${brandText(card.brand)} ending ${card.lastFour}`;
 }

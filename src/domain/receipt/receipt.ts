@@ -13,13 +13,13 @@ import type { RefundElsewhere } from './receipt-money.ts';
 import { receiptEligibilityOf } from './eligibility.ts';
 import type { ReceiptRefusal } from './eligibility.ts';
 
-/** One payment of a plan, as the customer may expect it. */
+/** One future payment of a plan. */
 export interface ScheduledPayment {
   readonly dueOn: CalendarDate;
   readonly amountMinor: number;
 }
 
-/** When in the merchant's zone something happened. */
+/** A date and time in the merchant's zone. */
 export interface LocalMoment {
   readonly date: CalendarDate;
   /** `HH:MM`. */
@@ -28,37 +28,36 @@ export interface LocalMoment {
   readonly timeZone: string;
 }
 
-/** Everything that a receipt says of one try, before anyone chooses words or a look for it. */
+/** The contents of the receipt of one attempt, before wording and layout. */
 export interface Receipt {
   readonly attemptId: AttemptId;
   readonly kind: 'paid' | 'declined';
   readonly mode: AccountMode;
-  /** 0 for the original; every later one is a copy and says so. */
+  /** 0 for the original; every later one is a copy and is marked so. */
   readonly copyNumber: number;
   readonly issued: LocalMoment;
   readonly taken: LocalMoment;
-  /** The order's reference, as the customer knows it. */
   readonly reference: string;
-  /** What the merchant calls it, "Invoice number"; empty for "Reference". */
+  /** The merchant's word for it, such as "Invoice number"; empty for "Reference". */
   readonly referenceLabel: string;
   readonly channel: Channel;
   readonly chargeKind: ChargeKind;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly asked: { readonly amountMinor: number; readonly currency: CurrencyCode };
-  /** What was taken, as far as there is evidence; nothing on a decline. */
+  /** The charged amount, as far as there is evidence; 0 on a decline. */
   readonly paid: { readonly amountMinor: number; readonly currency: CurrencyCode };
   readonly refunds: readonly RefundElsewhere[];
   readonly card: { readonly brand: string; readonly lastFour: string };
   readonly authorization: string | null;
   readonly rrn: string | null;
-  /** The plan's payments to come, and how to end it; null for a payment that stands alone. */
+  /** The plan's future payments and how to end it; null for a one-off payment. */
   readonly plan: {
     readonly schedule: readonly ScheduledPayment[];
     readonly howToCancel: string;
   } | null;
 }
 
-/** What a receipt is made of. */
+/** The facts from which a receipt is made. */
 export interface ReceiptFacts {
   readonly attempt: Attempt;
   readonly mode: AccountMode;
@@ -68,16 +67,16 @@ export interface ReceiptFacts {
   readonly timeZone: string;
   readonly refunds: readonly RefundElsewhere[];
   readonly plan: Receipt['plan'];
-  /** How many receipts of this try were handed out before. */
+  /** Receipts of this attempt issued before. */
   readonly handedOut: number;
   readonly issuedAt: Instant;
 }
 
 /**
- * Makes the receipt of one try, or says why it gets none.
+ * Creates the receipt of one attempt, or returns the reason it has none.
  *
- * A try that is not confirmed has no receipt at all: paper in a customer's hand would be believed. Texts that came
- * from elsewhere are masked once more, since paper never carries more than four digits of a card.
+ * An unconfirmed attempt has no receipt: a customer would believe it. Texts from outside are masked again,
+ * since a receipt never carries more than four digits of a card.
  */
 export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> {
   const { attempt, timeZone } = facts;
@@ -104,7 +103,7 @@ export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> 
   });
 }
 
-/** The card that the answer names, which after a mismatch is not the one that was keyed. */
+/** The card that the response names, which after a mismatch is not the keyed one. */
 function cardOf({ card, transaction }: Attempt): Receipt['card'] {
   const answered = transaction?.cardLastFour ?? null;
   const isOther = answered !== null && /^\d{4}$/u.test(answered) && answered !== card.lastFour;
@@ -112,7 +111,7 @@ function cardOf({ card, transaction }: Attempt): Receipt['card'] {
   return { brand: brandOfCardType(transaction?.cardType ?? ''), lastFour: answered };
 }
 
-/** Services write `0` where there is no code. */
+/** Gateways write `0` where there is no code. */
 function codeOf(text: string | null): string | null {
   const code = maskCardNumbers(text ?? '').trim();
   return /^0*$/u.test(code) ? null : code;

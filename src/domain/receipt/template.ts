@@ -1,9 +1,9 @@
 import { holdsCardNumber } from '../cards/card-guard.ts';
 
-/** What receipts are printed on: a sheet, or the 80 mm roll of a receipt printer. */
+/** The paper of receipts: a sheet, or the 80 mm roll of a receipt printer. */
 export type ReceiptPaper = 'a4' | 'roll-80';
 
-/** The merchant's logo: a file of our own naming in the account's data folder, and its size. */
+/** The merchant's logo: a file named by us in the account's data folder, and its size. */
 export interface ReceiptLogo {
   readonly fileName: string;
   readonly format: 'png' | 'jpeg';
@@ -12,24 +12,24 @@ export interface ReceiptLogo {
   readonly height: number;
 }
 
-/** How the receipts of one account look, and what stands on each of them. */
+/** The layout and texts of one account's receipts. */
 export interface ReceiptTemplate {
   /** Empty for the name of the account. */
   readonly tradingName: string;
   readonly address: string;
   readonly contact: string;
-  /** What customers are told of returns and refunds. */
+  /** The merchant's policy on returns and refunds. */
   readonly policy: string;
   readonly logo: ReceiptLogo | null;
   readonly paper: ReceiptPaper;
 }
 
-/** The texts of a template, in the order in which they stand on the form. */
+/** The texts of a template, in the order of the form. */
 export const templateTexts = ['tradingName', 'address', 'contact', 'policy'] as const;
 
 export type TemplateText = (typeof templateTexts)[number];
 
-/** Characters that each text may have; the policy is the longest, and still leaves one page. */
+/** Most characters in each text; the policy is the longest, and still fits on one page. */
 export const templateTextLengthMax: Readonly<Record<TemplateText, number>> = {
   tradingName: 80,
   address: 300,
@@ -37,7 +37,7 @@ export const templateTextLengthMax: Readonly<Record<TemplateText, number>> = {
   policy: 1000,
 };
 
-/** The template that every account starts with: its name on A4, and nothing made up. */
+/** The template of a new account: its name on A4, without invented texts. */
 export const blankTemplate: ReceiptTemplate = {
   tradingName: '',
   address: '',
@@ -47,13 +47,13 @@ export const blankTemplate: ReceiptTemplate = {
   paper: 'a4',
 };
 
-/** Why one text of a template is not taken. */
+/** The reason a text of a template is refused. */
 export interface TemplateRefusal {
   readonly field: TemplateText;
   readonly reason: 'holds-card-number' | 'too-long' | 'control-characters';
 }
 
-/** Names every text that may not stand on a receipt; a card number must not, in any field. */
+/** Returns every refused text; a card number is refused in any of them. */
 export function checkTemplate(template: ReceiptTemplate): readonly TemplateRefusal[] {
   return templateTexts.flatMap((field) => {
     const reason = reasonAgainst(template[field], templateTextLengthMax[field]);
@@ -67,7 +67,7 @@ function reasonAgainst(text: string, lengthMax: number): TemplateRefusal['reason
   return holdsCardNumber(text) ? 'holds-card-number' : null;
 }
 
-/** The template without the spaces of a paste, each line ending as the next one does. */
+/** Removes the extra spaces of a paste and unifies line endings. */
 export function tidyTemplate(template: ReceiptTemplate): ReceiptTemplate {
   return {
     ...template,

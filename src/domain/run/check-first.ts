@@ -21,30 +21,30 @@ import { likelyPayment } from './likely-paid.ts';
 import type { OrderPayment } from './likely-paid.ts';
 import type { RunRow } from './run.ts';
 
-/** What staff choose to run. */
+/** The instalments that staff choose to run. */
 export type RunChoice =
-  /** Everything that is due, and the failed ones whose next day has come. */
+  /** Every instalment due, and the failed ones whose next date has come. */
   | { readonly kind: 'all-due' }
-  /** The failed ones that may be tried, by hand. */
+  /** The failed ones that may be retried by hand. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'selected'; readonly instalments: ReadonlySet<InstalmentId> };
 
-/** A plan with all that decides whether one of its rows may be charged. */
+/** A plan with the facts that decide whether one of its instalments may be charged. */
 export interface RunCandidate {
   readonly aggregate: PlanAggregate;
-  /** The card of the plan's current history, null when it has none. */
+  /** The card of the plan's current history; null without one. */
   readonly card: PlanCard | null;
-  /** Tries of the plan's rows, and of every plan on that card. */
+  /** Attempts of the plan's instalments, and of every plan on that card. */
   readonly history: readonly RetryAttempt[];
-  /** What the plan took lately; absent where nobody asks for a run. */
+  /** The plan's recent payments; absent outside of a run. */
   readonly lately?: LatelyTaken;
-  /** Orders of their own that took money from this customer or card, or may have. */
+  /** One-off orders that charged this customer or card, or may have. */
   readonly payments?: readonly OrderPayment[];
-  /** The day that the customer promised to pay. */
+  /** The promised date of payment; null without a promise. */
   readonly promisedOn: CalendarDate | null;
 }
 
-/** What a check is made with. */
+/** The settings of a check. */
 export interface RunCheckSettings {
   readonly choice: RunChoice;
   readonly policy: RetryPolicy;
@@ -52,13 +52,13 @@ export interface RunCheckSettings {
   readonly now: Instant;
   readonly isFrozen: boolean;
   readonly isGranted: boolean;
-  /** Amounts above which a second person has to agree; none where nobody signs in. */
+  /** Amounts above which a second approver is needed; none where sign-in is off. */
   readonly secondPersonAbove: StaffRules['secondPersonAbove'];
-  /** What to do with a card that is past its expiry. */
+  /** The treatment of an expired card. */
   readonly expiredCards: 'leave-out' | 'try-although-expired' | 'try-as-is';
 }
 
-/** Why a row that is due or was picked does not go with a run. */
+/** Reasons to leave a due or selected instalment out of a run. */
 export type LeftOutReason =
   | RetryLockKind
   | 'plan-starting'
@@ -71,16 +71,16 @@ export type LeftOutReason =
   | 'other-service'
   | 'not-due'
   | 'settled'
-  /** It is above what one person alone may charge, and a run has no second one to ask. */
+  /** Its amount needs a second approver, whom a run cannot ask. */
   | 'needs-second-person'
-  /** It was unconfirmed once and needs a new reference, which a supervisor grants row by row. */
+  /** It was unconfirmed and needs a new reference, which a supervisor grants one by one. */
   | 'needs-supervisor'
-  /** An order of the same customer or card may have paid it: somebody decides first. */
+  /** An order of the same customer or card may have paid it: staff decide first. */
   | 'maybe-paid'
-  /** Another row of the plan goes with this run. */
+  /** Another instalment of the plan is in this run. */
   | 'arrears';
 
-/** A row that does not go, and the day from which it might. */
+/** An excluded instalment, and the date from which it might be charged. */
 export interface LeftOut {
   readonly planId: PlanId;
   readonly instalmentId: InstalmentId;
@@ -89,11 +89,11 @@ export interface LeftOut {
   readonly currency: CurrencyCode;
   readonly reason: LeftOutReason;
   readonly until: CalendarDate | null;
-  /** The order that may have paid it, for `maybe-paid` alone. */
+  /** The order that may have paid it; only for `maybe-paid`. */
   readonly maybePaid?: { readonly by: OrderPayment; readonly planReference: string };
 }
 
-/** What a run would do. */
+/** A preview of a run. */
 export interface RunCheck {
   readonly rows: readonly RunRow[];
   readonly leftOut: readonly LeftOut[];
@@ -102,10 +102,11 @@ export interface RunCheck {
 type Refusal = Pick<LeftOut, 'reason' | 'until' | 'maybePaid'>;
 
 /**
- * Checks a run first: which rows would go, and which not and why. Nothing is written or sent.
+ * Checks a run: returns the instalments to charge and the excluded ones with their reasons. Writes and sends
+ * nothing.
  *
- * At most one row of a plan goes, the oldest that may. Rows that this run puts on one card count
- * against the limits of that card as if they had been made.
+ * At most one instalment of a plan is charged, the oldest allowed. Attempts that this run plans on one card
+ * count against its limits as if they had been made.
  */
 export function checkFirst(
   candidates: Iterable<RunCandidate>,
@@ -135,7 +136,7 @@ export function checkFirst(
   return { rows, leftOut };
 }
 
-/** A row that somebody picked is an explicit choice; of the others a plan gives one a day. */
+/** A selected instalment is an explicit choice; of the others, a plan charges one a day. */
 function isLeftToChoice(
   { lately, history, aggregate: { plan } }: RunCandidate,
   row: Instalment,
@@ -153,7 +154,7 @@ function isLeftToChoice(
   return triedToday || (lately !== undefined && waitsAsArrears(row, lately, today));
 }
 
-/** The rows that the choice is about, the oldest first. */
+/** The instalments that the choice covers, oldest first. */
 function chosenRows(
   aggregate: PlanAggregate,
   { choice, today }: RunCheckSettings,
@@ -243,7 +244,7 @@ function mayOmitExpiry(card: PlanCard, { today, expiredCards }: RunCheckSettings
   return expiredCards === 'try-although-expired' && cardHealth(card, today) === 'expired';
 }
 
-/** A failed row that somebody picked is tried by hand and leaves its schedule alone. */
+/** A failed instalment chosen by staff is attempted by hand and does not use up its schedule. */
 function byOf({ state }: Instalment, { choice }: RunCheckSettings): RunRow['by'] {
   return state === 'failed' && choice.kind !== 'all-due' ? 'person' : 'schedule';
 }
@@ -263,7 +264,7 @@ function rowFacts({ planId, id, sequence, amountMinor, currency }: Instalment) {
   return { planId, instalmentId: id, sequence, amountMinor, currency };
 }
 
-/** Two kept cards that look alike may be one card kept twice, and then share its limits. */
+/** Two cards on file that look alike may be one card saved twice, and then share its limits. */
 function cardKey(card: PlanCard | null): string {
   if (card === null) return '';
   const { lastFour, expiry } = card.facts;

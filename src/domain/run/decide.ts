@@ -2,10 +2,10 @@ import { invariant } from '../assert.ts';
 import type { Run, RunCommand } from './run.ts';
 
 /**
- * Says what a run does next: charges to begin now, or when to ask again.
+ * Returns the next commands of a run: charges to start now, or the time to ask again.
  *
- * Only `running` begins anything. The engine tells the run that an item has begun before it asks
- * again, so that no item is named twice. `nowMs` is running time in ms.
+ * Only a `running` run starts charges. The engine records that an item has started before it asks again, so
+ * that no item is returned twice. `nowMs` is running time in ms.
  */
 export function decide(run: Run, nowMs: number): readonly RunCommand[] {
   if (run.state !== 'running') {
@@ -26,7 +26,7 @@ export function decide(run: Run, nowMs: number): readonly RunCommand[] {
   });
 }
 
-/** The items that go next: those never begun first, then those that were put back. */
+/** The next items: those never started first, then those put back. */
 function upcoming(run: Run, count: number): readonly number[] {
   const fresh = Math.min(Math.max(0, count), run.items.length - run.nextIndex);
   const indexes = Array.from({ length: fresh }, (_, offset) => run.nextIndex + offset);

@@ -3,10 +3,10 @@ import type { Attempt } from '../charge/attempt.ts';
 import type { FoundItem, ItemResult, RunItem } from './run.ts';
 
 /**
- * Reads from the records how the charge of an item came out; null when no try of it was written.
+ * Reads the outcome of an item's charge from the records; `untouched` when nothing was sent.
  *
- * After a restart the records have been recovered already: what was prepared is not sent, and what
- * was dispatched is not confirmed (docs/charge.md).
+ * After a restart the records have already been recovered: a prepared attempt is not sent, a dispatched one
+ * unconfirmed (docs/charge.md).
  */
 export function foundOfAttempt(attempt: Attempt | null): FoundItem {
   if (attempt === null || attempt.state === 'prepared' || attempt.state === 'not-sent') {
@@ -15,7 +15,7 @@ export function foundOfAttempt(attempt: Attempt | null): FoundItem {
   return { kind: 'ended', result: resultOfAttempt(attempt) };
 }
 
-/** Gives the result of a try that is over, or that nobody can tell of. */
+/** Returns the result of an attempt that has ended or is unconfirmed. */
 export function resultOfAttempt(attempt: Attempt): ItemResult {
   const responseCode = attempt.transaction?.responseCode ?? null;
   switch (attempt.state) {
@@ -61,7 +61,7 @@ function rejectionOf({ verdict }: Attempt): ItemResult {
   };
 }
 
-/** What an item is once its charge has come out. */
+/** The members of an item whose charge has ended. */
 export function endedItem(result: ItemResult): Pick<RunItem, 'state' | 'reason' | 'responseCode'> {
   return {
     state: result.state,

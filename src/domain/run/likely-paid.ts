@@ -5,10 +5,10 @@ import type { CurrencyCode } from '../money.ts';
 import { addDays } from '../plans/days.ts';
 import type { Instalment } from '../plans/plan.ts';
 
-/** How many days before its due date a payment of the same sum is taken for an instalment paid early. */
+/** Days before its due date from which a payment of the same amount may be the instalment, paid early. */
 export const paidEarlyDays = 7;
 
-/** States in which an order took its money, or may have. */
+/** States in which an order charged its amount, or may have. */
 export const takenOrOpenStates: readonly AttemptState[] = [
   'dispatched',
   'unknown',
@@ -18,32 +18,32 @@ export const takenOrOpenStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
-/** An order of its own that took money, or may have: keyed by hand, or through a wallet. */
+/** A one-off order that charged money, or may have: keyed by hand, or through a wallet. */
 export interface OrderPayment {
   readonly attemptId: AttemptId;
   readonly reference: string;
   readonly customerId: CustomerId | null;
   readonly cardId: CardId | null;
   readonly card: CardFacts;
-  /** Minor units that were asked, and that were taken where that is known. */
+  /** Minor units requested, and charged where that is known. */
   readonly amountsMinor: readonly number[];
   readonly currency: CurrencyCode;
   readonly paidOn: CalendarDate;
-  /** An instalment that it paid, by decision: it pays no other. */
+  /** The instalment that it paid, as staff decided; null without a decision. It pays no other. */
   readonly paidFor: InstalmentId | null;
-  /** Instalments that it did not pay, by decision. */
+  /** Instalments that it did not pay, as staff decided. */
   readonly notFor: readonly InstalmentId[];
 }
 
-/** Whose instalment it is, and the card that would be charged. */
+/** The customer of an instalment, and the card that would be charged. */
 export interface Debtor {
   readonly customerId: CustomerId;
   readonly card: { readonly cardId: CardId; readonly facts: CardFacts } | null;
 }
 
 /**
- * Finds the order that may have paid an instalment already: the same customer or card, the same sum, from a week
- * before its due date on. Returns null when there is none that nobody has decided about.
+ * Finds the order that may already have paid an instalment: the same customer or card and the same amount, at
+ * the earliest a week before its due date. Null without an undecided one.
  */
 export function likelyPayment(
   row: Pick<Instalment, 'id' | 'dueDate' | 'amountMinor' | 'currency'>,

@@ -6,11 +6,11 @@ import type { ItemResult, Run, RunEvent, RunHaltReason, RunItem } from './run.ts
 type EventOf<Kind extends RunEvent['kind']> = Extract<RunEvent, { kind: Kind }>;
 
 /**
- * Gives a run as it is after an event.
+ * Returns a run as it is after an event.
  *
- * One failure never ends a run. Wrong credentials and a string of not confirmed stop it, because
- * every further charge would end the same way; a service that cannot be reached pauses it. An item
- * that may have been sent never goes back among those that wait.
+ * A single failure never ends a run. Refused credentials or several unconfirmed attempts in a row stop it,
+ * because every further charge would end the same way; an unreachable gateway pauses it. An item that may
+ * have been sent never returns to the queue.
  */
 export function project(run: Run, event: RunEvent): Run {
   switch (event.kind) {
@@ -57,7 +57,7 @@ function begin(run: Run, { index, atMs }: EventOf<'begun'>): Run {
   };
 }
 
-/** Takes an item out of flight, with what is known of it. */
+/** Ends an item's flight with what is known of it. */
 function leave(run: Run, index: number, change: Partial<RunItem>): Run {
   const item = itemAt(run, index);
   invariant(item.state === 'in-flight', 'only an item in flight comes out');
@@ -87,7 +87,7 @@ function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
   return reason === null ? counted : halt(counted, 'pausing', reason);
 }
 
-/** What a result says about the charges that would follow it. */
+/** The reason to halt the run after a result; null when it may continue. */
 function haltAfter(result: ItemResult): RunHaltReason | null {
   if (result.state === 'rejected') return result.reason === 'credentials' ? 'credentials' : null;
   if (result.state !== 'not-sent') return null;
@@ -103,7 +103,7 @@ function haltAfter(result: ItemResult): RunHaltReason | null {
   }
 }
 
-/** Nothing of it was sent: it goes again after the others, a few times at most. */
+/** Queues an item again after the others, since nothing was sent; at most `putBackMax` times. */
 function putBack(run: Run, index: number, reason: string): Run {
   const { putBackCount } = itemAt(run, index);
   if (putBackCount >= putBackMax) return leave(run, index, { state: 'rejected', reason });
@@ -111,7 +111,7 @@ function putBack(run: Run, index: number, reason: string): Run {
   return { ...leave(run, index, change), putBack: [...run.putBack, index] };
 }
 
-/** A stop outweighs a pause, and neither undoes the other's end. */
+/** A stop overrides a pause; a run that is stopping or over does not change. */
 function halt(run: Run, to: 'pausing' | 'stopping', haltReason: RunHaltReason): Run {
   if (run.state === 'stopped' || run.state === 'finished' || run.state === 'stopping') return run;
   const isHalting = run.state === 'pausing' || run.state === 'paused';
@@ -119,7 +119,7 @@ function halt(run: Run, to: 'pausing' | 'stopping', haltReason: RunHaltReason): 
   return { ...run, state: to, haltReason };
 }
 
-/** Ends what was halting, or what has nothing left, once nothing is in flight. */
+/** Ends a halting run, or one without further items, once nothing is in flight. */
 function settleHalt(run: Run): Run {
   if (run.inFlight.length > 0) return run;
   if (run.state === 'stopping') return { ...run, state: 'stopped' };
@@ -131,7 +131,7 @@ function settleHalt(run: Run): Run {
   return run.state === 'running' && !hasRest ? { ...run, state: 'finished' } : run;
 }
 
-/** What was not sent for want of the service goes again; what may have been sent does not. */
+/** Queues unsent items again; an item that may have been sent stays as it is. */
 function resume(run: Run): Run {
   if (run.state !== 'paused' && run.state !== 'pausing') return run;
   const notSent = run.items.flatMap((item, index) => (item.state === 'not-sent' ? [index] : []));
@@ -149,10 +149,10 @@ function resume(run: Run): Run {
 }
 
 /**
- * Brings a run back after the terminal was ended: paused until somebody resumes it.
+ * Restores a run after the terminal was closed, paused until staff resume it.
  *
- * What was in flight is as the records have it; where they are silent nothing was sent. Running
- * times of the earlier start mean nothing now.
+ * Items in flight take their result from the records; without one, nothing was sent. Running times of the
+ * earlier start are meaningless now.
  */
 function restart(run: Run, { found }: EventOf<'restarted'>): Run {
   let back: Run = { ...run, lastStartMs: null, notBeforeMs: null };

@@ -7,27 +7,27 @@ import type { LeftOut } from './check-first.ts';
 import type { Run, RunItem, RunItemState } from './run.ts';
 import { reportRun, totalsOf } from './summary.ts';
 
-/** What is known of an item beside its row. */
+/** Facts of an item that are not in the run itself. */
 export interface ReportedItem {
   readonly planReference: string;
   readonly customerName: string;
   readonly cardLastFour: string;
 }
 
-/** Everything that a run's report says. */
+/** The contents of a run's report. */
 export interface RunToReport {
   readonly run: Run;
   readonly number: number;
-  /** Beside each item of the run, in their order. */
+  /** One for each item of the run, in the same order. */
   readonly facts: readonly ReportedItem[];
   readonly leftOut: readonly LeftOut[];
   readonly merchant: string;
   readonly mode: AccountMode;
-  /** As it is to be read: local day and time. */
+  /** For display: local date and time. */
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly startedBy: string;
-  /** Who asked for the report, and when. */
+  /** The operator who requested the report, and the time. */
   readonly foot: string;
 }
 
@@ -52,7 +52,7 @@ const runWords: Readonly<Record<Run['state'], string>> = {
   finished: 'Finished',
 };
 
-/** Draws up a run for paper: totals first, then what needs a person, then every row. */
+/** Formats a run as a printed report: totals, then instalments not approved, then approved ones. */
 export function runReport(told: RunToReport): PrintedReport {
   const { run, leftOut } = told;
   const report = reportRun(run, leftOut);
@@ -133,7 +133,7 @@ function rowOf({ facts }: RunToReport, item: RunItem, index: number): readonly s
   ];
 }
 
-/** Writes a run's rows as CSV, with plain decimals and a BOM, so that a spreadsheet reads every script. */
+/** Formats a run's items as CSV, with plain decimals and a BOM, so that spreadsheets read every script. */
 export function runCsv({ run, facts }: Pick<RunToReport, 'run' | 'facts'>): string {
   const head = [
     'Plan',

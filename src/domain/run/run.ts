@@ -3,7 +3,7 @@ import type { NotSentReason } from '../charge/attempt.ts';
 import type { CardId, InstalmentId, IntentId, PlanId, RunId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** One instalment that a run shall charge. */
+/** One instalment to be charged by a run. */
 export interface RunRow {
   readonly planId: PlanId;
   readonly sequence: number;
@@ -15,11 +15,11 @@ export interface RunRow {
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
   readonly omitExpiry: boolean;
-  /** A failed row that staff picked counts as a try by hand. */
+  /** A failed instalment selected by staff counts as attempted by hand. */
   readonly by: 'schedule' | 'person';
 }
 
-/** Where an item of a run stands; the last seven are results. */
+/** The states of a run's item; the last seven are results. */
 export const runItemStates = [
   'waiting',
   'in-flight',
@@ -34,37 +34,35 @@ export const runItemStates = [
 
 export type RunItemState = (typeof runItemStates)[number];
 
-/** One item of a run. */
 export interface RunItem extends RunRow {
   readonly state: RunItemState;
-  /** Why it was left out, not sent, refused or does not match. */
+  /** The reason it was excluded, not sent, rejected or mismatched; null without one. */
   readonly reason: string | null;
   readonly responseCode: string | null;
-  /** How often it was put back because nothing could be sent. */
+  /** Number of times it was queued again because nothing could be sent. */
   readonly putBackCount: number;
 }
 
-/** How fast a run may go and when it gives up. */
+/** The pace of a run and its limit of unconfirmed attempts. */
 export interface RunSettings {
-  /** Charges at a time, 1 to 16. */
+  /** Concurrent charges, 1 to 16. */
   readonly concurrency: number;
-  /** Least time between two starts. */
+  /** Shortest time between two starts. */
   readonly gapMs: number;
-  /** Not confirmed one after the other, after which the run stops. */
+  /** Number of consecutive unconfirmed attempts at which the run stops. */
   readonly notConfirmedMax: number;
 }
 
 export const concurrencyMax = 16;
 
-/** Most times that one item is put back; then it keeps its refusal. */
+/** Times that one item is queued again, at most; then it is recorded as rejected. */
 export const putBackMax = 3;
 
-/** Defaults of the account. */
 export const defaultRunSettings: RunSettings = { concurrency: 2, gapMs: 0, notConfirmedMax: 3 };
 
 /**
- * A run's state: `pausing` and `stopping` wait for what is in flight; `finished` did all that it
- * could, `stopped` was ended before that.
+ * The states of a run: `pausing` and `stopping` wait for charges in flight; `finished` completed every item
+ * possible, `stopped` was ended before that.
  */
 export const runStates = [
   'running',
@@ -77,7 +75,7 @@ export const runStates = [
 
 export type RunState = (typeof runStates)[number];
 
-/** Why a run pauses or stops. */
+/** Reasons for pausing or stopping a run. */
 export type RunHaltReason =
   | 'person'
   | 'service-down'
@@ -85,29 +83,29 @@ export type RunHaltReason =
   | 'interrupted'
   | 'credentials'
   | 'not-confirmed-in-a-row'
-  /** An answer came from the other side of the service (test or live). */
+  /** A response came from the gateway's other environment (test or live). */
   | 'test-or-live';
 
-/** A run, as it is kept and as the cockpit draws it. */
+/** A run as stored and as its screen shows it. */
 export interface Run {
   readonly id: RunId;
   readonly state: RunState;
   readonly haltReason: RunHaltReason | null;
   readonly settings: RunSettings;
   readonly items: readonly RunItem[];
-  /** Items from this index on were not begun yet. */
+  /** Items from this index on have not been started. */
   readonly nextIndex: number;
-  /** Items before it that go again, the first one first. */
+  /** Earlier items that are queued again, in order. */
   readonly putBack: readonly number[];
   readonly inFlight: readonly number[];
   readonly notConfirmedInARow: number;
-  /** Running time of the last start, in ms; it means nothing after a restart. */
+  /** Running time of the last start, in ms; meaningless after a restart. */
   readonly lastStartMs: number | null;
-  /** Running time before which nothing starts, because the service asked to wait. */
+  /** Running time before which no charge starts, because the gateway asked to wait; null without a wait. */
   readonly notBeforeMs: number | null;
 }
 
-/** How the charge of an item came out. */
+/** The outcome of an item's charge. */
 export type ItemResult =
   | {
       readonly state: 'approved' | 'declined' | 'not-confirmed';
@@ -115,7 +113,7 @@ export type ItemResult =
     }
   | {
       readonly state: 'mismatch';
-      /** The one difference that is no matter of this row alone. */
+      /** The one difference that concerns more than this instalment; null for any other. */
       readonly reason: 'test-or-live' | null;
       readonly responseCode: string | null;
     }
@@ -126,12 +124,12 @@ export type ItemResult =
     }
   | { readonly state: 'not-sent'; readonly reason: NotSentReason };
 
-/** What was found of an item that was in flight when the terminal ended. */
+/** The records' account of an item that was in flight when the terminal closed. */
 export type FoundItem =
-  /** No try was written, or nothing of it left the machine. */
+  /** No attempt was recorded, or nothing was sent. */
   { readonly kind: 'untouched' } | { readonly kind: 'ended'; readonly result: ItemResult };
 
-/** What happens to a run. */
+/** The events of a run. */
 export type RunEvent =
   | { readonly kind: 'begun'; readonly index: number; readonly atMs: number }
   | {
@@ -140,24 +138,24 @@ export type RunEvent =
       readonly result: ItemResult;
       readonly atMs: number;
     }
-  /** The row was re-read before the send and may not be charged any more. */
+  /** The instalment was re-read before sending and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly index: number; readonly reason: string }
-  /** Nothing was written or sent; the item may go later in this run. */
+  /** Nothing was recorded or sent; the item may be charged later in this run. */
   | { readonly kind: 'put-back'; readonly index: number; readonly reason: string }
   | { readonly kind: 'pause'; readonly reason: RunHaltReason }
   | { readonly kind: 'resume' }
   | { readonly kind: 'stop'; readonly reason: RunHaltReason }
-  /** The terminal was ended in the middle and is back. */
+  /** The terminal was closed during the run and has restarted. */
   | { readonly kind: 'restarted'; readonly found: ReadonlyMap<number, FoundItem> };
 
-/** What the engine does next. */
+/** The next commands to the engine. */
 export type RunCommand =
   | { readonly kind: 'charge'; readonly index: number; readonly item: RunItem }
   /** Nothing may start before this running time. */
   | { readonly kind: 'wake'; readonly atMs: number }
   | { readonly kind: 'report'; readonly state: RunState };
 
-/** Makes a run of checked rows; settings outside their bounds are brought back into them. */
+/** Creates a run of checked instalments; settings out of range are clamped. */
 export function newRun(id: RunId, rows: readonly RunRow[], settings: RunSettings): Run {
   return {
     id,

@@ -4,25 +4,25 @@ import type { LeftOut, LeftOutReason, RunCheck } from './check-first.ts';
 import { runItemStates } from './run.ts';
 import type { Run, RunItemState } from './run.ts';
 
-/** A number of rows and what they come to, in minor units of one currency. */
+/** A number of instalments and their total, in minor units of one currency. */
 export interface Tally {
   readonly count: number;
   readonly amountMinor: number;
 }
 
-/** Rows of one currency. */
+/** The tally of one currency. */
 export interface CurrencyTally extends Tally {
   readonly currency: CurrencyCode;
 }
 
-/** Rows that are left out for one reason, and the first day on which one of them might go. */
+/** Instalments excluded for one reason, and the first date on which one of them might be charged. */
 export interface LeftOutTally {
   readonly reason: LeftOutReason;
   readonly until: CalendarDate | null;
   readonly count: number;
 }
 
-/** Adds up what a run would charge, per currency in alphabetical order. */
+/** Adds up the amounts that a run would charge, by currency in alphabetical order. */
 export function totalsOf(
   rows: Iterable<{ readonly currency: CurrencyCode; readonly amountMinor: number }>,
 ): readonly CurrencyTally[] {
@@ -35,7 +35,7 @@ export function totalsOf(
     .map(([currency, tally]) => ({ currency, ...tally }));
 }
 
-/** Counts what a run would leave out: "3 wait until Tue, 1 needs a new card". */
+/** Counts the excluded instalments by reason and date, as in "3 wait until Tue, 1 needs a new card". */
 export function leftOutTallies({ leftOut }: RunCheck): readonly LeftOutTally[] {
   const tallies = new Map<string, LeftOutTally>();
   for (const { reason, until } of leftOut) {
@@ -45,26 +45,26 @@ export function leftOutTallies({ leftOut }: RunCheck): readonly LeftOutTally[] {
   return [...tallies.values()];
 }
 
-/** What a run did in one currency, by result. */
+/** The results of a run in one currency. */
 export interface RunCurrencyReport {
   readonly currency: CurrencyCode;
   readonly byState: Readonly<Record<RunItemState, Tally>>;
 }
 
-/** A run summed up, for the cockpit while it runs and for the report after. */
+/** The totals of a run, for its screen and for its report. */
 export interface RunReport {
   readonly total: number;
-  /** Items that have a result. */
+  /** Items with a result. */
   readonly doneCount: number;
   readonly inFlightCount: number;
-  /** Items that were never sent, because they wait or because the run was stopped. */
+  /** Items that were not sent: queued, excluded, not sent, or remaining when the run was stopped. */
   readonly untouchedCount: number;
   readonly counts: Readonly<Record<RunItemState, number>>;
   readonly currencies: readonly RunCurrencyReport[];
   readonly leftOutBefore: readonly LeftOut[];
 }
 
-/** Sums a run up; `leftOutBefore` is what its check had left out. */
+/** Summarises a run; `leftOutBefore` are the instalments that its check excluded. */
 export function reportRun(run: Run, leftOutBefore: readonly LeftOut[] = []): RunReport {
   const byCurrency = new Map<CurrencyCode, Map<RunItemState, Tally>>();
   const counts = emptyCounts();

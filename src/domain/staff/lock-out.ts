@@ -1,46 +1,46 @@
-/** What of a person's proofs was given: a passphrase, or the PIN that is enough within a shift. */
+/** The proof that was entered: a passphrase, or the PIN that suffices within a shift. */
 export type ProofKind = 'passphrase' | 'pin';
 
-/** How many wrong ones in a row there may be. */
+/** Consecutive wrong proofs, at most. */
 export const wrongProofsMax = 5;
 
-/** How long the lock-out lasts, in ms of running time (PCI DSS 8.3.4: half an hour at least). */
+/** Length of a lock-out, in ms of running time (PCI DSS 8.3.4: at least half an hour). */
 export const lockOutMs = 30 * 60_000;
 
-/** How long the passphrase of one sign-in carries a PIN, in ms of running time. */
+/** Time for which a PIN suffices after a passphrase sign-in, in ms of running time. */
 export const shiftMs = 12 * 60 * 60_000;
 
-/** The tries of one person, as the records keep them. */
+/** The failed attempts of one staff member, as recorded. */
 export interface CredentialFailures {
   readonly wrongPassphrases: number;
   readonly wrongPins: number;
-  /** The ledger's running time at which the lock-out ends; null when there is none. */
+  /** The ledger's running time at which the lock-out ends; null without one. */
   readonly lockedUntilRunningMs: number | null;
 }
 
-/** Nothing wrong was given since the last right passphrase. */
+/** The counts after a correct passphrase. */
 export const noTries: CredentialFailures = {
   wrongPassphrases: 0,
   wrongPins: 0,
   lockedUntilRunningMs: null,
 };
 
-/** What becomes of a try before anything is compared. */
+/** The verdict on an attempt before the proof is compared. */
 export type CountedCredential =
-  /** It may be compared; it stands in the records as wrong until it was found right. */
+  /** The proof may be compared; it is recorded as wrong until it has proved correct. */
   | { readonly kind: 'compare'; readonly tries: CredentialFailures; readonly triesLeft: number }
   | { readonly kind: 'locked-out'; readonly forMs: number }
   | { readonly kind: 'needs-passphrase' };
 
-/** Running time until a lock-out ends, in ms; 0 when there is none. */
 export function lockOutLeftMs(tries: CredentialFailures, runningMs: number): number {
   return Math.max(0, (tries.lockedUntilRunningMs ?? runningMs) - runningMs);
 }
 
 /**
- * Counts a try as wrong before it is compared, so that whoever ends the program in between has used it up.
+ * Counts a proof as wrong before it is compared, so that ending the program in between does not avoid the
+ * count.
  *
- * It counts running time only: neither a changed clock nor a restart ends a lock-out early (table C4).
+ * Only running time counts: neither a changed clock nor a restart shortens a lock-out.
  */
 export function countFailure(
   tries: CredentialFailures,
@@ -55,7 +55,7 @@ export function countFailure(
     const counted = { ...tries, wrongPins };
     return { kind: 'compare', tries: counted, triesLeft: wrongProofsMax - wrongPins };
   }
-  // A lock-out that is over has used up what led to it.
+  // A lock-out that has ended clears the failures that led to it.
   const before = tries.lockedUntilRunningMs === null ? tries.wrongPassphrases : 0;
   const wrongPassphrases = before + 1;
   const isLast = wrongPassphrases >= wrongProofsMax;
@@ -71,9 +71,9 @@ export function countFailure(
 }
 
 /**
- * What a right proof leaves.
+ * Returns the counts after a correct proof.
  *
- * A PIN says nothing of passphrases, so it forgives wrong PINs alone.
+ * A PIN proves nothing about passphrases, so it clears only wrong PINs.
  */
 export function triesAfter(tries: CredentialFailures, proof: ProofKind): CredentialFailures {
   return proof === 'passphrase' ? noTries : { ...tries, wrongPins: 0 };

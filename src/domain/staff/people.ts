@@ -2,7 +2,7 @@ import { holdsCardNumber } from '../cards/card-guard.ts';
 import type { OperatorId } from '../ids.ts';
 import type { Role } from './role.ts';
 
-/** Somebody who works here, or did. */
+/** A present or former staff member. */
 export interface Person {
   readonly id: OperatorId;
   readonly name: string;
@@ -10,16 +10,16 @@ export interface Person {
   readonly isActive: boolean;
 }
 
-/** Why somebody cannot be added or changed so, and which field says it. */
+/** The reason a staff member cannot be added or changed, and its field. */
 export interface PersonRefusal {
   readonly field: 'name' | 'role' | 'active';
   readonly reason: 'empty' | 'taken' | 'holds-card-number' | 'last-admin';
 }
 
 /**
- * Says why the people of an account cannot become these, the changed or added one among them.
+ * Returns the reasons to refuse adding or changing a staff member; empty when it is allowed.
  *
- * Somebody has to remain who may do everything: the first person is an admin, and the last one stays.
+ * An active admin must always remain: the first staff member is an admin, and the last admin stays one.
  */
 export function refusePerson(
   others: readonly Person[],
@@ -43,7 +43,7 @@ function isActingAdmin({ role, isActive }: Pick<Person, 'role' | 'isActive'>): b
   return isActive && role === 'admin';
 }
 
-/** Two names that staff could not tell apart on the screen are one. */
+/** Names that look the same on screen count as one. */
 function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }

@@ -1,10 +1,13 @@
-/** Whether a PIN has 4 to 12 digits and is no row (`4567`, `9876`, `8901`) and no repetition (`1212`). */
+/**
+ * Tells whether a PIN has 4 to 12 digits and is neither a sequence (`4567`, `9876`, `8901`) nor a repetition
+ * (`1212`).
+ */
 export function isGoodPin(pin: string): boolean {
   if (!/^\d{4,12}$/u.test(pin)) return false;
   return !isRow(pin, 1) && !isRow(pin, -1) && !isRepetition(pin);
 }
 
-/** Rows go round: after 9 comes 0. */
+/** Sequences wrap around: 0 follows 9. */
 function isRow(pin: string, step: 1 | -1): boolean {
   const digits = Array.from(pin, Number);
   return digits.every(

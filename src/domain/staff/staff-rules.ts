@@ -1,31 +1,31 @@
 import type { CurrencyCode } from '../money.ts';
 
-/** An amount in minor units above which a second person has to agree. */
+/** An amount in minor units above which a second approver is needed. */
 export interface SecondApproverAmount {
   readonly currency: CurrencyCode;
   readonly amountMinor: number;
 }
 
-/** What an account asks of its staff. */
+/** The account's rules for its staff. */
 export interface StaffRules {
-  /** Minutes without a key or a pointer until the terminal locks; 1 to 15 (PCI DSS 8.2.8). */
+  /** Minutes without input until the terminal locks; 1 to 15 (PCI DSS 8.2.8). */
   readonly idleLockMinutes: number;
   readonly pinsAllowed: boolean;
-  /** A currency that is not named needs no second person. */
+  /** A currency that is not listed needs no second approver. */
   readonly secondPersonAbove: readonly SecondApproverAmount[];
 }
 
 /** Longest wait for the idle lock, in minutes (PCI DSS 8.2.8). */
 export const idleLockMinutesMax = 15;
 
-/** What holds until an admin says otherwise. */
+/** The rules until an admin changes them. */
 export const defaultStaffRules: StaffRules = {
   idleLockMinutes: 10,
   pinsAllowed: true,
   secondPersonAbove: [],
 };
 
-/** Whether an amount of money is above what one person alone may charge. */
+/** Tells whether an amount needs a second approver. */
 export function isAboveOnePerson(
   { secondPersonAbove }: Pick<StaffRules, 'secondPersonAbove'>,
   money: SecondApproverAmount,

@@ -1,29 +1,29 @@
 import type { Instant } from '../time/calendar.ts';
 import type { Person } from './people.ts';
 
-/** After so many days without a proof a name lets nobody in (PCI DSS 8.2.6). */
+/** Days without a sign-in after which a name is deactivated (PCI DSS 8.2.6). */
 export const unseenDaysMax = 90;
 
-/** A passphrase that is all a person shows is changed after so many days (PCI DSS 8.3.9). */
+/** Days after which a passphrase must be changed, as the only factor of a sign-in (PCI DSS 8.3.9). */
 export const passphraseDaysMax = 90;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a person was last known to be there, and since when they have their passphrase. */
+/** A staff member with the times of their last sign-in and passphrase. */
 export interface PersonTimes extends Person {
-  /** The last right proof, or when an admin added them or let them in again. */
+  /** The last correct proof, or the time at which an admin added or reactivated them. */
   readonly seenAt: Instant;
   readonly passphraseSetAt: Instant;
 }
 
-/** What the calendar asks of a person who wants to come in. */
+/** The restriction on a sign-in that its dates impose. */
 export type Lapse = 'none' | 'unseen' | 'old-passphrase';
 
 /**
- * Says whether a person has stayed away too long, or has had their passphrase too long.
+ * Returns whether a staff member's name or passphrase has expired.
  *
- * Somebody has to remain who may let the others in again: while no admin was here lately, each of them still gets in,
- * and changes their passphrase, which is at least as old.
+ * An admin must remain who can reactivate the others: while no admin has signed in recently, each of them
+ * still may, and must change a passphrase older than the limit.
  */
 export function lapseOf(person: PersonTimes, people: readonly PersonTimes[], at: Instant): Lapse {
   const isNeeded = person.role === 'admin' && !people.some((one) => isCurrentAdmin(one, at));

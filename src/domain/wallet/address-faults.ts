@@ -1,4 +1,4 @@
-/** Why an address that a browser is sent to is refused. */
+/** Reasons to refuse an address that a browser is sent to. */
 export const webAddressFaults = [
   'empty',
   'too-long',
@@ -7,18 +7,18 @@ export const webAddressFaults = [
   'not-https',
   'user-info',
   'has-query',
-  /** An address of numbers, in whatever notation, names no merchant. */
+  /** A numeric address, in any notation, is not a merchant's site. */
   'ip-address',
-  /** A name of this machine, of a private network, or of a cloud's metadata service. */
+  /** A name of this computer, of a private network, or of a cloud's metadata service. */
   'private-host',
-  /** Letters that look like others, or a name that stands for such letters. */
+  /** Letters that resemble others, or a name that encodes such letters. */
   'look-alike',
   'holds-card-number',
 ] as const;
 
 export type WebAddressFault = (typeof webAddressFaults)[number];
 
-/** Why a path on the merchant's site is refused. */
+/** Reasons to refuse a path on the merchant's site. */
 export const callbackPathFaults = [
   'empty',
   'too-long',
@@ -30,25 +30,25 @@ export const callbackPathFaults = [
 
 export type CallbackPathFault = (typeof callbackPathFaults)[number];
 
-/** Why values that came back from a wallet are not taken. */
+/** Reasons to refuse the values returned by a wallet. */
 export const callbackFaults = [
   'not-a-url',
-  /** Not the page that the token was asked for. */
+  /** Not the page that the token was requested for. */
   'other-address',
   'missing',
   'doubled',
   'too-long',
   'control-characters',
-  /** A value stands where another one belongs. */
+  /** A value is in the place of another. */
   'swapped',
-  /** They belong to another checkout. */
+  /** The values belong to another checkout. */
   'other-checkout',
   'holds-card-number',
 ] as const;
 
 export type CallbackFault = (typeof callbackFaults)[number];
 
-/** Which of the values is at fault; null when it is the address as a whole. */
+/** The three returned values, to name the faulty one. */
 export const callbackParts = ['checkout-resource-url', 'oauth-token', 'oauth-verifier'] as const;
 
 export type CallbackPart = (typeof callbackParts)[number];

@@ -19,7 +19,7 @@ export type CallbackReading =
   | { readonly kind: 'returned'; readonly values: WalletReturn }
   | { readonly kind: 'gave-up'; readonly reason: Exclude<WalletCancelReason, 'staff'> };
 
-/** Why a callback was not taken; the values are never part of it. */
+/** The reason a callback was refused; never contains the values. */
 export interface CallbackRefusal {
   /** Null when the address as a whole is at fault. */
   readonly part: CallbackPart | null;
@@ -35,7 +35,7 @@ export interface ExpectedCallback {
   readonly parameters: WalletSettings['callbackParameters'];
 }
 
-/** The three values as plain text, before they are judged. */
+/** The three values as plain text, before they are checked. */
 export interface CallbackTexts {
   readonly checkoutResourceUrl: string;
   readonly oauthToken: string;
@@ -45,7 +45,7 @@ export interface CallbackTexts {
 const addressLengthMax = 16_384;
 const valueLengthMax = 2048;
 
-/** Where the wallet sends the customer back to. */
+/** The address to which the wallet returns the customer. */
 export function callbackUrlOf(place: {
   readonly originUrl: string;
   readonly callbackPath: string;
@@ -53,7 +53,7 @@ export function callbackUrlOf(place: {
   return place.originUrl + place.callbackPath;
 }
 
-/** Tells whether an address is the page that the customer is sent back to, whatever its query. */
+/** Tells whether an address is the page to which the customer is returned, whatever its query. */
 export function isCallbackUrl(
   address: string,
   place: { readonly originUrl: string; readonly callbackPath: string },
@@ -62,10 +62,10 @@ export function isCallbackUrl(
 }
 
 /**
- * Reads the address that a wallet sent the customer back to.
+ * Reads the address to which a wallet returned the customer.
  *
- * Each value must be there once, in bounds and in its own place, and the token must be the one that this checkout
- * was given: a callback of another checkout would charge another customer.
+ * Each value must be present once, within bounds and in its own place, and the token must be the one of this
+ * checkout: a callback of another checkout would charge another customer.
  */
 export function readCallback(
   address: string,
@@ -100,7 +100,7 @@ export function readCallback(
   return read.ok ? ok({ kind: 'returned', values: read.value }) : read;
 }
 
-/** Judges the three values, from an address or pasted one by one. */
+/** Checks the three values, from an address or pasted one by one. */
 export function readCallbackValues(
   typed: CallbackTexts,
   expected: Pick<ExpectedCallback, 'requestToken' | 'mode'>,
@@ -159,11 +159,11 @@ function faultOfText(text: string): CallbackFault | null {
   if (text === '') return 'missing';
   if (text.length > valueLengthMax) return 'too-long';
   if (!/^[\u0021-\u007e]+$/u.test(text)) return 'control-characters';
-  // A value made of digits alone is a card number that was pasted into the wrong field.
+  // A value of digits only is a card number pasted into the wrong field.
   return /^[\d-]+$/u.test(text) && holdsCardNumber(text) ? 'holds-card-number' : null;
 }
 
-/** A value that another value's place would fit, or null. */
+/** The value that belongs in another place; null without one. */
 function swappedPart(texts: CallbackTexts, requestToken: string): CallbackPart | null {
   const { checkoutResourceUrl, oauthToken, oauthVerifier } = texts;
   if (oauthVerifier === requestToken) return 'oauth-verifier';
@@ -177,7 +177,7 @@ function isWeb(text: string): boolean {
   return /^https?:\/\//iu.test(text);
 }
 
-/** HTTPS, or this machine outside live; the service fetches it and not we. */
+/** HTTPS, or this computer outside live; the gateway fetches it, this program does not. */
 function isResourceUrl(text: string, mode: AccountMode): boolean {
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#\\]+)/iu.exec(text) ?? [];
   if (authority === '' || authority.includes('@') || text.includes('\\')) return false;
@@ -185,7 +185,7 @@ function isResourceUrl(text: string, mode: AccountMode): boolean {
   return mode !== 'live' && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/iu.test(authority);
 }
 
-/** Every value of a parameter, decoded; a malformed escape is kept as it is and fails later. */
+/** Every value of a parameter, decoded; a malformed escape becomes NUL, which fails later. */
 function valuesOf(query: string, name: string): readonly string[] {
   return query.split('&').flatMap((pair) => {
     const at = pair.indexOf('=');

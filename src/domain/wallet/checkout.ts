@@ -5,10 +5,10 @@ import type { CurrencyCode } from '../money.ts';
 import type { CartItem } from './cart.ts';
 
 /**
- * Every state that a wallet checkout can be in.
+ * The states of a wallet checkout.
  *
- * `failed` is the token request, the purchase or the keeping that the service refused or never got; nothing was
- * charged by it. `not-confirmed` is a purchase that may have been charged.
+ * `failed`: the gateway refused or never received the token request, the purchase or the tokenisation;
+ * nothing was charged. `not-confirmed`: a purchase that may have been charged.
  */
 export const walletStates = [
   'requested',
@@ -25,7 +25,7 @@ export const walletStates = [
 
 export type WalletState = (typeof walletStates)[number];
 
-/** States in which a customer or staff may still go on; Take payment warns of them. */
+/** States in which the customer or staff may still continue; Take payment warns of them. */
 export const openWalletStates: readonly WalletState[] = [
   'requested',
   'opened',
@@ -52,28 +52,28 @@ export const walletUses = ['purchase', 'tokenise'] as const;
 
 export type WalletUse = (typeof walletUses)[number];
 
-/** Why a checkout ended without the customer's approval. */
+/** Reasons a checkout ended without the customer's approval. */
 export const walletCancelReasons = ['staff', 'customer', 'wallet-error'] as const;
 
 export type WalletCancelReason = (typeof walletCancelReasons)[number];
 
-/** Why the service gave no token, or did not take what came back from the wallet. */
+/** Reasons the gateway gave no token, or did not accept the values returned by the wallet. */
 export const walletFailureReasons = [
-  /** No connection stood: nothing left the machine. */
+  /** No connection was made: nothing left this computer. */
   'not-reached',
-  /** No complete answer came. */
+  /** No complete response arrived. */
   'no-answer',
-  /** The service said no, in words of its own. */
+  /** The gateway refused, with messages of its own. */
   'refused',
-  /** The credentials of the account were refused. */
+  /** The gateway refused the account's credentials. */
   'credentials',
-  /** An answer that is none: a page, other JSON, a success without its values. */
+  /** Not a valid response: a page, other JSON, or a success without its values. */
   'unreadable-answer',
-  /** The answer came under a status that the document does not have. */
+  /** The response has a status that the gateway's documentation does not list. */
   'unexpected-status',
-  /** The terminal was closed before the answer was there. */
+  /** The terminal was closed before the response arrived. */
   'interrupted',
-  /** The card was made at the service, but could not be kept here. */
+  /** The card was tokenised at the gateway, but could not be saved here. */
   'not-kept',
 ] as const;
 
@@ -83,7 +83,7 @@ export type WalletFailureReason = (typeof walletFailureReasons)[number];
 export interface WalletFailure {
   readonly stage: 'request' | 'take';
   readonly reason: WalletFailureReason;
-  /** Messages of the service, card numbers masked. */
+  /** Messages of the gateway, with card numbers masked. */
   readonly errors: readonly string[];
   readonly httpStatus: number | null;
 }
@@ -103,16 +103,16 @@ export interface WalletOrder {
   readonly channel: Channel;
 }
 
-/** One wallet checkout; what came back from the wallet is never part of it. */
+/** One wallet checkout, without the values returned by the wallet. */
 export interface WalletCheckout extends WalletOrder {
   readonly id: WalletCheckoutId;
   readonly state: WalletState;
   readonly operatorId: OperatorId;
   readonly requestedAt: Instant;
   readonly changedAt: Instant;
-  /** When the token is taken to have run out; null when there is none. */
+  /** Time at which the token is presumed expired; null without a token. */
   readonly expiresAt: Instant | null;
-  /** The service's own id of the checkout; null when no token was given. */
+  /** The gateway's id of the checkout; null when no token was given. */
   readonly serviceCheckoutId: string | null;
   /** The request token, for the merchant's own page; null once it can no longer be used. */
   readonly requestToken: string | null;
@@ -127,12 +127,12 @@ export interface WalletCheckout extends WalletOrder {
   readonly failure: WalletFailure | null;
 }
 
-/** One step on the timeline of a checkout. */
+/** One transition on the timeline of a checkout. */
 export interface WalletMove {
   readonly from: WalletState | null;
   readonly to: WalletState;
   readonly at: Instant;
   readonly operatorId: OperatorId | null;
-  /** A closed word for the reason, or null. */
+  /** A word of a closed list for the reason; null without one. */
   readonly note: string | null;
 }

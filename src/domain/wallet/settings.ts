@@ -9,9 +9,9 @@ export const wholeAmountStyles = ['with-two-decimals', 'without-decimals'] as co
 export type WholeAmountStyle = (typeof wholeAmountStyles)[number];
 
 /**
- * Names under which the wallet's values are sent to the service.
+ * Names under which the wallet's values are sent to the gateway.
  *
- * The document does not show them; a name that is empty leaves the value out.
+ * The gateway's documentation does not show them; an empty name omits the value.
  */
 export interface WalletFieldNames {
   /** The member that holds all the others; empty puts them at the top. */
@@ -28,7 +28,7 @@ export interface WalletFieldNames {
 /** An account's wallet settings; each part is a setting because the gateway's documentation is silent. */
 export interface WalletSettings {
   readonly enabled: boolean;
-  /** Where the wallet's page is; empty means none, or the practice bank's own. */
+  /** Address of the wallet's page; empty for none, or for the practice bank's own. */
   readonly lightboxUrl: string;
   /** True when a live account may open the lightbox here. */
   readonly liveLightbox: boolean;
@@ -42,7 +42,7 @@ export interface WalletSettings {
   readonly tokenisePath: string;
   /** Query parameters that the lightbox is opened with. */
   readonly lightboxParameters: { readonly token: string; readonly checkoutId: string };
-  /** Query parameters that the callback brings. */
+  /** Query parameters of the callback. */
   readonly callbackParameters: {
     readonly checkoutResourceUrl: string;
     readonly oauthToken: string;
@@ -68,10 +68,10 @@ const walletDetails: WalletFieldNames = {
 };
 
 /**
- * Defaults of every account (docs/gateway-facts.md, Wallet); the wallet is off.
+ * Defaults of every account (docs/gateway-facts.md, Wallet); the wallet is disabled.
  *
- * The tokenisation names both the resource URL, as the document says, and the identifier that a public service of
- * the same shape takes.
+ * The tokenisation names both the resource URL, as the gateway's documentation says, and the identifier that
+ * a public API of the same form accepts.
  */
 export const defaultWalletSettings: WalletSettings = {
   enabled: false,
@@ -111,7 +111,7 @@ export const walletSettingFields = [
 
 export type WalletSettingField = (typeof walletSettingFields)[number];
 
-/** Why a setting is not kept. */
+/** Reasons to refuse a setting. */
 export const walletSettingFaults = [
   'empty',
   'too-long',
@@ -135,7 +135,7 @@ export const walletSettingFaults = [
 
 export type WalletSettingFault = (typeof walletSettingFaults)[number];
 
-/** A setting that cannot be kept as typed. */
+/** A setting that cannot be saved as typed. */
 export interface WalletSettingRefusal {
   readonly field: WalletSettingField;
   readonly reason: WalletSettingFault;

@@ -2,25 +2,26 @@ import type { AttemptState } from '../charge/attempt.ts';
 import type { WalletState } from './checkout.ts';
 
 /**
- * Who may move a checkout: staff, what happens in the lightbox window, an answer of the service, the end of a
- * token's life, or recovery when the records are opened.
+ * Sources of a checkout's transitions: staff, the lightbox window, a response of the gateway, the expiry of a
+ * token, or recovery when the records are opened.
  */
 export const walletMovers = ['staff', 'window', 'service', 'clock', 'recovery'] as const;
 
 export type WalletMover = (typeof walletMovers)[number];
 
 interface WalletMoveRule {
-  /** `null` is the record that is not there yet. */
+  /** `null` for a checkout that does not exist yet. */
   readonly from: WalletState | null;
   readonly to: readonly WalletState[];
   readonly by: WalletMover;
 }
 
 /**
- * Every move that is allowed; all others are refused.
+ * Every allowed transition; all others are refused.
  *
- * `submitted` is entered once: only a request that provably never left leads back to `returned`. What follows a
- * charge is moved by that charge alone, whoever settles it, and so counts as the service's.
+ * `submitted` is entered once: only a request that provably was not sent leads back to `returned`. After a
+ * charge, only the state of that charge moves the checkout, also when staff resolved it; such moves count as
+ * `service`.
  */
 export const walletMoveRules: readonly WalletMoveRule[] = [
   { from: null, to: ['requested', 'failed'], by: 'service' },
@@ -54,7 +55,7 @@ export function canMoveWallet(from: WalletState | null, to: WalletState, by: Wal
 /** Staff actions on a checkout. */
 export type WalletAction = 'open' | 'paste' | 'cancel' | 'take';
 
-/** Which actions make sense in a state; main decides again when one is asked for. */
+/** Returns the actions available in a state; main checks again when one is called. */
 export function walletActions(state: WalletState): readonly WalletAction[] {
   switch (state) {
     case 'requested':
@@ -86,9 +87,9 @@ const stateByAttempt: Readonly<Record<AttemptState, WalletState>> = {
 };
 
 /**
- * The state of a checkout whose charge is in a state.
+ * Returns the state of a checkout for the state of its charge.
  *
- * A charge that was made and given back stays `approved` here: what was approved was used.
+ * A refunded charge stays `approved` here: the customer's approval was used.
  */
 export function walletStateOfCharge(attempt: AttemptState): WalletState {
   return stateByAttempt[attempt];

@@ -7,23 +7,23 @@ import type { AttemptId, OperatorId, TerminalId } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LedgerFailure } from './ledger/ledger-failure.ts';
 
-/** What a restore leaves beside the records that it puts in place. */
+/** The mark that a restore leaves beside the restored records. */
 export interface RestoreMark {
-  /** Names this restore. */
+  /** The id of this restore. */
   readonly id: string;
-  /** The moment of the backup. */
+  /** Time of the backup. */
   readonly backupMadeAt: Instant;
-  /** Who restored; null where the terminal did not know them. */
+  /** The operator who restored; null where the terminal did not know them. */
   readonly restoredBy: OperatorId | null;
 }
 
-/** One send that this computer noted outside of the records. */
+/** One send noted on this computer, outside the records. */
 export interface NotedSend {
   readonly attemptId: AttemptId;
   readonly at: Instant;
 }
 
-/** What one opening finds beside the records. */
+/** The facts outside the records that one opening finds. */
 export interface OpeningSigns {
   readonly terminalId: TerminalId;
   readonly at: Instant;
@@ -32,16 +32,16 @@ export interface OpeningSigns {
   readonly sends: readonly NotedSend[];
 }
 
-/** What records of the account that were put aside hold of charges. */
+/** The charges in records of the account that were set aside. */
 export interface SetAsideCharges {
   readonly charges: readonly SentCharge[];
-  /** Sets of records that could be read. */
+  /** Number of sets of records that could be read. */
   readonly folders: number;
 }
 
-/** Who answers for rows of a gap, and on what. */
+/** The author and the evidence of answers to rows of a gap. */
 export interface GapEntry {
-  /** The epoch whose gap they read. */
+  /** The epoch whose gap they were shown. */
   readonly epoch: number;
   readonly evidence: GapEvidence;
   readonly at: Instant;
@@ -49,36 +49,37 @@ export interface GapEntry {
   readonly operatorId: OperatorId;
   readonly approvedBy: string | null;
   readonly terminalId: TerminalId;
-  /** Names of the attempts that answers may write, each by the key of its row. */
+  /** Ids for the attempts that answers may create, by the key of their row. */
   readonly attemptIds: Readonly<Record<string, AttemptId>>;
 }
 
-/** Why rows of a gap stay as they are: none of them was answered. */
+/** Reasons that no row of a gap was changed. */
 export type GapNotAnswered =
-  /** Another gap is open by now, or none. */
+  /** Another gap is open now, or none. */
   | { readonly kind: 'gap-changed' }
   | {
       readonly kind: 'no-such-row' | 'other-answer' | 'answered' | 'transaction-taken';
       readonly key: string;
     };
 
-/** Why a gap stays open. */
+/** Reasons a gap stays open. */
 export type GapNotClosed =
   | { readonly kind: 'gap-changed' }
   | { readonly kind: 'rows-waiting'; readonly count: number };
 
-/** The lives of one set of records, and the gap that a new one opens. */
+/** The epochs of one set of records, and the gap that a new one opens. */
 export interface EpochRepository {
   /**
-   * Holds the records against what lies outside of them, begins a new epoch where they are from another time or
-   * another computer, and notes this terminal as the one that used them last: all in one transaction.
+   * Compares the records with the facts outside them, starts a new epoch if they are from another time or
+   * computer, and records this terminal as their last user: all in one transaction. Returns the cause of a
+   * new epoch; null without one.
    */
   judgeOpening(signs: OpeningSigns): Promise<Result<EpochCause | null, LedgerFailure>>;
-  /** What has to be accounted for before plans are charged again; null when nothing has. */
+  /** Returns the gap to be accounted for before plans are charged again; null without one. */
   openGap(): Promise<Result<Gap | null, LedgerFailure>>;
-  /** Everything that the open gap has to be accounted for by; none while no gap is open. */
+  /** Returns every row of the open gap; empty without a gap. */
   gapRows(): Promise<Result<readonly GapRow[], LedgerFailure>>;
-  /** Takes charges over that lie outside of the records; gives how many it took. */
+  /** Records charges found outside the records; returns the number recorded. */
   takeOverCharges(
     charges: readonly SentCharge[],
     entry: GapEntry,

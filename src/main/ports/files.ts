@@ -1,6 +1,6 @@
 import type { Result } from '../../domain/result.ts';
 
-/** Why a file was not read or written; what was there before is as it was. */
+/** The reason a file was not read or written; an existing file is unchanged. */
 export interface FileFailure {
   readonly kind:
     | 'disk-full'
@@ -12,55 +12,54 @@ export interface FileFailure {
     | 'unreadable';
 }
 
-/** A file that is written whole and durable beside its place, and not there yet. */
+/** A file written completely and durably beside its final path, not yet in place. */
 export interface StagedFile {
-  /** Puts it in its place at once, over a file of that name. */
+  /** Moves it to its final path atomically, replacing a file of that name. */
   commit(): Promise<Result<null, FileFailure>>;
-  /** Takes it away again. */
+  /** Deletes it. */
   discard(): Promise<void>;
 }
 
-/** A file that is being written beside its place, piece by piece. */
+/** A file being written beside its final path, piece by piece. */
 export interface StagedStream {
-  /** Takes a piece; a failure takes the whole file away. */
+  /** Appends bytes; a failure deletes the whole file. */
   write(bytes: Uint8Array): Promise<Result<null, FileFailure>>;
-  /** Puts it in its place at once, whole and durable; a failure takes it away. */
+  /** Flushes it and moves it to its final path atomically; a failure deletes it. */
   commit(): Promise<Result<null, FileFailure>>;
-  /** Takes it away again. */
+  /** Deletes it. */
   discard(): Promise<void>;
 }
 
-/** What a person is asked when a file is to be saved. */
+/** The dialog in which staff choose where to save a file. */
 export interface SaveQuestion {
   readonly title: string;
-  /** Where the dialog starts; the file's own name is at its end. */
+  /** The folder in which the dialog starts. */
   readonly folder: string;
-  /** Its ending says which kind of file it is. */
+  /** Its extension determines the kind of file. */
   readonly fileName: string;
 }
 
-/** Files of the user, outside our own data folder; a person names each of them. */
+/** Files of the user, outside the app's data folder; staff choose each of them. */
 export interface UserFiles {
-  /** The folder in which documents of this user lie. */
+  /** The user's documents folder. */
   readonly documents: string;
-  /** The path that was chosen, or null when the person thought better of it. */
+  /** Returns the chosen path; null when cancelled. */
   askWhereToSave(question: SaveQuestion): Promise<string | null>;
   askForImage(title: string): Promise<string | null>;
-  /** A file of text such as a bank's or a list of plans. */
+  /** Asks for a text file, such as a bank's list or a list of plans; null when cancelled. */
   askForText(title: string): Promise<string | null>;
-  /** A file of account settings. */
+  /** Asks for an account settings file; null when cancelled. */
   askForAccount(title: string): Promise<string | null>;
-  /** A backup that was saved here or elsewhere. */
+  /** Asks for a backup; null when cancelled. */
   askForBackup(title: string): Promise<string | null>;
-  /** A path in a folder, made when it is missing, at which there is no file yet. */
+  /** Returns a path in a folder at which no file exists; creates a missing folder. */
   freePath(folder: string, fileName: string): Promise<Result<string, FileFailure>>;
-  /** Writes a file beside its place; a crash leaves the old file or the new one, never half of one. */
+  /** Writes a file beside its final path, so that a crash leaves either the old file or the new one. */
   stage(path: string, bytes: Uint8Array): Promise<Result<StagedFile, FileFailure>>;
-  /** Begins a file that is too large to hold; one that may not be replaced is refused at once. */
+  /** Starts a file too large for memory; one that cannot be replaced is refused at once. */
   stageStream(path: string): Promise<Result<StagedStream, FileFailure>>;
-  /** Reads a file of at most so many bytes; a larger one is not even opened. */
+  /** Reads a file of at most `bytesMax` bytes; a larger one is refused without reading. */
   read(path: string, bytesMax: number): Promise<Result<Uint8Array, FileFailure>>;
-  /** The folder that a path lies in. */
   folderOf(path: string): string;
   /** Shows a file in the system's file manager. */
   show(path: string): void;

@@ -1,26 +1,26 @@
 import type { YearMonth } from '../../domain/time/calendar.ts';
 
-/** A card that the practice bank shall know by a token, on one of the published test numbers. */
+/** A card that the practice bank should know by a token, with one of the published test numbers. */
 export interface SampleCard {
   readonly token: string;
   readonly number: string;
   readonly holder: string;
   readonly expiry: YearMonth;
-  /** That of the first payment of its cycle; empty when the scheme issues none. */
+  /** The network transaction ID of its first payment; empty when the brand issues none. */
   readonly trackingId: string;
-  /** Purchases that are declined for want of money before the card does as it always does. */
+  /** Purchases declined for insufficient funds before the card behaves as usual. */
   readonly emptyFor: number;
 }
 
-/** What only a practice account has: a clock that can be moved, and a bank that can be filled. */
+/** Tools of practice accounts only: a clock that can be moved, and a bank that can be given cards. */
 export interface PracticeTools {
-  /** Minutes that the practice clock stands ahead of the computer's. */
+  /** Minutes by which the practice clock is ahead of the computer's. */
   minutesAhead(): number;
   /**
-   * Moves the practice clock and the practice bank's forward, durably; false when it cannot be kept, or would
-   * go too far. The ledger's running time is the caller's to move.
+   * Moves the practice clock and the practice bank's forward, durably; false when the move cannot be saved or
+   * would go too far. The caller moves the ledger's running time.
    */
   passMinutes(minutes: number): Promise<boolean>;
-  /** Makes cards known to the practice bank; false when it did not take them. */
+  /** Adds cards to the practice bank; false when it refused them. */
   keepCards(cards: readonly SampleCard[]): Promise<boolean>;
 }

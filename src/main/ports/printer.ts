@@ -4,37 +4,37 @@ import type { ReceiptMail } from '../../domain/receipt/receipt-mail.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** Receipts that go on one paper, each on a page of its own. */
+/** Receipts of one document, each on a page of its own. */
 export interface ReceiptSheet {
   readonly receipts: readonly Receipt[];
   readonly template: ReceiptTemplate;
-  /** The template's trading name, or the account's where there is none. */
+  /** The template's trading name, or the account's name when that is empty. */
   readonly tradingName: string;
-  /** The logo's file, null for none. */
+  /** The content of the logo file; null without one. */
   readonly logo: Uint8Array | null;
 }
 
-/** Why there is no paper. */
+/** The reason nothing was printed or drawn. */
 export interface PrinterFailure {
   readonly kind: 'no-printer' | 'not-printed' | 'not-drawn';
 }
 
-/** Draws receipts, on paper or as PDF. */
+/** Renders receipts, for print or as PDF. */
 export interface ReceiptPrinter {
   toPdf(sheet: ReceiptSheet): Promise<Result<Uint8Array, PrinterFailure>>;
-  /** Asks the person which printer, and resolves when the paper is on its way or they said no. */
+  /** Shows the printer dialog, and resolves when the job is sent or cancelled. */
   print(sheet: ReceiptSheet): Promise<Result<'printed' | 'cancelled', PrinterFailure>>;
 }
 
-/** Draws the merchant's own papers, on paper or as PDF. */
+/** Renders reports for the merchant, for print or as PDF. */
 export interface ReportPrinter {
   reportToPdf(report: PrintedReport): Promise<Result<Uint8Array, PrinterFailure>>;
-  /** Asks the person which printer, and resolves when the paper is on its way or they said no. */
+  /** Shows the printer dialog, and resolves when the job is sent or cancelled. */
   printReport(report: PrintedReport): Promise<Result<'printed' | 'cancelled', PrinterFailure>>;
 }
 
-/** The user's own mail program. */
+/** The user's mail program. */
 export interface MailProgram {
-  /** Opens a letter to be looked at and sent there; false when no program took it. */
+  /** Opens an e-mail there for review and sending; false when no program accepted it. */
   open(mail: ReceiptMail): Promise<boolean>;
 }

@@ -4,23 +4,23 @@ import type { CurrencyCode } from '../../domain/money.ts';
 import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** Reading took longer than it may, and was given up. */
+/** Reading was stopped at its deadline. */
 export interface TookTooLong {
   readonly kind: 'took-too-long';
 }
 
-/** Why nothing of a file of plans is taken. */
+/** The reason a plan file is refused as a whole. */
 export interface PlanTextRefusal {
   readonly kind:
     | 'too-large'
     | 'not-text'
     | 'empty'
     | 'no-columns'
-    /** A card number stands somewhere in it; the whole file is refused. */
+    /** A card number was found in it; the whole file is refused. */
     | 'holds-card-number';
 }
 
-/** One line of the bank, as staff see it. */
+/** One line of the bank's text, as staff see it. */
 export interface ShownBankLine {
   readonly lineNumber: number;
   readonly amountMinor: number;
@@ -31,10 +31,10 @@ export interface ShownBankPair extends Pick<BankPair, 'item' | 'way'> {
   readonly line: ShownBankLine;
 }
 
-/** What the bank says of a day, beside our items of it. */
+/** The bank's text compared with our items of that date. */
 export interface BankComparison {
   readonly bankMinor: number;
-  /** Null when the bank's total alone is known. */
+  /** Null when only the bank's total is known. */
   readonly lines: {
     readonly matchedCount: number;
     readonly different: readonly ShownBankPair[];
@@ -45,18 +45,18 @@ export interface BankComparison {
   } | null;
 }
 
-/** The bank's text of a day and what it is compared with. */
+/** The bank's text for a date, and the items to compare it with. */
 export interface BankQuestion {
-  /** What was pasted, or a file as it was read. */
+  /** Pasted text, or the content of a file. */
   readonly source: string | Uint8Array;
   readonly currency: CurrencyCode;
   readonly items: readonly CloseItem[];
 }
 
 /**
- * Reads texts that come from outside: files, and what was pasted.
+ * Reads text from outside: files, and pasted text.
  *
- * Whatever the text, the caller's thread is not held up, and an answer comes within the deadline.
+ * Whatever the text, the caller's thread is not blocked, and a result arrives within the deadline.
  */
 export interface TextReader {
   planFile(bytes: Uint8Array): Promise<Result<readonly CsvRecord[], PlanTextRefusal | TookTooLong>>;

@@ -12,12 +12,12 @@ import { cardHistoriesAfter } from '../record-paid.ts';
 
 type Move = Result<PlanChange, MoveRefusal>;
 
-/** What a supervisor knows of a first charge that was not made here. */
+/** A first charge made elsewhere, as a supervisor records it. */
 export type PriorChargeFacts = NewCardHistory;
 
 /**
- * Begins a card history from evidence: of an earlier first payment, or of the token that was in a
- * lost answer (docs/invariants.md, I10). It pays nothing.
+ * Starts a card history from a prior first charge, or from the token of a lost response (docs/invariants.md,
+ * I10). Pays nothing.
  */
 export function recordPriorCharge(
   aggregate: PlanAggregate,
@@ -40,7 +40,7 @@ export function recordPriorCharge(
   return ok(settle(aggregate, draft, today));
 }
 
-/** Ends the card history when the card is taken away: the plan needs another one. */
+/** Ends the card history when its card is removed; the plan then needs another card. */
 export function endCardHistory(
   aggregate: PlanAggregate,
   cardId: CardId,

@@ -5,21 +5,21 @@ import type { Instalment, InstalmentState, PlanState } from '../plan.ts';
 import type { PlanAggregate } from '../plan-change.ts';
 import type { CalendarDate } from '../../time/calendar.ts';
 
-/** Why a plan or an instalment may not be moved as asked. Amounts in minor units. */
+/** Reasons to refuse a move on a plan or an instalment. Amounts in minor units. */
 export type MoveRefusal =
   | { readonly kind: 'plan-state'; readonly state: PlanState }
-  /** A row is not confirmed; a person resolves it first. */
+  /** An instalment is unconfirmed and must be resolved first. */
   | { readonly kind: 'plan-waits'; readonly sequence: number }
-  /** A row is being charged at this moment. */
+  /** An instalment is being charged. */
   | { readonly kind: 'charge-open'; readonly sequence: number }
   | { readonly kind: 'no-such-instalment' }
   | { readonly kind: 'instalment-state'; readonly state: InstalmentState }
-  /** Its amount counts in another row. */
+  /** Its amount is collected with another instalment. */
   | { readonly kind: 'covered'; readonly by: number }
   | { readonly kind: 'not-due'; readonly dueDate: CalendarDate }
-  /** A later charge needs a first one on the card, or the evidence of one. */
+  /** A subsequent charge needs a first one on the card, or a prior first charge. */
   | { readonly kind: 'no-first-charge' }
-  /** A first charge on a new card pays the oldest row that is owed. */
+  /** A first charge on a new card pays the oldest instalment owed. */
   | { readonly kind: 'not-the-oldest'; readonly oldest: number }
   | { readonly kind: 'has-card-history' }
   | { readonly kind: 'no-end' }
@@ -30,7 +30,7 @@ export type MoveRefusal =
   | { readonly kind: 'date-not-possible' }
   | { readonly kind: 'evidence-incomplete' };
 
-/** Finds a row, refusing politely when it is not there. */
+/** Finds an instalment; refused as `no-such-instalment` when it does not exist. */
 export function findRow(
   aggregate: PlanAggregate,
   sequence: number,
@@ -39,7 +39,10 @@ export function findRow(
   return row === undefined ? failed({ kind: 'no-such-instalment' }) : ok(row);
 }
 
-/** Refuses while a row is being charged or is not confirmed: nothing else may be charged then. */
+/**
+ * Refuses while an instalment is in flight or unconfirmed: no other may be charged then. Null when charging
+ * is allowed.
+ */
 export function refuseCharging(aggregate: PlanAggregate): MoveRefusal | null {
   const charging = aggregate.instalments.find(({ state }) => state === 'in-flight');
   if (charging !== undefined) return { kind: 'charge-open', sequence: charging.sequence };
@@ -48,10 +51,10 @@ export function refuseCharging(aggregate: PlanAggregate): MoveRefusal | null {
 }
 
 /**
- * Refuses what would change amounts under a charge that is open.
+ * Refuses a change of amounts while a charge could be affected; null when it is allowed.
  *
- * A row that is not confirmed leaves the others alone, unless it is a payment that will settle
- * some of them.
+ * An unconfirmed instalment does not prevent changes to the others, unless it is a voluntary payment that
+ * would settle some of them.
  */
 export function refuseChanging(aggregate: PlanAggregate): MoveRefusal | null {
   const { state } = aggregate.plan;
@@ -64,13 +67,13 @@ export function refuseChanging(aggregate: PlanAggregate): MoveRefusal | null {
   return waiting === undefined ? null : { kind: 'plan-waits', sequence: waiting.sequence };
 }
 
-/** Refuses a row that is not owed: it was paid, given up, or its amount counts elsewhere. */
+/** Refuses an instalment that is not owed: paid, written off, or collected with another. Null when it is owed. */
 export function refuseSettled({ state, coveredBy }: Instalment): MoveRefusal | null {
   if (coveredBy !== null) return { kind: 'covered', by: coveredBy };
   return state === 'scheduled' || state === 'failed' ? null : { kind: 'instalment-state', state };
 }
 
-/** Finds a row whose amount staff may still change or give up. */
+/** Finds an instalment whose amount staff may still change or write off. */
 export function findOwedRow(
   aggregate: PlanAggregate,
   sequence: number,

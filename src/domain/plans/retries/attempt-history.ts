@@ -4,14 +4,14 @@ import type { Attempt, AttemptState, CardFacts } from '../../charge/attempt.ts';
 import { hasUnconfirmedAttempt, referencesUsedUp } from '../../charge/reference.ts';
 import type { CardId, IntentId } from '../../ids.ts';
 
-/** What the retry rules need to know of an earlier try. */
+/** The members of an earlier attempt that the retry policy uses. */
 export interface RetryAttempt {
   readonly intentId: IntentId;
-  /** When it was sent, on the ledger's own clock. */
+  /** Time of sending, by the ledger's clock. */
   readonly at: Instant;
-  /** The day of that moment in the merchant's zone. */
+  /** Date of that time in the merchant's zone. */
   readonly on: CalendarDate;
-  /** A manual try counts for the card brand and not for the schedule. */
+  /** An attempt made by hand counts for the card brand, not for the schedule. */
   readonly by: 'schedule' | 'person';
   readonly state: AttemptState;
   readonly cardId: CardId | null;
@@ -19,23 +19,23 @@ export interface RetryAttempt {
   readonly omitExpiry: boolean;
   readonly responseCode: string | null;
   readonly adviceCode: string | null;
-  /** Hours that the service advises to wait, null when it says none. */
+  /** Hours that the gateway advises to wait; null without advice. */
   readonly adviceWaitHours: number | null;
-  /** What was sent as `reference`; left out where no rule turns on it. */
+  /** The `reference` sent; absent where no rule depends on it. */
   readonly reference?: string;
-  /** Whether it was ever unconfirmed. */
+  /** True if it was ever unconfirmed. */
   readonly wasUnconfirmed?: boolean;
-  /** What a person found of it. */
+  /** Its resolution; absent or null without one. */
   readonly resolution?: Attempt['resolution'];
 }
 
-/** The card of a charge: kept or keyed, it is known by what may be kept of it too. */
+/** The card of a charge, on file or keyed; also matched by the card details that may be stored. */
 export interface TriedCard {
   readonly cardId: CardId | null;
   readonly facts: CardFacts;
 }
 
-/** States of a try that never reached the bank, which no counter counts. */
+/** States of an attempt that never reached the bank and is not counted. */
 const neverReached: readonly AttemptState[] = [
   'prepared',
   'not-sent',
@@ -44,7 +44,7 @@ const neverReached: readonly AttemptState[] = [
   'paid-elsewhere',
 ];
 
-/** States in which the bank took the money: not a try that a brand counts against the card. */
+/** States in which the bank approved the charge, which a brand does not count against the card. */
 const approvedStates: readonly AttemptState[] = [
   'approved',
   'confirmed-charged',
@@ -52,10 +52,10 @@ const approvedStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
-/** States in which the bank's no is certain. */
+/** States in which the bank's decline is certain. */
 export const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 
-/** Draws from a try what the retry rules need; the day is that of the merchant's zone. */
+/** Extracts the members that the retry policy uses; `on` is the date in the merchant's zone. */
 export function tryOfAttempt(
   attempt: Attempt,
   by: RetryAttempt['by'],
@@ -83,10 +83,10 @@ export function tryOfAttempt(
 }
 
 /**
- * Tells whether a try was made on a card: the same kept card, or the same last four and expiry.
+ * Tells whether an attempt was made on a card: the same card on file, or the same last four and expiry.
  *
- * The second half keeps the count when a card is kept anew under another token; that two cards may
- * look alike only makes the count stricter.
+ * The second rule preserves the count when a card is saved again under another token; a coincidence only
+ * makes the count stricter.
  */
 export function isOnCard(made: Pick<RetryAttempt, 'cardId' | 'card'>, card: TriedCard): boolean {
   if (made.cardId !== null && made.cardId === card.cardId) return true;
@@ -97,25 +97,25 @@ export function isOnCard(made: Pick<RetryAttempt, 'cardId' | 'card'>, card: Trie
   );
 }
 
-/** Tells whether a card brand counts a try: it reached the bank, and was not proven approved. */
+/** Tells whether a card brand counts an attempt: it reached the bank and was not proven approved. */
 export function countsForBrand({ state }: RetryAttempt): boolean {
   return !neverReached.includes(state) && !approvedStates.includes(state);
 }
 
-/** Tells whether a try was answered with an approval. */
+/** Tells whether an attempt was approved. */
 export function isApprovedAttempt({ state }: RetryAttempt): boolean {
   return approvedStates.includes(state);
 }
 
-/** Tells whether a try was answered with a decline. */
+/** Tells whether an attempt was declined. */
 export function isDeclinedAttempt({ state }: RetryAttempt): boolean {
   return declinedStates.includes(state);
 }
 
 /**
- * Tells whether the next attempt of an intent would take a new reference after one was unconfirmed.
+ * Tells whether the next attempt of an intent would need a new reference after an unconfirmed one.
  *
- * Only a supervisor who looks at the row grants that, so no run takes it along.
+ * Only a supervisor who has reviewed the instalment may grant that, so runs leave it out.
  */
 export function needsGrantedReference(
   history: readonly RetryAttempt[],
@@ -125,16 +125,16 @@ export function needsGrantedReference(
   if (!own.some(({ wasUnconfirmed }) => wasUnconfirmed === true)) return false;
   const usedUp = referencesUsedUp(own);
   const sent = new Set(own.map(({ reference }) => reference));
-  // Each suffix stands for one reference that was used up, so that a free one was sent only if it was granted.
+  // Each suffix stands for one used-up reference, so an unused one was sent only if it was granted.
   return sent.size <= usedUp;
 }
 
-/** Gives the hours that have passed between two moments, with their fraction. */
+/** Returns the hours between two instants, with their fraction. */
 export function hoursBetween(from: Instant, to: Instant): number {
   return (epochMsOf(to) - epochMsOf(from)) / 3_600_000;
 }
 
-/** Finds the latest of some tries, null when there is none. */
+/** Returns the latest of the attempts; null without any. */
 export function latestAttempt(tries: readonly RetryAttempt[]): RetryAttempt | null {
   return tries.reduce<RetryAttempt | null>(
     (latest, made) => (latest === null || made.at >= latest.at ? made : latest),

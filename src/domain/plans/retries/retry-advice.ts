@@ -5,25 +5,25 @@ import type { RetryLock, RetryLockKind, RetryQuestion } from './retry-locks.ts';
 import { retryLimitsOf } from './retry-policy.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
-/** What every retry button shows. */
+/** The retry policy's advice that every retry button shows. */
 export interface RetryAdviceNow {
-  /** Whether a person may try now. */
+  /** True if staff may retry now. */
   readonly allowed: boolean;
-  /** Whether the schedule may: a run takes only these by itself. */
+  /** True if the schedule may retry now; runs charge only these automatically. */
   readonly allowedBySchedule: boolean;
   readonly triesLeftOnSchedule: number;
   readonly triesLeftWithBrand: number;
-  /** First day on which the schedule may try, null when waiting does not help. */
+  /** First date on which the schedule may retry; null when waiting does not help. */
   readonly nextSensibleDate: CalendarDate | null;
-  /** What keeps a person from trying, null when nothing does. */
+  /** The lock that prevents a retry by staff; null without one. */
   readonly lockedBecause: RetryLock | null;
-  /** What keeps the schedule from trying, null when nothing does. */
+  /** The lock that prevents a retry by the schedule; null without one. */
   readonly scheduleWaitsFor: RetryLock | null;
-  /** Whether the schedule is over or cannot tell, and the row waits for somebody to decide. */
+  /** True if the schedule has ended or cannot decide, and staff must. */
   readonly needsPerson: boolean;
 }
 
-/** Locks that no waiting lifts: somebody must do something, with the card or with the row. */
+/** Locks that time does not lift: staff must act on the card or the instalment. */
 const personLocks: readonly RetryLockKind[] = [
   'not-confirmed',
   'clock-jumped',
@@ -36,12 +36,10 @@ const personLocks: readonly RetryLockKind[] = [
 ];
 
 /**
- * Says whether a row may be tried on a card now, how many tries are left, and when the next makes
- * sense.
+ * Returns whether an instalment may be retried on a card now, the attempts left, and the next sensible date.
  *
- * Two counters: the brand counts every try on the card, by hand and not confirmed too; the schedule
- * counts only its own. A supervisor's grant goes past the merchant's limits and never past the
- * brand's.
+ * There are two counters: the brand counts every attempt on the card, by hand and unconfirmed ones included;
+ * the schedule counts only its own. A supervisor's grant overrides the merchant's limits, never the brand's.
  */
 export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): RetryAdviceNow {
   const locks = retryLocks(question, policy);

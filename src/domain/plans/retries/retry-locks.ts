@@ -14,29 +14,29 @@ import {
 } from './attempt-history.ts';
 import type { RetryAttempt, TriedCard } from './attempt-history.ts';
 
-/** Everything that decides whether a row may be tried on a card now. */
+/** The facts that decide whether an instalment may be attempted on a card now. */
 export interface RetryQuestion {
-  /** Every try of the row, and every try on its card, in any order. */
+  /** Every attempt of the instalment, and every attempt on its card, in any order. */
   readonly history: readonly RetryAttempt[];
   readonly intentId: IntentId;
   readonly dueDate: CalendarDate;
   readonly card: TriedCard;
   readonly today: CalendarDate;
-  /** The ledger's time: never earlier than the last moment that was recorded (docs/invariants.md, I7). */
+  /** The ledger's time: never earlier than the last recorded time (docs/invariants.md, I7). */
   readonly now: Instant;
-  /** Whether this try shall leave the expiry check out. */
+  /** True if this attempt would omit the expiry check. */
   readonly omitExpiry: boolean;
-  /** The day that the customer promised to pay, null when none is logged. */
+  /** The promised date of payment; null without a promise. */
   readonly promisedOn: CalendarDate | null;
-  /** Whether the clock has jumped and no supervisor has confirmed it yet. */
+  /** True if the clock has jumped and no supervisor has confirmed it yet. */
   readonly isFrozen: boolean;
-  /** Whether a supervisor grants a try past the merchant's own limits. */
+  /** True if a supervisor grants an attempt beyond the merchant's own limits. */
   readonly isGranted: boolean;
-  /** Tries on this card that the same run is about to make, and that no history knows yet. */
+  /** Attempts on this card that the same run is about to make, not yet in `history`. */
   readonly plannedOnCard: number;
 }
 
-/** Why a row is not to be tried now; the words are in the renderer. */
+/** Reasons not to attempt an instalment now; the words are in the renderer. */
 export type RetryLockKind =
   | 'already-paid'
   | 'not-confirmed'
@@ -54,18 +54,18 @@ export type RetryLockKind =
   | 'schedule-used-up'
   | 'given-up';
 
-/** One reason against a try. */
+/** One reason against an attempt. */
 export interface RetryLock {
   readonly kind: RetryLockKind;
-  /** Whether it keeps everyone from trying, or the schedule alone. */
+  /** `everyone` prevents any attempt; `schedule` only those of the schedule. */
   readonly holds: 'everyone' | 'schedule';
-  /** Whether a supervisor may go past it. */
+  /** True if a supervisor may override it. */
   readonly canGrant: boolean;
-  /** First day on which it no longer holds, null when waiting does not help. */
+  /** First date on which it no longer holds; null when waiting does not help. */
   readonly until: CalendarDate | null;
 }
 
-/** States that block the row itself, by its own tries. */
+/** States in which an attempt of the instalment blocks its next one. */
 const openAttemptStates: readonly AttemptState[] = [
   'prepared',
   'dispatched',
@@ -80,7 +80,7 @@ const paidAttemptStates: readonly AttemptState[] = [
   'paid-elsewhere',
 ];
 
-/** Gathers all that speaks against a try now, the gravest first. */
+/** Returns every lock on an attempt now, the most serious first. */
 export function retryLocks(question: RetryQuestion, policy: RetryPolicy): readonly RetryLock[] {
   return [
     rowLock(question),
@@ -94,7 +94,7 @@ export function retryLocks(question: RetryQuestion, policy: RetryPolicy): readon
   ].filter((lock) => lock !== null);
 }
 
-/** Gives the tries that count against the budget of a card, the oldest first. */
+/** Returns the attempts that count against a card's brand limit, oldest first. */
 export function brandAttempts(
   { history, card, now }: Pick<RetryQuestion, 'history' | 'card' | 'now'>,
   windowHours: number,
@@ -105,7 +105,7 @@ export function brandAttempts(
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
-/** Gives the tries of a row that its schedule made. */
+/** Returns the attempts of an instalment that its schedule made. */
 export function scheduleTries({ history, intentId }: RetryQuestion): readonly RetryAttempt[] {
   return history.filter(
     (made) => made.intentId === intentId && made.by === 'schedule' && countsForBrand(made),
@@ -129,12 +129,12 @@ function rowLock({ history, intentId }: RetryQuestion): RetryLock | null {
     : null;
 }
 
-/** What the bank said of this card last holds until it says yes. */
+/** A decline of this card holds until a later approval. */
 function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | null {
   const answers = question.history
     .filter((made) => isOnCard(made, question.card))
     .filter((made) => isDeclinedAttempt(made) || isApprovedAttempt(made));
-  // An approval that lies ahead was made under a clock that has been put right since.
+  // An approval in the future was recorded before the clock was corrected.
   const approvals = answers.filter((made) => isApprovedAttempt(made) && made.at <= question.now);
   const approvedAt = latestAttempt(approvals)?.at ?? '';
   const declines = answers.filter((made) => isDeclinedAttempt(made) && made.at >= approvedAt);
@@ -146,7 +146,7 @@ function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | nul
   return question.omitExpiry && !last.omitExpiry ? null : everyone('card-expired', null);
 }
 
-/** A wrong amount is a matter of that row alone; everything else is about the card. */
+/** A wrong amount concerns that instalment only; every other code concerns the card. */
 function isOfCard({ intentId, responseCode }: RetryAttempt, row: IntentId): boolean {
   return intentId === row || responseCode?.trim() !== wrongAmountCode;
 }
@@ -180,7 +180,7 @@ function windowLock(
   const used = brandAttempts(question, windowHours);
   const over = used.length + question.plannedOnCard - triesMax;
   if (over < 0) return null;
-  // Planned tries are made today, so they leave the window last.
+  // Planned attempts are made today, so they leave the window last.
   const leaving = used[over]?.on ?? question.today;
   return everyone(kind, addDays(leaving, Math.ceil(windowHours / 24)));
 }
@@ -191,7 +191,7 @@ function promiseLock({ promisedOn, today }: RetryQuestion): RetryLock | null {
     : everyone('promised', addDays(promisedOn, 1), true);
 }
 
-/** The time that the last answer asks for, and the least time between two tries of a row. */
+/** The wait that the last response asks for, and the shortest time between two attempts of an instalment. */
 function waitLocks(question: RetryQuestion, policy: RetryPolicy): readonly (RetryLock | null)[] {
   const { now } = question;
   const made = rowAttempts(question);
@@ -209,7 +209,7 @@ function waitLocks(question: RetryQuestion, policy: RetryPolicy): readonly (Retr
   ];
 }
 
-/** A try that repairs the reason of the last one, or that meets a bank back on line, may be soon. */
+/** An attempt that fixes the cause of the last decline, or follows an unreachable bank, may come sooner. */
 function spacingAfter(
   { omitExpiry }: RetryQuestion,
   policy: RetryPolicy,
@@ -222,7 +222,7 @@ function spacingAfter(
   return mayBeSoon ? policy.sameDayGapHours : policy.spacingHours;
 }
 
-/** Whole days, rounded up, so that the day that is named is never too early. */
+/** Rounds up to whole days, so that the date is never too early. */
 function untilAfter(last: RetryAttempt, hours: number): CalendarDate {
   return addDays(last.on, hours < 24 ? 0 : Math.ceil(hours / 24));
 }
@@ -234,10 +234,10 @@ function personLock(last: RetryAttempt, policy: RetryPolicy): RetryLock | null {
 }
 
 /**
- * The next day of the schedule.
+ * Locks until the next date of the schedule; null when it has come.
  *
- * Days are counted from the due day, or from the first try when that was later, so that arrears are
- * not tried on four days in a row.
+ * Days count from the due date, or from the first attempt if that was later, so that missed instalments are
+ * not attempted on four days in a row.
  */
 function scheduleLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | null {
   const { today } = question;
@@ -251,21 +251,21 @@ function scheduleLock(question: RetryQuestion, policy: RetryPolicy): RetryLock |
   return today < nextOn ? scheduleOnly('schedule-day', nextOn) : null;
 }
 
-/** The day that the schedule counts from: the due day, or the first try when that was later. */
+/** The date that the schedule counts from: the due date, or the first attempt if that was later. */
 function scheduleBase(question: RetryQuestion): CalendarDate {
   const { dueDate } = question;
   const tried = scheduleTries(question).map(({ on }) => on);
   return tried.length === 0 ? dueDate : laterOf(dueDate, tried.reduce(earlierOf));
 }
 
-/** The last day on which the schedule tries; a row that it has not tried yet never grows too old. */
+/** The last date on which the schedule attempts; unlimited for an instalment that it has not attempted yet. */
 export function lastScheduleDay(question: RetryQuestion, policy: RetryPolicy): CalendarDate {
   return scheduleTries(question).length === 0
     ? lastCalendarDate
     : addDays(scheduleBase(question), policy.giveUpAfterDays);
 }
 
-/** After a bank could not be reached: once more on the same day, then on the next. */
+/** After an unreachable bank: one more attempt on the same day, then one on the next. */
 function backOnLineOn(question: RetryQuestion, policy: RetryPolicy): CalendarDate {
   const made = rowAttempts(question);
   const last = latestAttempt(made);
@@ -273,7 +273,7 @@ function backOnLineOn(question: RetryQuestion, policy: RetryPolicy): CalendarDat
   return made.filter(({ on }) => on === last.on).length === 1 ? last.on : addDays(last.on, 1);
 }
 
-/** Tries of the row on this card that reached the bank. */
+/** Attempts of the instalment on this card that reached the bank. */
 function rowAttempts({ history, intentId, card }: RetryQuestion): readonly RetryAttempt[] {
   return history.filter(
     (one) => one.intentId === intentId && countsForBrand(one) && isOnCard(one, card),

@@ -4,42 +4,42 @@ import type { DeclineOverride } from '../../charge/decline-override.ts';
 import { failed, ok } from '../../result.ts';
 import type { Result } from '../../result.ts';
 
-/** How often a card may be tried before its brand counts it as abuse. */
+/** Attempts on a card within a window, beyond which its brand charges or blocks them. */
 export interface BrandRetryLimit {
-  /** Brand code such as `mastercard`; null is every brand without a row for the same window. */
+  /** Brand code such as `mastercard`; null is every brand without a limit of its own for the same window. */
   readonly brand: string | null;
   readonly triesMax: number;
   readonly windowHours: number;
 }
 
-/** What happens to an instalment whose schedule is used up. */
+/** The consequence for an instalment whose retries are exhausted. */
 export type OnRetriesExhausted = 'hand-over' | 'pause-plan' | 'cancel-plan';
 
-/** When and how often a failed instalment is tried again: data that the merchant may edit. */
+/** The times and the number of retries of a failed instalment; the merchant may edit them. */
 export interface RetryPolicy {
-  /** Days after the due day, the first being the day itself. */
+  /** Days after the due date, the first being the due date itself. */
   readonly scheduleDays: readonly number[];
-  /** Least time between two tries of one instalment on one card. */
+  /** Shortest time between two attempts of one instalment on one card. */
   readonly spacingHours: number;
-  /** Tries of the schedule for one instalment. */
+  /** Attempts of the schedule for one instalment. */
   readonly triesPerInstalmentMax: number;
-  /** Tries on one card, of every kind, within the window, unless a supervisor grants more. */
+  /** Attempts of any kind on one card within the window, unless a supervisor grants more. */
   readonly triesPerCardMax: number;
   readonly cardWindowDays: number;
-  /** Days after the due day from which the schedule gives up, however few tries were made. */
+  /** Days after the due date at which the schedule ends, however few attempts were made. */
   readonly giveUpAfterDays: number;
   readonly brandBudgets: readonly BrandRetryLimit[];
-  /** Codes after which one more try on the same day makes sense: the bank could not be reached. */
+  /** Response codes after which one more attempt on the same day makes sense: the bank could not be reached. */
   readonly sameDayCodes: readonly string[];
   readonly sameDayGapHours: number;
-  /** The merchant's own rows of the table of declines, which is where a code's class is edited. */
+  /** The merchant's own rows of the decline table, where the class of a code is edited. */
   readonly declineOverrides: readonly DeclineOverride[];
   readonly whenUsedUp: OnRetriesExhausted;
 }
 
 const hoursPerDay = 24;
 
-/** Defaults: a proposal that the operator confirms. */
+/** The defaults, which the merchant should confirm. */
 export const defaultRetryPolicy: RetryPolicy = {
   scheduleDays: [0, 3, 7, 14],
   spacingHours: 24,
@@ -57,13 +57,13 @@ export const defaultRetryPolicy: RetryPolicy = {
   whenUsedUp: 'hand-over',
 };
 
-/** Most that any setting may allow in 30 days: what the card brands themselves allow. */
+/** Most attempts in 30 days that any setting may allow: the card brands' own limits. */
 const brandAttemptsMax: Readonly<Record<string, number>> = { mastercard: 35 };
 const anyBrandAttemptsMax = 20;
 const dayAttemptsMax = 10;
 
 /**
- * Hours that the advice codes of one card brand ask to wait.
+ * Hours that merchant advice codes ask to wait.
  *
  * `retry_later` without a time of its own means 72 hours (docs/gateway-facts.md, Stored credentials).
  */
@@ -78,13 +78,13 @@ const adviceWaitHours: ReadonlyMap<string, number> = new Map([
   ['retry_later', 72],
 ]);
 
-/** Advice that the card works once or not again: prepaid goes to a person, single-use is over. */
+/** Advice that a card works once or never again: prepaid needs a supervisor, single-use is final. */
 const adviceRules: ReadonlyMap<string, RetryAdvice> = new Map<string, RetryAdvice>([
   ['40', 'ask-a-person'],
   ['41', 'never'],
 ]);
 
-/** Tells whether the card may be tried again after a code; the advice can only be stricter. */
+/** Returns whether the card may be retried after a code; advice can only make the result stricter. */
 export function retryClass(
   policy: RetryPolicy,
   responseCode: string | null,
@@ -95,12 +95,12 @@ export function retryClass(
   return advised === undefined || byTable === 'never' ? byTable : advised;
 }
 
-/** Gives the hours to wait that an answer advises, 0 when it advises none. */
+/** Returns the hours to wait that a response advises; 0 when it advises none. */
 export function adviceWait(adviceCode: string | null, statedHours: number | null): number {
   return statedHours ?? adviceWaitHours.get(adviceCode?.trim().toLowerCase() ?? '') ?? 0;
 }
 
-/** Gives the budgets of one brand: its own row of a window stands in for the general one. */
+/** Returns the limits of one brand: its own limit for a window replaces the general one. */
 export function retryLimitsOf(policy: RetryPolicy, brand: string): readonly BrandRetryLimit[] {
   const own = policy.brandBudgets.filter((budget) => budget.brand === brand);
   const general = policy.brandBudgets.filter(
@@ -124,7 +124,7 @@ export type PolicyRefusal = 'not-a-number' | 'not-rising' | 'too-few' | 'too-man
 
 export type PolicyRefusals = Readonly<Partial<Record<PolicyField, PolicyRefusal>>>;
 
-/** Checks a policy as edited: no setting goes past what the card brands allow. */
+/** Checks an edited policy: no setting may exceed what the card brands allow. */
 export function checkPolicy(policy: RetryPolicy): Result<RetryPolicy, PolicyRefusals> {
   const refusals: Partial<Record<PolicyField, PolicyRefusal>> = {};
   const rules: readonly (readonly [PolicyField, PolicyRefusal | null])[] = [
@@ -155,7 +155,7 @@ function rangeRefusal(value: number, min: number, max: number): PolicyRefusal | 
   return value > max ? 'too-many' : null;
 }
 
-/** Without a general budget of 30 days a brand would go uncounted. */
+/** Without a general limit over 30 days, some brand would go uncounted. */
 function retryLimitsRefusal(budgets: readonly BrandRetryLimit[]): PolicyRefusal | null {
   const isGeneral = (budget: BrandRetryLimit) =>
     budget.brand === null && budget.windowHours === 30 * hoursPerDay;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../domain/json.ts';
 import type { Secret } from '../../../domain/secret.ts';
 
-/** How one request identifies itself to the service (docs/gateway-facts.md, Defaults). */
+/** The credentials of one request to the gateway (docs/gateway-facts.md, Defaults). */
 export type Credential =
   | { readonly scheme: 'none' }
   | { readonly scheme: 'basic'; readonly username: string; readonly token: Secret }
@@ -11,17 +11,17 @@ export type Credential =
       readonly headers: readonly { readonly name: string; readonly value: Secret }[];
     };
 
-/** Where and how to reach the service for one account. */
+/** The address, credentials and deadlines of the gateway for one account. */
 export interface GatewayEndpoint {
   /** Without trailing slash; `http:` is accepted to loopback only. */
   readonly baseUrl: string;
   readonly credential: Credential;
-  /** Static members merged into each request body; they never replace a member of the document. */
+  /** Static members merged into each request body; they never replace a documented member. */
   readonly additionalFields: Readonly<Record<string, JsonValue>>;
-  /** How long connecting may be tried, including retries. */
+  /** Time allowed for connecting, including retries. */
   readonly connectDeadlineMs: number;
-  /** When the caller is told that the answer is late; the socket stays open. */
+  /** Time after which the caller is told that the response is late; the socket stays open. */
   readonly softDeadlineMs: number;
-  /** When the answer is given up. */
+  /** Time after which the response is abandoned. */
   readonly hardDeadlineMs: number;
 }

@@ -8,7 +8,7 @@ import type { WalletGateway, WalletInstrument } from './wallet-gateway.ts';
 
 export type { Credential, GatewayEndpoint };
 
-/** What is charged: keyed card details, the token of a kept card, or what a wallet brought back. */
+/** The means of payment: keyed card details, the token of a card on file, or the values returned by a wallet. */
 export type Instrument =
   | {
       readonly kind: 'card';
@@ -16,13 +16,13 @@ export type Instrument =
       readonly holder: string | null;
       readonly number: Secret;
       readonly expiry: YearMonth;
-      /** Null when the order came without one; then the member is left out. */
+      /** Null when the order has none; the member is then omitted. */
       readonly securityCode: Secret | null;
     }
   | { readonly kind: 'token'; readonly token: Secret }
   | WalletInstrument;
 
-/** A purchase request (docs/gateway-facts.md); a null member is left out of the body. */
+/** A purchase request (docs/gateway-facts.md); null members are omitted from the body. */
 export interface PurchaseRequest {
   readonly amountMinor: number;
   readonly currency: string;
@@ -34,7 +34,7 @@ export interface PurchaseRequest {
   readonly omitExpiry: boolean;
 }
 
-/** Why no connection stands; in each case not one byte of the request left the machine. */
+/** The reason no connection was made; in each case no byte of the request left this computer. */
 export interface ConnectFailure {
   readonly kind:
     | 'name-not-found'
@@ -48,7 +48,7 @@ export interface ConnectFailure {
   readonly detail: string;
 }
 
-/** An answer, with the secrets that it carried kept apart from what may be stored as it is. */
+/** A response, with its secrets separated from the members that may be stored. */
 export interface PurchaseAnswer {
   readonly answer: Answer;
   readonly cardToken: Secret | null;
@@ -56,35 +56,35 @@ export interface PurchaseAnswer {
 }
 
 /**
- * One fresh connection for one request.
+ * One new connection for one request.
  *
- * The caller journals `dispatched` between connecting and sending, so that a write to the service implies an
+ * The caller commits `dispatched` between connecting and sending, so that a write to the gateway implies an
  * earlier durable row (docs/charge.md).
  */
 export interface GatewayConnection {
-  /** False when the peer closed, failed, or already spoke: such a socket is not written to. */
+  /** False when the peer closed, failed or already sent bytes: such a socket is not written to. */
   isUsable(): boolean;
-  /** Writes the request once and reads one answer; never rejects, never retries, never follows. */
+  /** Writes the request once and reads one response; never rejects, retries or follows a redirect. */
   sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer>;
-  /** Gives the connection up; a pending answer becomes `interrupted`. */
+  /** Closes the connection; a pending response becomes `interrupted`. */
   close(): void;
 }
 
-/** What trying the connection showed; nothing is charged by it. */
+/** The result of a connection test, which charges nothing. */
 export type ConnectionProbe =
   | {
       readonly kind: 'reached';
       readonly status: number;
       readonly credentials: 'accepted' | 'refused' | 'not-told';
-      /** From the start of connecting to the end of the answer. */
+      /** From the start of connecting to the end of the response. */
       readonly elapsedMs: number;
     }
   | { readonly kind: 'not-reached'; readonly reason: ConnectFailure['kind'] | 'no-answer' };
 
-/** The payment service, as the rest of the main process sees it. */
+/** The gateway as the rest of the main process uses it. */
 export interface Gateway extends WalletGateway {
-  /** Opens one fresh connection, retrying inside the connect deadline only. */
+  /** Opens one new connection, retrying only within the connect deadline. */
   connect(endpoint: GatewayEndpoint): Promise<Result<GatewayConnection, ConnectFailure>>;
-  /** Reaches the service with the account's credentials by a request that can create nothing. */
+  /** Sends a request that can create nothing, with the account's credentials. */
   probe(endpoint: GatewayEndpoint): Promise<ConnectionProbe>;
 }

@@ -6,66 +6,66 @@ import type { WalletFieldNames, WalletHashEncoding } from '../../../domain/walle
 import type { TokenRequestParts } from '../../../domain/wallet/token-request.ts';
 import type { GatewayEndpoint } from './gateway-endpoint.ts';
 
-/** What a customer approved in a wallet, under the names that the account has for it. */
+/** The values of a customer's approval in a wallet, with the account's names for them. */
 export interface WalletInstrument {
   readonly kind: 'wallet';
   readonly fields: WalletFieldNames;
-  /** The service's own id of the checkout. */
+  /** The gateway's id of the checkout. */
   readonly serviceCheckoutId: string;
   readonly values: WalletReturn;
 }
 
-/** Where the hosted payment service of an account is, with the secret that its hash is keyed with. */
+/** The address of an account's hosted payment service, with the secret that keys its hash. */
 export interface WalletEndpoint {
   /** Without trailing slash; `http:` is accepted to loopback only. */
   readonly paynowUrl: string;
-  /** The merchant's username at the service. */
+  /** The merchant's username at the gateway. */
   readonly username: string;
   readonly sharedSecret: Secret;
 }
 
-/** A token request, ready for the wire: its path holds the hash (docs/gateway-facts.md). */
+/** A complete token request; its path contains the hash (docs/gateway-facts.md). */
 export interface WalletTokenRequest {
   readonly paynowUrl: string;
-  /** Path and query as they are sent, percent-encoded. */
+  /** Path and query as sent, percent-encoded. */
   readonly target: string;
-  /** JSON, or null without a cart. */
+  /** JSON; null without a cart. */
   readonly body: string | null;
   readonly connectDeadlineMs: number;
   readonly hardDeadlineMs: number;
 }
 
-/** Why there is nothing from the service. */
+/** The failure of a wallet request. */
 export interface WalletRefused {
   readonly kind: 'failed';
   readonly reason: WalletFailureReason;
-  /** Messages of the service, masked. */
+  /** Messages of the gateway, masked. */
   readonly errors: readonly string[];
   readonly httpStatus: number | null;
 }
 
-/** What a token request came to. Nothing is charged by it, whatever the answer. */
+/** The result of a token request. Nothing is charged, whatever the response. */
 export type WalletTokenAnswer =
   | { readonly kind: 'token'; readonly token: string; readonly checkoutId: string }
   | WalletRefused;
 
-/** A tokenisation, with the path that the account names for it; the document shows none. */
+/** A tokenisation request, at the path set for the account; the gateway's documentation names none. */
 export interface TokeniseRequest {
   readonly path: string;
   readonly instrument: WalletInstrument;
 }
 
-/** What a tokenisation came to. Nothing is charged by it, whatever the answer. */
+/** The result of a tokenisation. Nothing is charged, whatever the response. */
 export type TokeniseAnswer =
   | { readonly kind: 'card'; readonly token: Secret; readonly facts: CardFacts }
   | WalletRefused;
 
-/** The wallet's side of the payment service. */
+/** The wallet functions of the gateway. */
 export interface WalletGateway {
-  /** The tamper-protection hash of a token request; the secret is in no part of it. */
+  /** Returns the tamper-protection hash of a token request, from which the secret cannot be read. */
   walletHash(parts: TokenRequestParts, secret: Secret, encoding: WalletHashEncoding): string;
-  /** Asks for a token once; asking again is safe. Never rejects. */
+  /** Requests a token once; repeating is safe. Never rejects. */
   requestWalletToken(request: WalletTokenRequest): Promise<WalletTokenAnswer>;
-  /** Has the card of a wallet kept, once. Never rejects. */
+  /** Tokenises a wallet's card, once. Never rejects. */
   tokeniseWallet(endpoint: GatewayEndpoint, request: TokeniseRequest): Promise<TokeniseAnswer>;
 }

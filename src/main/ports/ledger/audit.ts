@@ -11,48 +11,48 @@ import type { OperatorId, TerminalId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** An entry as the log lists it. */
+/** An audit entry as the log lists it. */
 export interface ListedAuditEntry extends AuditEntry {
-  /** Where it stands among all entries of the records, of every terminal. */
+  /** Its position among all entries of the records, from every terminal. */
   readonly place: number;
 }
 
-/** A page of the log, newest first. */
+/** The filters and bounds of one page of the log, newest first. */
 export interface AuditPageRequest {
   /** Words in any text of an entry; empty for all. */
   readonly text: string;
   readonly topic: AuditTopic | null;
   readonly operatorId: OperatorId | null;
-  /** Instants, from the first to before the second; null is open. */
+  /** Instants, the first included and the second excluded; null is unbounded. */
   readonly fromAt: string | null;
   readonly beforeAt: string | null;
-  /** The place before which the page begins. */
+  /** The position before which the page starts; null for the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** What a walk over the whole log found. */
+/** The result of verifying the whole log. */
 export type AuditSoundness =
   | { readonly kind: 'sound'; readonly entries: number; readonly elapsedMs: number }
   | ({ readonly kind: 'broken' } & AuditBreach);
 
-/** Entries with their seals, as an export holds them. */
+/** Entries with their seals, as exported. */
 export interface SealedAuditEntry extends AuditEntry {
   readonly mac: string;
 }
 
-/** The log of who did what, chained so that no entry can be changed, left out or added unseen. */
+/** The audit log, chained so that no entry can be changed, removed or inserted undetected. */
 export interface AuditLogRepository {
-  /** Writes one entry; money and plans write theirs themselves, in their own transactions. */
+  /** Writes one entry; charges and plans write theirs in their own transactions. */
   append(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
   page(
     request: AuditPageRequest,
   ): Promise<
     Result<{ readonly entries: readonly ListedAuditEntry[]; readonly more: boolean }, LedgerFailure>
   >;
-  /** Walks every chain against its head, without standing in the way of anything. */
+  /** Verifies every chain against its head, without blocking other work. */
   verify(): Promise<Result<AuditSoundness, LedgerFailure>>;
-  /** Entries after a place, oldest first; none at the end. */
+  /** Entries after a position, oldest first; none at the end. */
   sealedAfter(
     place: number,
   ): Promise<
@@ -61,49 +61,49 @@ export interface AuditLogRepository {
       LedgerFailure
     >
   >;
-  /** Why the log is not to be believed, null as far as is known. */
+  /** The known breach of the log; null without one. */
   breach(): AuditBreach | null;
-  /** Takes the log as it stands: the entry says who and why, and begins the chain anew. */
+  /** Accepts the log as it is: the entry records the operator and the reason, and starts a new chain. */
   accept(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
 }
 
-/** What sits outside of the records: their key, and how far they had been written. */
+/** The data outside the records that verifies them: their key, and the heads of their chains. */
 export interface AuditKeyring {
   readonly terminalId: TerminalId;
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** Null when nothing is known: right for records without an entry, and only for those. */
+  /** Null when none are known, which is valid only for records without an entry. */
   readonly heads: AuditHeads | null;
-  /** Least time between two keepings, in ms; a second unless it says otherwise. */
+  /** Shortest time between two saves of the heads, in ms; one second by default. */
   readonly keepEveryMs?: number;
-  /** Keeps how far the records are written durably; false when it could not. */
+  /** Saves the heads of durably written entries; false when it could not. */
   keepHeads(heads: AuditHeads): Promise<boolean>;
 }
 
-/** Signs what leaves the terminal, so that a change of it shows. */
+/** Signs exports, so that a changed file is detected. */
 export interface AuditSigner {
-  /** SHA-256 of what is given piece by piece, in hex. */
+  /** SHA-256 of the added pieces, in hex. */
   digest(): { add(bytes: Uint8Array): void; end(): string };
   /** Ed25519 over the text, as base64. */
   sign(text: string): string;
-  /** The key to check with, as PEM. */
+  /** The verification key, as PEM. */
   readonly publicKey: string;
-  /** SHA-256 of that key in groups of four hex digits, for comparing by eye. */
+  /** SHA-256 of that key in groups of four hex digits, to compare by eye. */
   readonly fingerprint: string;
 }
 
-/** What a use case says of an act; the desk adds when, where and which terminal. */
+/** An act to be audited, as a use case reports it; the account context adds time and terminal. */
 export interface AuditNote {
   readonly topic: AuditTopic;
   readonly event: string;
   /** Null where the terminal itself acted. */
   readonly operator: {
     readonly id: OperatorId;
-    /** Null leaves it to the records. */
+    /** Null leaves the ledger to look it up. */
     readonly name: string | null;
   } | null;
   readonly approvedBy?: string | null;
-  /** `window` unless it says otherwise. */
+  /** `window` by default. */
   readonly origin?: AuditOrigin;
   readonly result: AuditResult;
   readonly subject: string;
@@ -111,9 +111,9 @@ export interface AuditNote {
   readonly details?: AuditDetails;
 }
 
-/** Writes down what was done at a desk; it never throws. */
+/** Writes audit entries for the account context; never throws. */
 export interface AuditNotes {
   note(note: AuditNote): Promise<void>;
-  /** Null where the key of the log is not at hand. */
+  /** Null where the key of the log is not available. */
   readonly signer: AuditSigner | null;
 }

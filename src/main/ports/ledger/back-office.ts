@@ -12,63 +12,63 @@ import type { AttemptId, CustomerId, IntentId, OperatorId } from '../../../domai
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A refund to be recorded, with who recorded it and the days that it is judged by. */
+/** A refund to be recorded, with its operator and the dates that it is checked against. */
 export interface NewRefund extends RefundEntry {
   readonly id: string;
   readonly attemptId: AttemptId;
   readonly operatorId: OperatorId;
-  /** Name of another person who let it through, for the audit log. */
+  /** Name of the second approver, for the audit log. */
   readonly approvedBy?: string | null;
   readonly at: Instant;
   readonly chargedOn: CalendarDate;
   readonly today: CalendarDate;
-  /** For a charge of a plan: the day on which its row is owed again, null when it is not. */
+  /** For a charge of a plan: the new due date of its instalment; null when it is not owed again. */
   readonly owedAgainOn?: CalendarDate | null;
 }
 
-/** Why a refund was not recorded; the rows are as they were. */
+/** The reason a refund was not recorded; the rows are unchanged. */
 export interface RefundNotRecorded {
   readonly kind: 'not-found' | 'reference-taken' | RefundRefusal;
 }
 
-/** Refunds that were made elsewhere, as evidence beside the charge. */
+/** Recorded refunds, as evidence beside the charge. */
 export interface RefundRepository {
-  /** The oldest first. */
+  /** Oldest first. */
   refundsOf(id: AttemptId): Promise<Result<readonly RecordedRefund[], LedgerFailure>>;
   /**
-   * Judges and records one refund in one transaction, durably.
+   * Checks and records one refund in one transaction, durably.
    *
-   * The one that gives back the last of it moves the charge to `confirmed-reversed`.
+   * The refund that completes the charged amount moves the charge to `confirmed-reversed`.
    */
   recordRefund(refund: NewRefund): Promise<Result<Attempt, RefundNotRecorded | LedgerFailure>>;
 }
 
-/** Orders that were put aside, each under whoever keyed it. */
+/** Parked orders, each with its owner. */
 export interface ParkedOrderStore {
-  /** False when this person has put aside as many as one may. */
+  /** False when the owner has as many parked orders as allowed. */
   parkOrder(entry: {
     readonly id: string;
     readonly ownerId: OperatorId;
     readonly at: Instant;
     readonly order: ParkedOrder;
   }): Promise<Result<boolean, LedgerFailure>>;
-  /** The oldest first; of everybody with null. */
+  /** Oldest first; null for every owner's. */
   parkedOrders(
     owner: OperatorId | null,
   ): Promise<Result<readonly OwnedParkedOrder[], LedgerFailure>>;
-  /** Takes an order out, so that no two people resume it; null when it is gone or another's. */
+  /** Removes and returns an order, so that only one operator resumes it; null when it is gone or another's. */
   takeParkedOrder(
     id: string,
     owner: OperatorId | null,
   ): Promise<Result<OwnedParkedOrder | null, LedgerFailure>>;
 }
 
-/** A call-back as it is listed, with the order that it is about. */
+/** A call-back as listed, with its order's reference; null without an order. */
 export interface ListedCallBack extends CallBack {
   readonly orderReference: string | null;
 }
 
-/** A call-back to be promised. */
+/** A call-back to be added. */
 export interface NewCallBack {
   readonly id: string;
   readonly attemptId: AttemptId | null;
@@ -81,54 +81,54 @@ export interface NewCallBack {
   readonly operatorId: OperatorId;
 }
 
-/** What came of one call. */
+/** The outcome of one call. */
 export interface LoggedCall {
-  /** The promise that it belongs to, and the call's own id. */
+  /** The call-back's id, and the call's own. */
   readonly id: string;
   readonly logId: string;
   readonly outcome: CallOutcome;
   readonly note: string;
-  /** When it is due again; null closes it. */
+  /** Time of the next call; null closes the call-back. */
   readonly nextAt: Instant | null;
   readonly at: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** Whose calls are asked for. */
+/** The payment or the customer whose calls are requested. */
 export type CallsAbout = { readonly attemptId: AttemptId } | { readonly customerId: CustomerId };
 
-/** A promise to ring, or a call that was made. */
+/** A call-back, or a call that was made. */
 export interface MadeCall {
   readonly id: string;
   readonly kind: 'promised' | 'rang';
   readonly name: string;
   readonly phone: string;
   readonly note: string;
-  /** Of the order or the plan that it was about; null for one made by hand. */
+  /** The reference of its order or plan; null for a call-back made by hand. */
   readonly reference: string | null;
   readonly outcome: CallOutcome | PlanCallOutcome | null;
-  /** When a promise that is still open is due. */
+  /** The due time of a call-back that is still open; null otherwise. */
   readonly dueAt: Instant | null;
   readonly at: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** Customers who are to be rung. */
+/** Call-backs and the calls made for them. */
 export interface CallRepository {
   addCall(call: NewCallBack): Promise<Result<ListedCallBack, LedgerFailure>>;
-  /** What is still to be rung, the most urgent first. */
+  /** Open call-backs, the most urgent first. */
   openCalls(): Promise<Result<readonly ListedCallBack[], LedgerFailure>>;
   openCallOf(id: AttemptId): Promise<Result<ListedCallBack | null, LedgerFailure>>;
-  /** What was promised and what came of it, the newest first. */
+  /** Call-backs and calls, newest first. */
   callsAbout(about: CallsAbout): Promise<Result<readonly MadeCall[], LedgerFailure>>;
-  /** Null when somebody closed it already. */
+  /** Returns null when the call-back is already closed. */
   logCall(call: LoggedCall): Promise<Result<ListedCallBack | null, LedgerFailure>>;
 }
 
-/** Payments that belong together although each is a try of its own. */
+/** Payments related to another payment. */
 export interface RelatedAttempts {
-  /** Tries of further parts of a paid order, the oldest first. */
+  /** Attempts of part payments of a paid order, oldest first. */
   partsOf(id: IntentId): Promise<Result<readonly Attempt[], LedgerFailure>>;
-  /** Tries of about that time with the same amount and the same card or customer, not judged yet. */
+  /** Attempts near in time with the same amount and the same card or customer, without a verdict. */
   alikeTo(attempt: Attempt): Promise<Result<readonly Attempt[], LedgerFailure>>;
 }

@@ -7,14 +7,14 @@ import type { RestoreMark } from '../epochs.ts';
 import type { FileFailure } from '../files.ts';
 import type { VaultFailure } from '../vault/vault.ts';
 
-/** What a backup says of itself, under its passphrase like all the rest. */
+/** The manifest of a backup, encrypted under its passphrase like the rest. */
 export interface BackupManifest {
   readonly account: Account;
   readonly madeAt: Instant;
   readonly madeBy: TerminalId;
   readonly payments: number;
   readonly ledgerBytes: number;
-  /** The number of the records' schema; absent where a program wrote it that knew no other. */
+  /** The schema number of the records; absent from backups that predate it. */
   readonly schema?: number;
   /** Hex; null where nothing was ever sealed. */
   readonly sealingKey: string | null;
@@ -22,22 +22,22 @@ export interface BackupManifest {
   readonly heads: AuditHeads;
 }
 
-/** Why a file is not taken for a backup. */
+/** The reason a file was refused as a backup. */
 export interface NotABackup {
   readonly kind: 'not-a-backup' | 'wrong-passphrase' | 'damaged' | 'newer' | 'unreadable';
 }
 
-/** A backup whose every byte was read and fits its passphrase. */
+/** A backup that was read completely and fits its passphrase. */
 export interface OpenedBackup {
-  /** What it says of itself, of whatever form: whoever chose the passphrase wrote it. */
+  /** The manifest, not yet validated: anyone with a passphrase could have written it. */
   readonly manifest: unknown;
-  /** Writes its records to a path that is free; read and checked once more on the way. */
+  /** Writes its records to an unused path, reading and verifying them again. */
   unpack(path: string): Promise<Result<null, NotABackup | FileFailure>>;
 }
 
-/** Makes and opens backup files. */
+/** Creates and opens backup files. */
 export interface BackupCipher {
-  /** Wraps the records at a path, streamed, and gives the length of the file. */
+  /** Encrypts the records at a path as a stream, and returns the length of the file. */
   pack(
     parts: {
       readonly manifest: BackupManifest;
@@ -49,13 +49,13 @@ export interface BackupCipher {
   open(path: string, passphrase: string): Promise<Result<OpenedBackup, NotABackup>>;
 }
 
-/** The keys of an account as a backup takes them along. */
+/** The keys of an account that a backup contains. */
 export interface AccountKeys {
-  /** Null when the keychain cannot be read, or the log's key was never made. */
+  /** Null when the keychain cannot be read, or the audit key was never created. */
   read(account: Account): Promise<Pick<BackupManifest, 'sealingKey' | 'auditKey' | 'heads'> | null>;
   /**
-   * Writes what is missing or damaged into the keychain; heads that are known there stay, so that an older
-   * backup is noticed; practice keeps them in the folder. Nothing is written while other keys are there.
+   * Writes missing or damaged keys to the keychain. Known heads stay, so that an older backup is detected;
+   * practice accounts keep theirs in the folder. Nothing is written while other keys are present.
    */
   restore(
     account: Account,
@@ -64,25 +64,25 @@ export interface AccountKeys {
   ): Promise<Result<null, KeysNotRestored>>;
 }
 
-/** Why the keys of a backup were not put in place. */
+/** The reason the keys of a backup were not restored. */
 export type KeysNotRestored =
   | { readonly kind: 'keychain'; readonly reason: VaultFailure['kind'] }
-  /** Keys that belong to other records are never written over. */
+  /** Keys of other records are never overwritten. */
   | { readonly kind: 'other-keys' }
   | { readonly kind: 'not-written' };
 
-/** Where copies are made, and where records wait to be put in the place of others. */
+/** Folders for copies, and for restored records waiting to replace others. */
 export interface BackupFolders {
-  /** A free path for a copy that is soon removed. */
+  /** An unused path for a temporary copy. */
   scratch(id: AccountId): string;
   remove(path: string): Promise<void>;
-  /** An empty folder beside the place of the records. */
+  /** Creates an empty folder beside the records. */
   begin(id: AccountId): Promise<{ readonly folder: string; readonly ledgerFile: string }>;
-  /** Says that the folder is whole: from here on even a kill ends with it in place. */
+  /** Marks the folder as complete: from here on, even after a kill, it will be put in place. */
   complete(id: AccountId): Promise<void>;
-  /** Says beside the unpacked records that they are restored, so that their first opening begins a new epoch. */
+  /** Marks the unpacked records as restored, so that their first opening starts a new epoch. */
   mark(folder: string, restored: RestoreMark): Promise<boolean>;
-  /** Whether a whole folder is not in its place yet, because the system refused to move it there. */
+  /** True if a complete folder is not in place yet, because the system refused to move it. */
   isWaiting(id: AccountId): boolean;
   hasRecords(id: AccountId): boolean;
 }

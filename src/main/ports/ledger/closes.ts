@@ -6,99 +6,99 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** One day of the bank in one currency: what a close is about. */
+/** One settlement date in one currency, the subject of a close. */
 export interface SettlementDay {
   readonly settlementDate: CalendarDate;
   readonly currency: CurrencyCode;
 }
 
-/** A payment as a close reads it, with what was given back of it elsewhere. */
+/** A payment as a close reads it, with its recorded refunds. */
 export interface SettledAttempt {
   readonly attempt: Attempt;
-  /** Sum of all refunds that were recorded of it, in minor units. */
+  /** Sum of its recorded refunds, in minor units. */
   readonly refundedMinor: number;
 }
 
-/** A refund made elsewhere with the payment that it belongs to. */
+/** A recorded refund with its payment. */
 export interface RefundOfAttempt {
   readonly refund: RecordedRefund;
   readonly attempt: Attempt;
 }
 
-/** All that a close of one day looks at. */
+/** The records that a close of one date reads. */
 export interface CloseSources {
   readonly settled: readonly SettledAttempt[];
-  /** Refunds made on that day, whenever their payment was settled. */
+  /** Refunds made on that date, whenever their payment was settled. */
   readonly refunds: readonly RefundOfAttempt[];
-  /** Payments of the days before and after on which the bank settled. */
+  /** Payments of the settlement dates before and after. */
   readonly neighbouring: readonly SettledAttempt[];
-  /** Taken in the week up to that day, by an answer or a finding that told no settlement date. */
+  /** Charged in the week up to that date, by a response or a resolution without a settlement date. */
   readonly withoutSettlementDate: readonly SettledAttempt[];
-  /** Not confirmed or not matching, up to that day. */
+  /** Unconfirmed or mismatched, up to that date. */
   readonly notConfirmed: readonly Attempt[];
 }
 
-/** A close as it was kept. Sums in minor units. */
+/** A close as stored. Sums in minor units. */
 export interface Close extends SettlementDay {
   readonly id: string;
   readonly expectedMinor: number;
   readonly bankMinor: number;
-  /** Why it was closed with a difference, null without one. */
+  /** The reason for closing with a difference; null without one. */
   readonly reason: string | null;
   readonly note: string;
   readonly closedAt: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** A close to be kept. */
+/** A close to be saved. */
 export interface NewClose extends Close {
-  /** Name of another person who let it through, for the audit log. */
+  /** Name of the second approver, for the audit log. */
   readonly approvedBy?: string | null;
 }
 
-/** A close taken back; it stays written down. */
+/** The reopening of a close, which stays in the records. */
 export interface Reopening {
   readonly id: string;
   readonly reason: string;
   readonly at: Instant;
   readonly operatorId: OperatorId;
-  /** Name of another person who let it through, for the audit log. */
+  /** Name of the second approver, for the audit log. */
   readonly approvedBy?: string | null;
 }
 
-/** A settlement day as the list of days shows it. */
+/** A settlement date as the list shows it. */
 export interface ListedDay extends SettlementDay {
   readonly count: number;
-  /** Payments of that day less refunds made on it. */
+  /** Payments of that date less its refunds. */
   readonly expectedMinor: number;
   readonly close: Close | null;
 }
 
-/** Which of the listed days come next. */
+/** The bounds of one page of settlement dates. */
 export interface DayPageRequest {
-  /** Days before this one; null for the newest. */
+  /** Dates before this one; null for the newest. */
   readonly before: CalendarDate | null;
-  /** Settlement dates, each with all its currencies. */
+  /** Number of settlement dates, each with all its currencies. */
   readonly limit: number;
 }
 
-/** The bank's days beside ours, and the closes that were kept of them. */
+/** Settlement dates and their closes. */
 export interface CloseRepository {
-  /** Newest first; one more date than asked for is never given. */
+  /** Newest first; never more dates than requested. */
   settlementDays(
     request: DayPageRequest,
   ): Promise<
     Result<{ readonly days: readonly ListedDay[]; readonly hasMore: boolean }, LedgerFailure>
   >;
   closeSources(day: SettlementDay): Promise<Result<CloseSources, LedgerFailure>>;
-  /** The close of a day that holds, null when it is open. */
+  /** The present close of a date; null when it is open. */
   closeOf(day: SettlementDay): Promise<Result<Close | null, LedgerFailure>>;
-  /** Keeps a close; a day has one at a time. */
+  /** Saves a close; a date has one at a time. */
   keepClose(
     close: NewClose,
   ): Promise<
     Result<Close, { readonly kind: 'closed-already'; readonly by: Close } | LedgerFailure>
   >;
-  /** False when it was taken back already. */
+  /** False when it is already reopened. */
   reopenClose(reopening: Reopening): Promise<Result<boolean, LedgerFailure>>;
 }

@@ -10,48 +10,48 @@ import type { AttemptId, CardId, CustomerId, OperatorId } from '../../../domain/
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A kept card with the sealed text that stands for it at the service. */
+/** A card on file with its sealed token. */
 export interface SealedCard extends CardOnFile {
   readonly sealedToken: string;
-  /** Kept from a service that the account has left: its token must not be sent to the present one. */
+  /** Saved at a gateway that the account has left: its token must not be sent to the present one. */
   readonly isOfOtherService: boolean;
 }
 
-/** A customer to be written, with who wrote it and when. */
+/** A customer to be saved, with the operator and the time. */
 export interface CustomerEntry extends CustomerFields {
   readonly id: CustomerId;
   readonly at: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** A page of customers by name, by keyset. */
+/** The bounds of one page of customers by name. */
 export interface CustomerPageRequest {
-  /** As typed; every word must be found in name, phone or e-mail. */
+  /** As typed; every word must occur in name, phone or e-mail. */
   readonly search: string;
-  /** The last customer of the page before. */
+  /** The last customer of the previous page; null for the first page. */
   readonly after: CustomerId | null;
-  /** 1 to 51: one more than a page shows, to know whether there is a next one. */
+  /** 1 to 51: one more than a page shows, to detect a next page. */
   readonly limit: number;
 }
 
-/** A page of one customer's tries, the newest first. */
+/** The bounds of one page of a customer's attempts, newest first. */
 export interface CustomerAttemptsRequest {
   readonly customerId: CustomerId;
   readonly after: AttemptId | null;
   readonly limit: number;
 }
 
-/** One customer with all that is kept of them beside payments; removed cards are among the cards. */
+/** One customer with cards and consents; removed cards are included. */
 export interface CustomerFile {
   readonly customer: Customer;
   readonly cards: readonly CardOnFile[];
   readonly consents: readonly Consent[];
 }
 
-/** What an outcome means for a kept card; it is written with the outcome or not at all. */
+/** The effect of an outcome on a card on file, written with the outcome or not at all. */
 export type CardChange =
   | {
-      /** An approved charge keeps its card: a new row, or a newer token of the row with this id. */
+      /** An approved charge saves its card: a new row, or a newer token for the row with this id. */
       readonly kind: 'keep';
       readonly card: Pick<
         SealedCard,
@@ -60,14 +60,14 @@ export type CardChange =
       readonly consent: Pick<Consent, 'id' | 'channel' | 'words' | 'agreedAt' | 'operatorId'>;
     }
   | {
-      /** An approved charge on a kept card came back with another token: the newest one is used. */
+      /** An approved charge of a card on file returned another token, which replaces the old one. */
       readonly kind: 'renew';
       readonly cardId: CardId;
       readonly sealedToken: string;
     }
   | { readonly kind: 'unknown-to-service'; readonly cardId: CardId };
 
-/** Why `prepare` did not set a charge of a kept card down. */
+/** The reason `prepare` did not record a charge of a card on file. */
 export interface CardRefused {
   readonly kind: 'card-refused';
   readonly reason:
@@ -78,7 +78,7 @@ export interface CardRefused {
     | 'changed';
 }
 
-/** The customers of one account and their kept cards. Each call is one transaction. */
+/** The customers of one account and their cards on file. Each call is one transaction. */
 export interface CustomerStore {
   pageOfCustomers(
     request: CustomerPageRequest,
@@ -91,8 +91,8 @@ export interface CustomerStore {
     request: CustomerAttemptsRequest,
   ): Promise<Result<readonly Attempt[], LedgerFailure>>;
   findCard(id: CardId): Promise<Result<SealedCard | null, LedgerFailure>>;
-  /** Gives the card as it is afterwards, null when there is none. */
+  /** Returns the card as it is afterwards; null when it does not exist. */
   removeCard(id: CardId, at: Instant): Promise<Result<CardOnFile | null, LedgerFailure>>;
-  /** Whether any sealed value exists, which a new key could never open. */
+  /** True if any sealed value exists, which a new key could not open. */
   holdsSealed(): Promise<Result<boolean, LedgerFailure>>;
 }

@@ -1,16 +1,16 @@
 import type { CardFacts } from '../../../domain/charge/attempt.ts';
 import type { AttemptId, PlanId } from '../../../domain/ids.ts';
 
-/** A line of a file, as far as the records may know its customer, card and sum. */
+/** The members of a file's line by which its customer, card and amount may be known. */
 export interface LineToKnow {
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
   readonly card: Pick<CardFacts, 'lastFour' | 'expiry'> | null;
-  /** Minor units of each row still to come. */
+  /** Amount of each remaining instalment, in minor units. */
   readonly amountMinor: number;
   readonly currency: string;
 }
 
-/** What a person decided of an order that may have paid an instalment. */
+/** Staff's decision on an order that may have paid an instalment. */
 export interface PaymentDecision {
   readonly attemptId: AttemptId;
   readonly planId: PlanId;
@@ -19,5 +19,5 @@ export interface PaymentDecision {
   readonly reason: string;
 }
 
-/** Why a decision was not recorded: nothing of it is there, or the instalment is not owed any more. */
+/** The reason a decision was not recorded: the order or instalment does not exist, or is no longer owed. */
 export type PaymentNotDecided = { readonly kind: 'not-found' } | { readonly kind: 'not-moved' };

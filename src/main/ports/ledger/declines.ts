@@ -4,16 +4,16 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A row of the merchant's own, with who wrote it and when. */
+/** An own row of the decline table, with its author and time. */
 export interface DeclineOverrideEntry {
   readonly row: DeclineOverride;
   readonly changedAt: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** What declines mean to this merchant: only what differs from the defaults is kept. */
+/** The merchant's own rows of the decline table; the defaults are not stored. */
 export interface DeclineOverrideRepository {
-  /** In the order of their codes. */
+  /** Sorted by code. */
   declineOverrides(): Promise<Result<readonly DeclineOverrideEntry[], LedgerFailure>>;
   /** Adds or replaces one row, durably; false when the table is full. */
   saveDecline(entry: DeclineOverrideEntry): Promise<Result<boolean, LedgerFailure>>;

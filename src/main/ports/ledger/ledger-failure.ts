@@ -1,4 +1,4 @@
-/** Why the ledger could not do its work; the rows are as they were before the call. */
+/** The reason the ledger could not complete a call; the rows are unchanged. */
 export interface LedgerFailure {
   readonly kind:
     | 'busy'
@@ -7,13 +7,13 @@ export interface LedgerFailure {
     | 'io-error'
     | 'damaged'
     | 'newer-schema'
-    /** The key of the log cannot be had, so nothing may be written. */
+    /** The key of the audit log is unavailable, so nothing may be written. */
     | 'no-audit-key'
-    /** The log is not the one that was written: nothing may be charged until an admin accepts it. */
+    /** The log differs from the one that was written: no charges until an admin accepts it. */
     | 'audit-broken'
-    /** The records end before what was known of them: most often an older copy was restored. */
+    /** The records end before the known head: most often an older copy was restored. */
     | 'older-records'
-    /** The records are from another time or computer: this waits until their gap is closed. */
+    /** The records are from another time or computer: the call is refused until their gap is closed. */
     | 'gap-open'
     | 'closed';
 }

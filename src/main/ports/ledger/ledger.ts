@@ -30,7 +30,7 @@ import type { WalletCheckoutRepository, WalletNotMoved } from './wallet-checkout
 
 export type { LedgerFailure };
 
-/** What stands in the way of a new attempt. */
+/** Reasons to refuse a new attempt. */
 export type PrepareRefusal =
   | { readonly kind: 'intent-blocked'; readonly by: Attempt }
   /** The reference, as typed or as sent, belongs to another intent. */
@@ -41,38 +41,38 @@ export type PrepareRefusal =
   | { readonly kind: 'duplicate-approved'; readonly by: Attempt }
   | CardHeld;
 
-/** The retry policy holds a card on file back; `by` is the newest attempt that counts against it. */
+/** The retry policy holds a card on file; `by` is the newest attempt that counts against it. */
 export interface CardHeld {
   readonly kind: 'card-held';
   readonly by: Attempt;
   readonly hold: CardHold;
 }
 
-/** Why a row did not move; `found` is what the row says now. */
+/** The reason a transition was refused; `found` is the attempt as it is now. */
 export interface MoveRefusal {
   readonly kind: 'not-found' | 'illegal-move' | 'transaction-id-taken';
   readonly found: Attempt | null;
 }
 
-/** What is written with an outcome. */
+/** The data written with an outcome. */
 export interface Outcome {
   readonly verdict: Verdict;
   readonly transaction: Transaction | null;
   readonly serviceErrors: readonly string[];
   readonly httpStatus: number | null;
   readonly outcomeAt: Instant;
-  /** The ledger's running time now, from which a resolution hold counts, in ms. */
+  /** The ledger's running time now, in ms, from which a resolution hold counts. */
   readonly runningMs: number;
-  /** What it means for a kept card, written in the same transaction. */
+  /** The effect on a card on file, written in the same transaction. */
   readonly cardChange?: CardChange | null;
   /**
-   * The tracking id of an approved first charge of a plan, sealed for `card_chains`, the attempt's
-   * id, `sealed_tracking_id`; null when the answer had none. It is kept only with the card.
+   * The network transaction ID of a plan's approved first charge, sealed for `card_chains`, the attempt's id,
+   * `sealed_tracking_id`; null when the response had none. Stored only with the card.
    */
   readonly sealedTrackingId?: string | null;
 }
 
-/** One step of one attempt, as kept for its timeline. */
+/** One transition of an attempt, as stored for its timeline. */
 export interface Move {
   readonly attemptId: AttemptId;
   readonly from: AttemptState | null;
@@ -82,49 +82,49 @@ export interface Move {
   readonly note: string | null;
 }
 
-/** A duplicate check's scope; approved charges older than `since` do not warn. */
+/** The scope of a duplicate check; approved charges older than `since` do not warn. */
 export interface DuplicateScope {
   readonly since: Instant;
   /**
-   * Which doubles may pass, with the attempt's `duplicateReason`: a clerk may go past an approved one, a
-   * supervisor past an open one too.
+   * The duplicates that may pass, with the attempt's `duplicateReason`: a clerk may override an approved one,
+   * a supervisor an open one too.
    */
   readonly pass: 'none' | 'approved' | 'open-and-approved';
-  /** The ledger's time, by which retry windows are counted; the attempt's own time where it is absent. */
+  /** The ledger's time, by which retry windows are counted; absent for the attempt's own time. */
   readonly now?: Instant;
-  /** Whether a supervisor gave a reason to go past a hold of the retry policy. */
+  /** True if a supervisor gave a reason to override a hold of the retry policy. */
   readonly passesCardHold?: boolean;
 }
 
-/** A person's finding, with who and when. */
+/** A resolution, with its operator and time. */
 export interface ResolutionEntry {
   readonly resolution: Resolution;
   readonly operatorId: OperatorId;
-  /** Name of another person who let it through, for the timeline. */
+  /** Name of the second approver, for the timeline. */
   readonly approvedBy?: string | null;
   readonly at: Instant;
-  /** Questions about the evidence that the person answered with yes. */
+  /** Questions about the evidence that the operator confirmed. */
   readonly confirmed?: readonly ResolutionQuestion[];
-  /** Found given back: the day on which a plan's row is owed again, null when it is not. */
+  /** For a refunded charge of a plan: the new due date of its instalment; null when it is not owed again. */
   readonly owedAgainOn?: CalendarDate | null;
 }
 
-/** The boot that cleans up after the terminal's earlier ones. */
+/** The present boot, which recovers attempts left by the terminal's earlier boots. */
 export interface RecoveringBoot {
   readonly terminalId: TerminalId;
   readonly bootId: BootId;
   readonly at: Instant;
   readonly runningMs: number;
   /**
-   * Whether no other terminal can have these records open, as with a file that one process locks: then what
-   * others left, in records restored from another computer, is cleaned up too.
+   * True if no other terminal can have these records open, as with a file locked by one process: then
+   * attempts left by other terminals, in records restored from another computer, are recovered too.
    */
   readonly isAlone?: boolean;
-  /** Whether the records may be older than what was done: then what was never sent in them may have been. */
+  /** True if the records may be older than what was done: an attempt prepared in them may then have been sent. */
   readonly isInDoubt?: boolean;
 }
 
-/** A page of attempts, newest first, by keyset. */
+/** The bounds of one page of attempts, newest first. */
 export interface AttemptPageRequest {
   readonly states: readonly AttemptState[] | null;
   readonly before: { readonly preparedAt: Instant; readonly id: AttemptId } | null;
@@ -133,15 +133,15 @@ export interface AttemptPageRequest {
 }
 
 /**
- * The charge journal. Each call is one transaction; every move is a compare-and-set that must change one row
- * (docs/charge.md). Writing calls are durable (`synchronous=FULL`) when they return.
+ * The charge journal. Each call is one transaction; every transition is a compare-and-set that must change
+ * one row (docs/charge.md). Writing calls are durable (`synchronous=FULL`) when they return.
  */
 export interface AttemptJournal {
   /**
-   * Guards and the `prepared` row in one transaction.
+   * Checks the guards and inserts the `prepared` row in one transaction.
    *
-   * A kept card is read anew in it: `sealedToken` is what the caller is about to send with, and must still be
-   * the card's own.
+   * A card on file is re-read in it: `sealedToken` is the token that the caller is about to send, and must
+   * still be the card's own.
    */
   prepare(
     attempt: NewAttempt,
@@ -149,11 +149,11 @@ export interface AttemptJournal {
     sealedToken?: string | null,
   ): Promise<Result<Attempt, PrepareRefusal | CardRefused | LedgerFailure>>;
   /**
-   * The same for a charge of a plan: plan, try and run item are written in one transaction.
+   * Does the same for a charge of a plan: plan, attempt and run item are written in one transaction.
    *
-   * The plan is read anew in it, and the intent, amount and currency of the try must be those of the
-   * row that the charge begins on. A charge by the schedule goes past an approved double by itself;
-   * the reason that is kept names its row.
+   * The plan is re-read in it, and the attempt's intent, amount and currency must be those of the charged
+   * instalment. A scheduled charge overrides an approved duplicate by itself; the stored reason names its
+   * instalment.
    */
   preparePlanCharge(
     attempt: NewAttempt,
@@ -161,23 +161,24 @@ export interface AttemptJournal {
     charge: PlanCharge,
   ): Promise<Result<Attempt, PrepareRefusal | CardRefused | PlanChargeRefused | LedgerFailure>>;
   /**
-   * Guards, the `prepared` row of a wallet's charge and the checkout's `submitted`, in one transaction.
+   * Checks the guards, inserts the `prepared` row of a wallet's charge and moves the checkout to `submitted`,
+   * in one transaction.
    *
-   * From then on every move of that charge moves the checkout too, in the transaction of its own.
+   * From then on every transition of that charge also moves the checkout, in the same transaction.
    */
   prepareWalletCharge(
     id: WalletCheckoutId,
     attempt: NewAttempt,
     scope: DuplicateScope,
   ): Promise<Result<Attempt, PrepareRefusal | WalletNotMoved | LedgerFailure>>;
-  /** The same guards with nothing written, for the form's own look-up. */
+  /** Checks the same guards and writes nothing, for the form's preview. */
   check(
     attempt: Pick<NewAttempt, 'intentId' | 'orderReference' | 'amountMinor' | 'currency'> & {
       readonly lastFour: string | null;
     },
     scope: DuplicateScope,
   ): Promise<Result<PrepareRefusal | null, LedgerFailure>>;
-  /** Where a card on file stands with the retry policy, for the form's own look-up. */
+  /** Returns a card on file's standing under the retry policy, for the form's preview. */
   cardStanding(
     asked: Pick<
       NewAttempt,
@@ -194,8 +195,8 @@ export interface AttemptJournal {
   markDispatched(id: AttemptId, at: Instant): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
   settle(id: AttemptId, outcome: Outcome): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
   /**
-   * Keeps what a late answer said that proves nothing either: the try stays `unknown`, its hold counts on, and
-   * whoever looks for it has the answer's own words.
+   * Stores a late response that proves nothing either: the attempt stays `unknown`, its hold continues, and
+   * staff who check it can read the response.
    */
   keepDoubtfulAnswer(
     id: AttemptId,
@@ -205,42 +206,42 @@ export interface AttemptJournal {
     id: AttemptId,
     entry: ResolutionEntry,
   ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  /** Rows of this terminal's earlier boots: `prepared` to `not-sent`, `dispatched` to `unknown`. */
+  /** Moves attempts of this terminal's earlier boots: `prepared` to `not-sent`, `dispatched` to `unknown`. */
   recover(
     boot: RecoveringBoot,
   ): Promise<Result<{ readonly notSent: number; readonly unknown: number }, LedgerFailure>>;
   find(id: AttemptId): Promise<Result<Attempt | null, LedgerFailure>>;
-  /** Every try of one intent, oldest first. */
+  /** Every attempt of one intent, oldest first. */
   ofIntent(id: IntentId): Promise<Result<readonly Attempt[], LedgerFailure>>;
-  /** Every try of the intent that this order or sent reference belongs to, oldest first. */
+  /** Every attempt of the intent that this order reference or sent reference belongs to, oldest first. */
   ofReference(reference: string): Promise<Result<readonly Attempt[], LedgerFailure>>;
   page(request: AttemptPageRequest): Promise<Result<readonly Attempt[], LedgerFailure>>;
-  /** Tries whose reference begins so, or whose card ends so; the newest first, 20 at most. */
+  /** Attempts whose reference starts with the text, or whose card ends with it; newest first, 20 at most. */
   search(text: string, limit: number): Promise<Result<readonly Attempt[], LedgerFailure>>;
-  /** Moves of one attempt, oldest first. */
+  /** Transitions of one attempt, oldest first. */
   moves(id: AttemptId): Promise<Result<readonly Move[], LedgerFailure>>;
-  /** Count and oldest instant of the tries that need a person: not confirmed, not matching, or charged twice. */
+  /** Count and oldest time of the attempts that staff must resolve: unconfirmed, mismatched, or duplicate charges. */
   unconfirmed(): Promise<
     Result<{ readonly count: number; readonly oldestAt: Instant | null }, LedgerFailure>
   >;
   isTransactionIdKnown(transactionId: string): Promise<Result<boolean, LedgerFailure>>;
 }
 
-/** Running time of the resolution hold, persisted so that a restart does not shorten it. */
+/** Running time for the resolution hold, stored so that a restart does not shorten it. */
 export interface RunningTime {
   /** Adds monotonic running time to the ledger's own count and returns the total, in ms. */
   addMs(elapsedMs: number): Promise<Result<number, LedgerFailure>>;
   totalMs(): Promise<Result<number, LedgerFailure>>;
-  /** The last moment at which the wall clock was trusted, null before there was one. */
+  /** The last time at which the system clock was trusted; null before the first. */
   trustedAt(): Promise<Result<Instant | null, LedgerFailure>>;
   trustClock(at: Instant, operatorId: OperatorId): Promise<Result<null, LedgerFailure>>;
 }
 
-/** What a copy of the records holds. */
+/** The facts of a copy of the records. */
 export interface LedgerCopy {
   readonly bytes: number;
   readonly payments: number;
-  /** The number of its schema: a program that knows fewer cannot work on it. */
+  /** Its schema number: a program that knows only lower ones cannot use it. */
   readonly schema: number;
 }
 
@@ -266,11 +267,11 @@ export interface Ledger {
   readonly runningTime: RunningTime;
   readonly audit: AuditLogRepository;
   readonly epochs: EpochRepository;
-  /** Copies the records as they stand to a free path, while charges go on. */
+  /** Copies the present records to an unused path, while charges continue. */
   copyTo(path: string): Promise<Result<LedgerCopy, LedgerFailure>>;
-  /** Charges of this account's records that a restore put aside. */
+  /** Charges in this account's records that a restore set aside. */
   setAsideCharges(): Promise<Result<SetAsideCharges, LedgerFailure>>;
-  /** Why the ledger takes no writes, or null. */
+  /** The reason the ledger is read-only; null when it is not. */
   readonly readOnlyReason: 'read-only' | 'newer-schema' | 'damaged' | 'no-audit-key' | null;
   close(): Promise<void>;
 }

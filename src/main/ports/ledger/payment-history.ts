@@ -6,14 +6,14 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** One question to the records, read and judged already. */
+/** One query of the payments list, parsed and validated. */
 export interface HistoryCriteria {
-  /** A payment must fit every one. */
+  /** A payment must match all of them. */
   readonly words: readonly SearchWord[];
-  /** Nothing can fit: the question has text without a single letter or digit. */
+  /** True if nothing can match: the search text has no letter or digit. */
   readonly isHopeless: boolean;
   readonly filters: {
-    /** The first instant that counts, and the first one that no longer does. */
+    /** The first instant included, and the first one excluded; null is unbounded. */
     readonly fromAt: Instant | null;
     readonly untilAt: Instant | null;
     readonly states: readonly AttemptState[];
@@ -31,14 +31,14 @@ export interface HistoryCriteria {
   };
 }
 
-/** Where a line stands in a list: what it is sorted by, and its place, which no two share. */
+/** The position of a row in a sorted list: its sort value, and a number that is unique. */
 export interface HistoryKey {
-  /** Null in a list by date, whose order is the place itself. */
+  /** Null in a list sorted by date, where `place` alone gives the order. */
   readonly value: number | string | null;
   readonly place: number;
 }
 
-/** What a line of the list shows of one payment. */
+/** The members of one payment that a row of the list shows. */
 export interface HistoryLine {
   readonly place: number;
   readonly id: AttemptId;
@@ -67,7 +67,7 @@ export interface HistoryLine {
 
 export interface HistoryPageRequest {
   readonly question: HistoryCriteria;
-  /** Null for the beginning, or for the end when the lines before it are asked for. */
+  /** Null for the start, or for the end when `side` is `before`. */
   readonly key: HistoryKey | null;
   readonly side: 'after' | 'at' | 'before';
   /** 1 to 200. */
@@ -79,20 +79,20 @@ export interface HistoryPage {
   readonly hasMore: boolean;
 }
 
-/** What a jump aims at. */
+/** The target of a jump. */
 export type HistoryTarget =
   | { readonly kind: 'row'; readonly row: number }
-  /** The first line from this instant on, in the direction of the list. */
+  /** The first row from this instant on, in the direction of the list. */
   | { readonly kind: 'instant'; readonly at: Instant }
   | { readonly kind: 'key'; readonly key: HistoryKey };
 
-/** Columns of an export: what is read, how it is headed, and the words that stand for its values. */
+/** The format of an export: its columns, their titles, and words that replace values. */
 export interface ExportForm {
   readonly format: 'csv' | 'json-lines';
   readonly columns: readonly {
     readonly field: ExportField;
     readonly title: string;
-    /** Word for a value; a value without one stands for itself. */
+    /** Words by value; a value without one is written as it is. */
     readonly words: Readonly<Record<string, string>>;
   }[];
   readonly timeZone: string;
@@ -120,22 +120,22 @@ export type ExportField =
   | 'settlementDate'
   | 'note';
 
-/** Some lines of an export, ready to be written, and where the next ones begin. */
+/** A part of an export, ready to be written, and the key of the next part. */
 export interface ExportPart {
   readonly bytes: Uint8Array;
   readonly rows: number;
-  /** Null when there are no more. */
+  /** Null at the end. */
   readonly next: HistoryKey | null;
 }
 
-/** What the filters can be set to. */
+/** The values that the filters can take. */
 export interface HistoryChoices {
   readonly values: readonly { readonly field: string; readonly value: string }[];
   readonly firstAt: Instant | null;
   readonly lastAt: Instant | null;
 }
 
-/** The list of payments. Nothing here changes a row, and nothing here leaves the computer. */
+/** The payments list. Read-only: no call changes a row. */
 export interface HistoryReads {
   historyPage(request: HistoryPageRequest): Promise<Result<HistoryPage, LedgerFailure>>;
   historyCount(question: HistoryCriteria): Promise<Result<number, LedgerFailure>>;
@@ -145,20 +145,20 @@ export interface HistoryReads {
     target: HistoryTarget,
   ): Promise<Result<{ readonly key: HistoryKey; readonly row: number } | null, LedgerFailure>>;
   historyChoices(): Promise<Result<HistoryChoices, LedgerFailure>>;
-  /** The lines after a key, or the first ones. */
+  /** The rows after a key, or the first ones when it is null. */
   historyExport(
     question: HistoryCriteria,
     after: HistoryKey | null,
     form: ExportForm,
   ): Promise<Result<ExportPart, LedgerFailure>>;
-  /** Payments of a span that share amount, currency and last four or customer, not judged yet. */
+  /** Payments of a period that share amount, currency and last four or customer, without a verdict. */
   alikeBetween(
     fromAt: Instant,
     untilAt: Instant,
   ): Promise<Result<readonly (readonly Attempt[])[], LedgerFailure>>;
 }
 
-/** A saved question; its text is the renderer's own and read back by the contract's schema. */
+/** A saved query; its text is written by the renderer and validated by the contract's schema. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -167,7 +167,7 @@ export interface SavedView {
   readonly operatorId: OperatorId;
 }
 
-/** The saved questions of one account. */
+/** The saved queries of one account. */
 export interface SavedViewRepository {
   savedViews(): Promise<Result<readonly SavedView[], LedgerFailure>>;
   /** Adds a view, or changes the one with its id when `isNew` is false. */
@@ -175,6 +175,6 @@ export interface SavedViewRepository {
     view: SavedView,
     isNew: boolean,
   ): Promise<Result<null, { readonly kind: 'name-taken' | 'too-many' | 'gone' } | LedgerFailure>>;
-  /** False when it was gone already. */
+  /** False when it was already removed. */
   removeView(id: string): Promise<Result<boolean, LedgerFailure>>;
 }

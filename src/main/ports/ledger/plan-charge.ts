@@ -6,16 +6,16 @@ import type { PlanChange } from '../../../domain/plans/plan-change.ts';
 import type { ChargeStart } from '../../../domain/plans/transitions.ts';
 import type { PlanConsent } from './plans.ts';
 
-/** Which row a charge is made for, and where it comes from. */
+/** The instalment to charge, and the origin of the charge. */
 export type PlanCharge = {
-  /** Who tries: the schedule and a person are counted apart (`domain/plans/retries/attempt-history`). */
+  /** The schedule's attempts and staff's are counted separately (`domain/plans/retries/attempt-history`). */
   readonly by: 'schedule' | 'person';
   readonly today: CalendarDate;
-  /** The item of a run that this charge is; it is set in flight in the same transaction. */
+  /** The run item of this charge, set in flight in the same transaction; null outside a run. */
   readonly runItem: { readonly runId: RunId; readonly index: number } | null;
 } & (
   | {
-      /** A new plan: written with the `prepared` row of its first charge, or not at all. */
+      /** A new plan, written with the `prepared` row of its first charge or not at all. */
       readonly kind: 'start';
       readonly change: PlanChange;
       readonly consent: PlanConsent | null;
@@ -25,18 +25,18 @@ export type PlanCharge = {
   | { readonly kind: 'pay-off'; readonly planId: PlanId }
 );
 
-/** Why the charge of a plan was not set down; neither plan, try nor run item was touched. */
+/** The reason a plan's charge was not recorded; plan, attempt and run item are unchanged. */
 export interface PlanChargeRefused {
   readonly kind: 'plan-refused';
   readonly refusal:
     | MoveRefusal
     | { readonly kind: 'not-found' }
     | { readonly kind: 'plan-reference-taken'; readonly by: PlanId }
-    /** The row is another one or of another amount than the try that was to be made for it. */
+    /** The instalment or its amount differs from the attempt that was to be made. */
     | { readonly kind: 'changed'; readonly sequence: number; readonly amountMinor: number }
-    /** The retry rules, read once more where the try would have been written. */
+    /** The retry policy, rechecked inside the transaction that inserts the attempt, does not allow it. */
     | { readonly kind: 'held-back'; readonly advice: RetryAdviceNow }
-    /** An order of the same customer or card may have paid the row, and nobody has decided. */
+    /** An order of the same customer or card may have paid the instalment, and staff have not decided. */
     | { readonly kind: 'maybe-paid'; readonly by: AttemptId }
     /** The run is over, or this item of it is. */
     | { readonly kind: 'run-item-closed' };

@@ -18,44 +18,44 @@ import type { CustomerEntry, SealedCard } from './customers.ts';
 import type { LineToKnow, PaymentDecision, PaymentNotDecided } from './debts.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** Who moves a plan, when, and which day that is for the merchant. */
+/** The operator and time of a move on a plan; `today` is the date in the merchant's zone. */
 export interface PlanEntry {
   readonly operatorId: OperatorId;
-  /** Name of another person who let it through, for the audit log. */
+  /** Name of the second approver, for the audit log. */
   readonly approvedBy?: string | null;
   readonly at: Instant;
   readonly today: CalendarDate;
 }
 
-/** A day and a moment by which something is judged; `now` is the ledger's time (docs/invariants.md, I7). */
+/** The date and time of an evaluation; `now` is the ledger's time (docs/invariants.md, I7). */
 export interface PlanMoment {
   readonly today: CalendarDate;
   readonly now: Instant;
-  /** Whether the clock has jumped and no supervisor has confirmed it yet. */
+  /** True if the clock has jumped and no supervisor has confirmed it yet. */
   readonly isFrozen: boolean;
 }
 
-/** A sealed token that becomes a kept card: imported, or typed by a supervisor. */
+/** A sealed token that becomes a card on file: imported, or typed by a supervisor. */
 export type BroughtCard = Pick<
   SealedCard,
   'id' | 'customerId' | 'brand' | 'lastFour' | 'expiry' | 'sealedToken'
 >;
 
-/** What is known of a first charge that was not made here. */
+/** A first charge that was made elsewhere. */
 export interface PriorFirstCharge {
-  /** The card that it was made on: kept already, or brought with its token. */
+  /** The card of that charge: already on file, or supplied with its token. */
   readonly card:
     | { readonly kind: 'kept'; readonly cardId: CardId }
     | { readonly kind: 'brought'; readonly card: BroughtCard };
   readonly firstTransactionId: string;
   readonly firstChargedOn: CalendarDate;
-  /** The row of the card history that it begins; the tracking id is sealed for this row. */
+  /** The row of the card history that it starts; the network transaction ID is sealed for this row. */
   readonly chainId: string;
   /** Sealed for `card_chains`, this `chainId`, `sealed_tracking_id`; null when there is none. */
   readonly sealedTrackingId: string | null;
 }
 
-/** Every move of a plan that staff make; amounts in minor units. */
+/** The moves on a plan that staff can make; amounts in minor units. */
 export type PlanMove =
   | { readonly kind: 'pause'; readonly reason: string }
   | { readonly kind: 'resume'; readonly missed: 'keep' | 'skip' }
@@ -74,23 +74,23 @@ export type PlanMove =
       readonly kind: 'refund-elsewhere';
       readonly sequence: number;
       readonly amountMinor: number;
-      /** Day on which it is owed again, null when it is not. */
+      /** The new due date; null when it is not owed again. */
       readonly owedAgainOn: CalendarDate | null;
       readonly reason: string;
     }
   | { readonly kind: 'add-note'; readonly sequence: number | null; readonly text: string }
   | { readonly kind: 'record-evidence'; readonly evidence: PriorFirstCharge }
-  /** The card was taken away: the plan needs another one. */
+  /** The card was removed: the plan needs another one. */
   | { readonly kind: 'end-card-history'; readonly cardId: CardId };
 
-/** Why a plan was not moved; nothing was written. */
+/** The reason a plan was not moved; nothing was written. */
 export type PlanNotMoved =
   | { readonly kind: 'not-found' }
-  /** The card of the evidence is not there, not in use, or another customer's. */
+  /** The card of the prior first charge does not exist, is not active, or is another customer's. */
   | { readonly kind: 'card-not-usable' }
   | MoveRefusal;
 
-/** What the customer agreed to when the plan was made, in the very words that were read. */
+/** The customer's consent to the plan, in the exact words that were read. */
 export interface PlanConsent {
   readonly channel: Channel;
   readonly words: string;
@@ -98,33 +98,33 @@ export interface PlanConsent {
   readonly operatorId: OperatorId;
 }
 
-/** A plan that is written without a charge: brought in from elsewhere, or made on a kept card. */
+/** A plan that is written without a charge: imported, or created on a card on file. */
 export interface PlanAddition {
-  /** A new customer to be written with it; null when its customer is there already. */
+  /** A new customer to be written with it; null when the customer already exists. */
   readonly customer: CustomerEntry | null;
   /** From `createPlan`. */
   readonly change: PlanChange;
   readonly consent: PlanConsent | null;
-  /** A card that is kept although nothing is known of a first charge on it; evidence brings its own. */
+  /** A card saved without a known first charge; `evidence` supplies its own. */
   readonly card?: BroughtCard | null;
   /** Null leaves the plan waiting for a first charge. */
   readonly evidence: PriorFirstCharge | null;
 }
 
-/** Why plans were not added; none of them was. `index` counts from 0. */
+/** The reason no plan was added. `index` counts from 0. */
 export type PlansNotAdded =
   | { readonly kind: 'reference-taken'; readonly index: number }
   | { readonly kind: 'card-not-usable'; readonly index: number }
   | { readonly kind: 'not-possible'; readonly index: number; readonly refusal: MoveRefusal };
 
-/** One thing that happened to a plan. */
+/** One event of a plan, with its time and operator. */
 export interface PlanHappening extends PlanEvent {
   readonly at: Instant;
-  /** Null when the terminal itself did it, as with an answer of the service. */
+  /** Null when the terminal itself acted, as on a response of the gateway. */
   readonly operatorId: OperatorId | null;
 }
 
-/** A promise to pay; broken when its day has passed and the row is still owed. */
+/** A promise to pay; broken once its date has passed and the instalment is still owed. */
 export interface PlanPromise {
   readonly sequence: number;
   readonly amountMinor: number;
@@ -132,7 +132,6 @@ export interface PlanPromise {
   readonly isBroken: boolean;
 }
 
-/** One call about a plan. */
 export interface PlanCall {
   readonly id: string;
   readonly planId: PlanId;
@@ -144,7 +143,7 @@ export interface PlanCall {
   readonly operatorId: OperatorId;
 }
 
-/** A call about a plan to be written down. */
+/** A call about a plan to be recorded. */
 export interface NewPlanCall {
   readonly id: string;
   readonly planId: PlanId;
@@ -155,79 +154,79 @@ export interface NewPlanCall {
   readonly promise: { readonly amountMinor: number; readonly on: CalendarDate } | null;
 }
 
-/** A plan as one line of a list. */
+/** A plan as one row of a list. */
 export interface PlanLine {
   readonly plan: Plan;
   readonly customer: Customer;
-  /** The card of the current history, null when it has none. */
+  /** The card of the current history; null without one. */
   readonly card: PlanCard | null;
   readonly summary: PlanSummary;
 }
 
-/** A card history with the card that it was made on; what is sealed stays in the ledger. */
+/** A card history with its card; sealed values stay in the ledger. */
 export interface CardHistoryWithCard {
   readonly chain: CardHistory;
   readonly card: PlanCard;
 }
 
-/** One plan with all that a screen shows of it. */
+/** One plan with everything that its page shows. */
 export interface PlanFile extends PlanLine {
-  /** Every row in the order of the schedule; of a very long plan the newest. */
+  /** Every instalment in the order of the schedule; only the newest ones of a very long plan. */
   readonly instalments: readonly Instalment[];
   readonly chains: readonly CardHistoryWithCard[];
   readonly consent: PlanConsent | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly events: readonly PlanHappening[];
-  /** The newest first. */
+  /** Newest first. */
   readonly calls: readonly PlanCall[];
-  /** The newest tries of its rows, the newest first; `intentId` says which row. */
+  /** The newest attempts of its instalments, newest first; `intentId` names the instalment. */
   readonly attempts: readonly Attempt[];
-  /** By sequence: whether a row that is owed may be tried, for plans that have a card. */
+  /** By sequence, the advice on each owed instalment; only for plans with a card. */
   readonly advice: ReadonlyMap<number, RetryAdviceNow>;
 }
 
-/** A page of plans by their next date, the nearest first and those without one last. */
+/** The bounds of one page of plans by next due date, nearest first, those without one last. */
 export interface PlanPageRequest {
-  /** A reference's beginning, or words of the customer's name, phone or e-mail; empty for all. */
+  /** The start of a reference, or words of the customer's name, phone or e-mail; empty for all. */
   readonly search: string;
   /** Null for all. */
   readonly health: readonly PlanHealth[] | null;
   readonly currency: CurrencyCode | null;
   readonly customerId: CustomerId | null;
-  /** A day on which the plans ask for something, null for any. */
+  /** A date on which the plan has an instalment to collect; null for any. */
   readonly dueOn: CalendarDate | null;
   readonly today: CalendarDate;
-  /** The last plan of the page before. */
+  /** The last plan of the previous page; null for the first page. */
   readonly after: PlanId | null;
-  /** 1 to 201: one more than a page shows, to know whether there is a next one. */
+  /** 1 to 201: one more than a page shows, to detect a next page. */
   readonly limit: number;
 }
 
-/** What the sender needs of the current card history; opened in the main process only. */
+/** The sealed values that a charge on the current card history needs; opened in the main process only. */
 export interface PlanSecrets {
   readonly plan: Plan;
   readonly card: SealedCard;
   readonly chain: CardHistory;
-  /** Where the tracking id is sealed for: `card_chains`, this id, `sealed_tracking_id`. */
+  /** The id in the seal context of the network transaction ID: `card_chains`, this id, `sealed_tracking_id`. */
   readonly chainId: string;
-  /** Null when the first charge returned none; then the key is left out. */
+  /** Null when the first charge returned none; the member is then omitted. */
   readonly sealedTrackingId: string | null;
 }
 
-/** A row with the reference of its plan, for export. */
+/** An instalment with the reference of its plan, for export. */
 export interface ExportedInstalment {
   readonly instalment: Instalment;
   readonly reference: string;
   readonly customerName: string;
 }
 
-/** How charges of one sort were answered. */
+/** The approvals among charges of one kind. */
 export interface ExpiryRate {
   readonly approved: number;
   readonly tried: number;
 }
 
-/** How later charges on expired cards were answered, with and without the expiry check left out. */
+/** Approvals of subsequent charges on expired cards, with the expiry check omitted and without. */
 export interface ExpiryRates {
   readonly omitted: ExpiryRate;
   readonly sentAsIs: ExpiryRate;
@@ -241,12 +240,12 @@ export interface PlanStore {
     move: PlanMove,
     entry: PlanEntry,
   ): Promise<Result<Plan, PlanNotMoved | LedgerFailure>>;
-  /** Records whether an order paid an instalment; one that did settles it in the same transaction. */
+  /** Records whether an order paid an instalment; one that did marks it as paid in the same transaction. */
   decidePayment(
     decided: PaymentDecision,
     entry: PlanEntry,
   ): Promise<Result<null, PaymentNotDecided | LedgerFailure>>;
-  /** What the records know of the lines of a file, in their order. */
+  /** Returns the records' knowledge of each line of a file, in their order. */
   knownOfLines(
     lines: readonly LineToKnow[],
   ): Promise<Result<readonly KnownOfLine[], LedgerFailure>>;
@@ -255,12 +254,12 @@ export interface PlanStore {
     additions: readonly PlanAddition[],
     entry: PlanEntry,
   ): Promise<Result<null, PlansNotAdded | LedgerFailure>>;
-  /** How many plans without an end lack rows up to that day. */
+  /** The number of plans without an end that lack instalments up to that date. */
   plansBehind(today: CalendarDate): Promise<Result<number, LedgerFailure>>;
   /**
-   * Writes the rows that plans without an end are behind, a bounded number at a time.
+   * Adds missing instalments to plans without an end, a bounded number per call.
    *
-   * Asked again until nothing is left, before a day's due list is read.
+   * Called until `left` is 0, before a date's due list is read.
    */
   catchUpPlans(
     entry: Pick<PlanEntry, 'at' | 'today'>,
@@ -270,21 +269,21 @@ export interface PlanStore {
     entry: PlanEntry,
   ): Promise<Result<null, { readonly kind: 'not-found' | 'promise-incomplete' } | LedgerFailure>>;
   findPlan(id: PlanId, moment: PlanMoment): Promise<Result<PlanFile | null, LedgerFailure>>;
-  /** Read where it is written, for a charge that is about to be made; null when there is no card. */
+  /** Read on the writer for a charge about to be made; null when there is no card. */
   planSecrets(id: PlanId): Promise<Result<PlanSecrets | null, LedgerFailure>>;
-  /** The plan alone, read where it is written. */
+  /** The plan without its instalments, read on the writer. */
   planAlone(id: PlanId): Promise<Result<Plan | null, LedgerFailure>>;
   planReferenceOwner(reference: string): Promise<Result<PlanId | null, LedgerFailure>>;
   pageOfPlans(request: PlanPageRequest): Promise<Result<readonly PlanLine[], LedgerFailure>>;
-  /** Plans whose current card history is on this card and that are not over. */
+  /** Open plans whose current card history is on this card. */
   plansOnCard(id: CardId): Promise<Result<readonly PlanId[], LedgerFailure>>;
-  /** What falls due between two days, both included, by day and currency. */
+  /** Amounts that fall due between two dates, both included, by date and currency. */
   forecastPlans(
     from: CalendarDate,
     until: CalendarDate,
   ): Promise<Result<readonly DueAmount[], LedgerFailure>>;
   expiryRates(): Promise<Result<ExpiryRates, LedgerFailure>>;
-  /** Rows of all plans in the order of their plans, for export; at most 1000 a page. */
+  /** Instalments of all plans in the order of their plans, for export; at most 1000 a page. */
   pageOfInstalments(
     after: InstalmentId | null,
     limit: number,

@@ -6,44 +6,44 @@ import type { Result } from '../../../domain/result.ts';
 import type { FileFailure } from '../files.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** How a receipt reached its customer. */
+/** The way in which a receipt was issued. */
 export type ReceiptChannel = 'print' | 'pdf' | 'email';
 
-/** One receipt that was handed out. */
+/** One issued receipt. */
 export interface HandedOut {
   readonly attemptId: AttemptId;
-  /** 0 for the original, counted up from there. */
+  /** 0 for the original; 1 and up for copies. */
   readonly copyNumber: number;
   readonly way: ReceiptChannel;
   readonly issuedAt: Instant;
   readonly operatorId: OperatorId;
 }
 
-/** What the ledger knows about the paper of one try. */
+/** The recorded receipts and refunds of one attempt. */
 export interface IssueHistory {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly handedOut: readonly HandedOut[];
   readonly refunds: readonly RefundElsewhere[];
 }
 
-/** Somebody handed out the same receipt meanwhile, so that the paper at hand has the wrong number. */
+/** The same receipt was issued concurrently, so this one has the wrong copy number. */
 export interface CopyNumberTaken {
   readonly kind: 'copy-number-taken';
 }
 
-/** The receipts that were handed out, as part of one account's ledger. */
+/** The issued receipts of one account. */
 export interface ReceiptRepository {
   issueHistory(id: AttemptId): Promise<Result<IssueHistory, LedgerFailure>>;
-  /** Writes all of them down or none, durably; each must have the number that is next for its try. */
+  /** Records all of them durably, or none; each must have the next number for its attempt. */
   recordReceiptIssues(
     handOuts: readonly HandedOut[],
   ): Promise<Result<null, CopyNumberTaken | LedgerFailure>>;
 }
 
-/** Where an account keeps its logo: one file in its own data folder. */
+/** Storage for an account's logo: one file in its data folder. */
 export interface LogoStore {
   read(account: AccountId, logo: ReceiptLogo): Promise<Result<Uint8Array, FileFailure>>;
-  /** Keeps the file under a name of our own, which it returns. */
+  /** Saves the file under a generated name, and returns the name. */
   keep(
     account: AccountId,
     bytes: Uint8Array,

@@ -4,44 +4,44 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A stretch of time in one currency: from the first moment, to but without the last. */
+/** A period in one currency: `from` is included, `until` excluded. */
 export interface ReportSpan {
   readonly from: Instant;
   readonly until: Instant;
   readonly currency: CurrencyCode;
 }
 
-/** What became of the tries of one day of the merchant. */
+/** The attempts of one date in the merchant's zone, by outcome. */
 export interface DayOfAttempts {
   readonly day: CalendarDate;
   readonly approvedCount: number;
   readonly declinedCount: number;
   readonly notConfirmedCount: number;
-  /** What was asked for, in minor units. */
+  /** The requested amount, in minor units. */
   readonly approvedMinor: number;
-  /** What the bank took, on the day of its payment. */
+  /** The amount charged, on the date of its payment. */
   readonly takenMinor: number;
-  /** What was given back on that day, whenever it was taken. */
+  /** The amount of the refunds on that date, whenever the charge was made. */
   readonly refundedMinor: number;
 }
 
-/** Declines with one code of the bank; null where a person found the decline without one. */
+/** Declines with one response code; null for those resolved as declined without a code. */
 export interface DeclinesOfCode {
   readonly responseCode: string | null;
   readonly count: number;
   readonly amountMinor: number;
 }
 
-/** How an instalment that had failed was paid by card. */
+/** The way in which a failed instalment was later paid by card. */
 export type RecoveryMethod = 'retry' | 'new-card' | 'expired-card-try';
 
-/** A number of instalments and what they come to, in minor units. */
+/** A number of instalments and their total, in minor units. */
 export interface RecoveredTally {
   readonly count: number;
   readonly amountMinor: number;
 }
 
-/** One instalment whose first try failed and that was approved later. */
+/** One instalment whose first attempt failed and that was approved later. */
 export interface RecoveredInstalment {
   readonly attemptId: AttemptId;
   readonly reference: string;
@@ -51,21 +51,21 @@ export interface RecoveredInstalment {
   readonly at: Instant;
 }
 
-/** Money that came back. */
+/** Instalments recovered after a failed first attempt. */
 export interface Recovered {
   readonly byWay: Readonly<Record<RecoveryMethod, RecoveredTally>>;
-  /** Instalments whose first try failed in the span. */
+  /** Instalments whose first attempt failed in the period. */
   readonly failed: RecoveredTally;
-  /** Those of them that were approved since. */
+  /** Those of them approved since. */
   readonly recoveredOfThem: RecoveredTally;
   readonly paidAnotherWay: RecoveredTally;
-  /** The newest first, a bounded number. */
+  /** Newest first, a bounded number. */
   readonly rows: readonly RecoveredInstalment[];
 }
 
-/** Figures over the records, all read beside the money writer. */
+/** Report figures, read beside the writer so that no charge waits for them. */
 export interface ReportQueries {
-  /** Only days on which something was tried. */
+  /** Only dates with an attempt. */
   triesByDay(span: ReportSpan): Promise<Result<readonly DayOfAttempts[], LedgerFailure>>;
   /** The most frequent first. */
   declinesByCode(span: ReportSpan): Promise<Result<readonly DeclinesOfCode[], LedgerFailure>>;

@@ -21,44 +21,44 @@ import type { CurrencyTally } from '../../../domain/run/summary.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanMoment, PlanPromise } from './plans.ts';
 
-/** Tabs of To do that come from plans; each instalment is in one of them. */
+/** The tabs of To do that come from plans; each instalment is in one of them. */
 export type WorkTab = 'due' | 'failed' | 'expiring';
 
-/** A page of one tab, the oldest day first. */
+/** The bounds of one page of a tab, the oldest date first. */
 export interface WorkPageRequest extends PlanMoment {
   readonly tab: WorkTab;
-  /** Words of the customer's name or phone, or the beginning of the plan's reference. */
+  /** Words of the customer's name or phone, or the start of the plan's reference. */
   readonly search: string;
-  /** The last row of the page before. */
+  /** The last row of the previous page; null for the first page. */
   readonly after: InstalmentId | null;
-  /** 1 to 201: one more than a page shows, to know whether there is a next one. */
+  /** 1 to 201: one more than a page shows, to detect a next page. */
   readonly limit: number;
 }
 
-/** One row of To do. The row of an expiring card is the one that the plan asks for next. */
+/** One row of To do. For an expiring card, its instalment is the plan's next one due. */
 export interface WorkRow {
   readonly plan: Plan;
   readonly health: PlanHealth;
   readonly instalment: Instalment;
   readonly customer: Customer;
   readonly card: PlanCard | null;
-  /** The newest try of the row, null before the first. */
+  /** The newest attempt of the instalment; null before the first. */
   readonly lastAttempt: Attempt | null;
   readonly promise: PlanPromise | null;
-  /** Null when the plan has no card that could be tried. */
+  /** Null when the plan has no card to charge. */
   readonly advice: RetryAdviceNow | null;
 }
 
-/** Counts and sums of the tabs. */
+/** The counts and totals of the tabs. */
 export interface WorkCounts {
   readonly due: readonly CurrencyTally[];
   readonly failed: readonly CurrencyTally[];
-  /** Failed rows that the schedule tries no more: somebody must decide or get another card. */
+  /** Failed instalments that the schedule no longer retries: staff must decide or get another card. */
   readonly failedNeedsPersonCount: number;
-  /** Plans whose card expires within 60 days, or has. */
+  /** Plans whose card has expired, or will within 60 days. */
   readonly expiringCount: number;
   readonly brokenPromiseCount: number;
-  /** The next day after today on which something falls due. */
+  /** The next date after today on which an instalment falls due; null without one. */
   readonly next: {
     readonly dueDate: CalendarDate;
     readonly tallies: readonly CurrencyTally[];
@@ -66,28 +66,28 @@ export interface WorkCounts {
   readonly lastRunOn: CalendarDate | null;
 }
 
-/** How the account's runs go, and when one starts by itself. */
+/** The account's run settings, with the time of an automatic start. */
 export interface AccountRunSettings extends RunSettings {
-  /** `HH:MM` in the merchant's zone, null when runs start by hand alone. */
+  /** `HH:MM` in the merchant's zone; null when runs start only by hand. */
   readonly startsAt: string | null;
 }
 
-/** What the settings of a check are without the rules that the records hold. */
+/** The settings of a check, without the rules that the records hold. */
 export type WorkCheckRequest = Omit<RunCheckSettings, 'policy' | 'secondPersonAbove'>;
 
-/** The day's work, read by the reader so that it never stalls a charge or the window. */
+/** The day's work, read on the reader so that it delays neither a charge nor the window. */
 export interface WorkList {
   workPage(request: WorkPageRequest): Promise<Result<readonly WorkRow[], LedgerFailure>>;
   workCounts(moment: PlanMoment): Promise<Result<WorkCounts, LedgerFailure>>;
-  /** Runs the domain's `checkFirst` over what is due or was picked; only its answer crosses threads. */
+  /** Runs the domain's `checkFirst` over the due or selected instalments; only its result crosses threads. */
   workCheck(request: WorkCheckRequest): Promise<Result<RunCheck, LedgerFailure>>;
 }
 
 /** The account's own rules for retries and runs. */
 export interface PlanRules {
-  /** With the merchant's own table of declines in it; the default before any was saved. */
+  /** Includes the merchant's own decline table; the default before any was saved. */
   retryPolicy(): Promise<Result<RetryPolicy, LedgerFailure>>;
-  /** `declineOverrides` is left alone: it has a book of its own. */
+  /** Ignores `declineOverrides`, which has a repository of its own. */
   saveRetryPolicy(
     policy: RetryPolicy,
     entry: { readonly operatorId: OperatorId; readonly at: Instant },
@@ -95,14 +95,14 @@ export interface PlanRules {
     Result<null, { readonly kind: 'refused'; readonly refusals: PolicyRefusals } | LedgerFailure>
   >;
   runSettings(): Promise<Result<AccountRunSettings, LedgerFailure>>;
-  /** Settings outside their bounds are brought back into them by `newRun`. */
+  /** `newRun` clamps settings that are out of range. */
   saveRunSettings(
     settings: AccountRunSettings,
     entry: { readonly operatorId: OperatorId; readonly at: Instant },
   ): Promise<Result<null, LedgerFailure>>;
 }
 
-/** A run to be written down. */
+/** A run to be created. */
 export interface NewRun {
   readonly id: RunId;
   readonly settings: RunSettings;
@@ -114,7 +114,7 @@ export interface NewRun {
   readonly today: CalendarDate;
 }
 
-/** A run's own facts, without its items. */
+/** A run without its items. */
 export interface RunHead {
   readonly id: RunId;
   /** 1 for the first run of the account. */
@@ -125,22 +125,22 @@ export interface RunHead {
   readonly operatorId: OperatorId;
   readonly startedAt: Instant;
   readonly startedOn: CalendarDate;
-  /** Null while it is not over. */
+  /** Null while it is open. */
   readonly endedAt: Instant | null;
   readonly itemCount: number;
 }
 
-/** What a list shows of an item beside its row; one for each of `run.items`, in their order. */
+/** The members of a run item that a list shows in addition; one for each of `run.items`, in the same order. */
 export interface RunItemFacts {
   readonly planReference: string;
   readonly customerId: CustomerId;
   readonly customerName: string;
   readonly cardLastFour: string;
-  /** The newest try that was made for it, null before the first. */
+  /** The newest attempt made for it; null before the first. */
   readonly attemptId: AttemptId | null;
 }
 
-/** Something that happened to a run as a whole. */
+/** An event that concerns a run as a whole. */
 export interface RunHappening {
   readonly state: RunState;
   readonly haltReason: RunHaltReason | null;
@@ -149,10 +149,10 @@ export interface RunHappening {
 }
 
 /**
- * A run as the records have it.
+ * A run as recorded.
  *
- * `run` is rebuilt from the run's items and their tries: an item whose try is still prepared or
- * dispatched is in flight, and `found` says what the records know of it. After recovery of the tries
+ * `run` is rebuilt from the run's items and their attempts: an item whose attempt is still prepared or
+ * dispatched is in flight, and `found` gives its recorded state. After the attempts were recovered,
  * `project(run, { kind: 'restarted', found })` is the run that may be resumed.
  */
 export interface RunRecord {
@@ -161,13 +161,13 @@ export interface RunRecord {
   readonly items: readonly RunItemFacts[];
   readonly found: ReadonlyMap<number, FoundItem>;
   readonly leftOut: readonly LeftOut[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly happenings: readonly RunHappening[];
 }
 
-/** What the records are told of a run; results are read from its tries. */
+/** A change of a run to be recorded; results are read from its attempts. */
 export type RunEntry =
-  /** The run paused, went on, stopped or ended; `finished` and `stopped` close it. */
+  /** The run paused, resumed, stopped or ended; `finished` and `stopped` close it. */
   | {
       readonly kind: 'state';
       readonly state: RunState;
@@ -180,16 +180,16 @@ export type RunEntry =
 
 /** The runs of one account. Each call is one transaction. */
 export interface RunRepository {
-  /** Refused while another run is not over: the records allow one. */
+  /** Refused while another run is open: the records allow one. */
   createRun(
     run: NewRun,
   ): Promise<Result<RunHead, { readonly kind: 'run-open'; readonly by: RunId } | LedgerFailure>>;
-  /** False when the run is over already or has no such item. */
+  /** False when the run is already over or has no such item. */
   recordRun(id: RunId, entry: RunEntry): Promise<Result<boolean, LedgerFailure>>;
   findRun(id: RunId): Promise<Result<RunRecord | null, LedgerFailure>>;
-  /** The run that is not over, read where it is written. */
+  /** The open run, read on the writer; null without one. */
   unfinishedRun(): Promise<Result<RunRecord | null, LedgerFailure>>;
-  /** The newest first; `before` is the number of the last run of the page before. */
+  /** Newest first; `before` is the number of the last run of the previous page. */
   pageOfRuns(request: {
     readonly before: number | null;
     readonly limit: number;

@@ -7,27 +7,27 @@ import type { PersonTimes } from '../../../domain/staff/time-limits.ts';
 import type { StaffRules } from '../../../domain/staff/staff-rules.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A person as the records keep them, without what their proofs are compared with. */
+/** A staff member as stored, without the hashes of their passphrase and PIN. */
 export interface KeptPerson extends PersonTimes {
-  /** Names the pepper that the PIN was hashed with; null without a PIN. */
+  /** The id of the pepper that the PIN was hashed with; null without a PIN. */
   readonly pinPepperId: string | null;
-  /** An admin chose the passphrase, so the person has to choose their own. */
+  /** An admin chose the passphrase, so its owner must choose another. */
   readonly mustChange: boolean;
   readonly tries: CredentialFailures;
   readonly lastSignedInAt: Instant | null;
-  /** Whether the records, as they are since their last restore or copy, let this person in. */
+  /** True if the staff member is admitted to these records since their last restore or copy. */
   readonly isAdmitted: boolean;
 }
 
-/** What a person's proofs are compared with; it stays in the main process. */
+/** The hashes that a staff member's proofs are compared with; they stay in the main process. */
 export interface ProofHashes {
   readonly passphraseHash: string;
-  /** The latest first. */
+  /** Newest first. */
   readonly earlierHashes: readonly string[];
   readonly pinHash: string | null;
 }
 
-/** Somebody to be added. */
+/** A staff member to be added. */
 export interface NewPerson extends Omit<Person, 'isActive'> {
   readonly isActive: boolean;
   readonly passphraseHash: string;
@@ -35,78 +35,78 @@ export interface NewPerson extends Omit<Person, 'isActive'> {
   readonly at: Instant;
 }
 
-/** What an admin changes of a person; a hash is of a passphrase that the admin chose. */
+/** An admin's change of a staff member; a hash is of a passphrase that the admin chose, null leaves it unchanged. */
 export interface PersonChange extends Person {
   readonly passphraseHash: string | null;
   readonly at: Instant;
 }
 
-/** Why the people stay as they are. */
+/** The reason a staff member was not saved. */
 export type PersonNotSaved =
   | { readonly kind: 'person-refused'; readonly refusals: readonly PersonRefusal[] }
-  /** Somebody else was first. */
+  /** Another staff member was already added. */
   | { readonly kind: 'not-first' }
   | { readonly kind: 'not-found' };
 
-/** What becomes of a proof before it is compared. */
+/** The verdict on a proof before it is compared. */
 export type BegunProof =
   | {
       readonly kind: 'compare';
       readonly hashes: ProofHashes;
-      /** Further tries if this one is wrong. */
+      /** Further attempts if this one is wrong. */
       readonly triesLeft: number;
     }
   | { readonly kind: 'locked-out'; readonly forMs: number }
   | { readonly kind: 'needs-passphrase' }
   | { readonly kind: 'not-active' }
-  /** The records began a new epoch, and no admin has let this person in since. */
+  /** The records began a new epoch, and no admin has admitted this staff member since. */
   | { readonly kind: 'not-admitted' };
 
-/** What a right proof leaves; times are those that the records trust. */
+/** The effect of a correct proof; times are those that the records trust. */
 export interface RightProof {
   readonly at: Instant;
-  /** False where it was asked for something else than coming in. */
+  /** False where the proof was for another purpose than signing in. */
   readonly signsIn: boolean;
-  /** The passphrase has had its time: the person chooses another before anything else. */
+  /** The passphrase has expired: its owner must choose another first. */
   readonly mustChange: boolean;
 }
 
-/** The people of one account and what it asks of them. */
+/** The staff members of one account and its rules for them. */
 export interface StaffRepository {
-  /** In the order of their names. */
+  /** Sorted by name. */
   people(): Promise<Result<readonly KeptPerson[], LedgerFailure>>;
-  /** Null when there is no such person. */
+  /** Null when there is no such staff member. */
   proofHashes(id: OperatorId): Promise<Result<ProofHashes | null, LedgerFailure>>;
-  /** Adds a person under the rules of the people who are there; `isFirst` only where nobody is. */
+  /** Adds a staff member; `isFirst` is refused as `not-first` once any exists. */
   addPerson(
     person: NewPerson,
     isFirst: boolean,
   ): Promise<Result<null, PersonNotSaved | LedgerFailure>>;
-  /** A passphrase that an admin chose ends the lock-out and has to be changed. */
+  /** A passphrase chosen by an admin ends the lock-out and must be changed by its owner. */
   changePerson(change: PersonChange): Promise<Result<null, PersonNotSaved | LedgerFailure>>;
   /**
-   * Counts a try as wrong, durably, before anything is compared.
+   * Counts a proof as wrong, durably, before it is compared.
    *
-   * Of tries that are made at once each is counted, and none beyond the fifth is compared.
+   * Each of several concurrent attempts is counted, and none beyond the fifth is compared.
    */
   beginProof(
     id: OperatorId,
     proof: ProofKind,
     runningMs: number,
   ): Promise<Result<BegunProof, LedgerFailure>>;
-  /** The proof was right: forgives the tries, and notes when the person was there. */
+  /** Records that the proof was correct: clears the failures and saves the time of sign-in. */
   endProof(
     id: OperatorId,
     proof: ProofKind,
     right: RightProof,
   ): Promise<Result<null, LedgerFailure>>;
-  /** The person's own choice, so it need not be changed. */
+  /** Chosen by its owner, so it need not be changed. */
   setPassphrase(id: OperatorId, hash: string, at: Instant): Promise<Result<null, LedgerFailure>>;
   setPin(
     id: OperatorId,
     pin: { readonly hash: string; readonly pepperId: string } | null,
   ): Promise<Result<null, LedgerFailure>>;
-  /** Ends a lock-out and an absence; false when there is no such person. */
+  /** Ends a lock-out and reactivates the name; false when there is no such staff member. */
   letInAgain(id: OperatorId, at: Instant): Promise<Result<boolean, LedgerFailure>>;
   staffRules(): Promise<Result<StaffRules, LedgerFailure>>;
   saveStaffRules(

@@ -2,26 +2,26 @@ import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { VaultFailure } from './vault.ts';
 
-/** The one place in the records that a sealed value belongs to; in any other it does not open. */
+/** The row and field in the records that a sealed value belongs to; it cannot be opened for any other. */
 export interface SealContext {
   readonly table: string;
   readonly rowId: string;
   readonly field: string;
 }
 
-/** Why a value was not sealed or opened; it never falls back to plain text. */
+/** The reason a value was not sealed or opened; there is no fallback to plain text. */
 export type SealFailure =
   | { readonly kind: 'key-missing' | 'key-damaged' | 'key-unwritable' | 'broken-seal' }
   | { readonly kind: 'keychain'; readonly reason: VaultFailure['kind'] }
-  /** The records could not say whether sealed values exist. */
+  /** The records could not tell whether sealed values exist. */
   | { readonly kind: 'records-unreadable' };
 
-/** Seals what the records must never hold in the clear: what stands for a card at the service. */
+/** Seals values that the records must never hold in plain text: card tokens and network transaction IDs. */
 export interface Sealer {
   /**
-   * Makes sure that the key is at hand, and makes it when nothing was ever sealed.
+   * Makes sure that the key is available, and creates it when nothing was ever sealed.
    *
-   * Asked before a charge whose answer will have to be sealed, so that trouble comes before the money.
+   * Called before a charge whose response must be sealed, so that a missing key is found before money moves.
    */
   ready(): Promise<Result<null, SealFailure>>;
   seal(value: Secret, place: SealContext): Promise<Result<string, SealFailure>>;
