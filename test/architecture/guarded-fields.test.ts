@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 
 const renderer = join(import.meta.dirname, '../../src/renderer');
 
-/** The only files that may draw a bare text field, and what keeps card numbers out of it or belongs there. */
+/** The only files that may render a bare text field, and the reason no card number stays in it. */
 const bareFields = [
   'ui/form/guarded-input.tsx',
   'ui/form/guarded-text-area.tsx',
   'ui/card/card-number-input.tsx',
   'ui/card/card-text-input.tsx',
-  // Secrets are never kept, and a guard would have to say what it found in them.
+  // Secrets are never stored, and a guard would have to report what it found in them.
   'topics/accounts/steps/secret-row.tsx',
   'ui/form/secret-field.tsx',
   // The day from which a list speaks: a date field takes a date and nothing else.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedHouse, plantHouse } from './planted-house.ts';
 
-/** Each breach: what it is, the rule that must catch it, the file it stands in, and the text. */
+/** Each breach: its name, the rule that must catch it, its file, and its text. */
 const breaches = [
   ['the clock', 'no-restricted-properties', 'src/domain/a.ts', 'export const a = Date.now();'],
   ['the date', 'no-current-date', 'src/domain/b.ts', 'export const a = new Date();'],

@@ -1,4 +1,4 @@
-/** Names that were given up for the words of docs/glossary.md; none may be declared again. */
+/** Names replaced by the terms of docs/glossary.md; none may be declared again. */
 export const retiredNames: ReadonlySet<string> = new Set(
   `AccountNotKept Arrears AuditBook AuditPlaces AuditSeat BackupBox BeadLook BeadResult
    Beads BegunChain BenchDesk BenchService BookEntry BrandBudget BudgetRow BudgetRows
@@ -57,7 +57,7 @@ export const retiredNames: ReadonlySet<string> = new Set(
    writeChains`.split(/\s+/u),
 );
 
-/** Paths under `src` that were given up, folders among them. */
+/** Paths under `src` that were replaced, folders among them. */
 export const retiredPaths: readonly string[] = [
   'main/usecases/desk.ts',
   'main/ipc/handlers/desk-door.ts',

@@ -31,7 +31,7 @@ function pick(roll: Roll, values: readonly string[]): string {
   return values[roll(values.length)] ?? '';
 }
 
-/** Numbers as people and machines write them into forms, notes, logs and exports. */
+/** Numbers as users and machines write them into forms, notes, logs and exports. */
 const kinds: readonly ((roll: Roll) => string)[] = [
   // Telephone numbers of several countries, alone and side by side.
   (roll) => `04${digits(roll, 2)} ${grouped(roll, [3, 3], ' ')}`,

@@ -196,7 +196,7 @@ describe('addresses that are taken', () => {
 });
 
 describe('the addresses that no shop may have', () => {
-  /** A card number in an address is refused beside this rule, with words of its own. */
+  /** A card number in an address is refused by another rule, with words of its own. */
   const hostile = [...refused, ...foreignHosts].filter(
     ([, reason]) => reason !== 'holds-card-number',
   );

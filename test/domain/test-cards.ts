@@ -1,4 +1,4 @@
-/** Test numbers that the vendor publishes; no other card number may stand in the project. */
+/** Test numbers that the vendor publishes; no other card number may occur in the project. */
 export const publishedTestCards = [
   ['5123456789012346', 'mastercard'],
   ['4005550000000001', 'visa'],

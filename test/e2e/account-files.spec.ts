@@ -127,7 +127,7 @@ describe('the settings of an account, to a file and from one', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Harbour Two' }).waitFor(waitMs);
     expect(await field(page, 'base-url').inputValue()).toBe('https://gateway.example.com');
-    // With a keychain it names what is missing; without one it says that it cannot be asked.
+    // With a keychain it names the missing secrets; without one it says that the keychain cannot be read.
     await screen()
       .getByText(/Enter its API token and shared secret|the keychain cannot be read/u)
       .first()

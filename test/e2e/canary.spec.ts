@@ -29,7 +29,10 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
-/** Published test numbers (docs/gateway-facts.md, Test cards), each keyed with a code that nothing else says. */
+/**
+ * Published test numbers (docs/gateway-facts.md, Test cards), each keyed with a code that occurs nowhere
+ * else.
+ */
 const cards = {
   approving: { number: '5123456789012346', code: '739' },
   declining: { number: '4557012345678902', code: '739' },
@@ -128,13 +131,13 @@ async function submit(page: Page, payment: KeyedPayment, changes: object = {}): 
   return vi.waitFor(async () => {
     const found = await ask(page, 'charge.find', { attemptId: answer.attempt.id });
     expect(found.attempt.inFlight).toBe(false);
-    // A row read just before its flight ended still says so; the next look has the outcome.
+    // An attempt read just before its outcome still shows the earlier state; the next read has the outcome.
     expect(['prepared', 'dispatched']).not.toContain(found.attempt.state);
     return found.attempt.state;
   }, 10_000);
 }
 
-/** An answer of the service that says the card number and code again, as no service should. */
+/** A response of the gateway that repeats the card number and code, as no gateway should. */
 function echoing(status: number, { number, code }: { number: string; code: string }): Fault {
   const response = {
     successful: false,

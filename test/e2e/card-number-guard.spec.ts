@@ -62,7 +62,7 @@ describe('a card number in any other field', () => {
         input.dataset['field'] ?? input.labels?.[0]?.textContent ?? input.ariaLabel ?? input.id,
     );
 
-  /** Types a number into each field in sight, and undoes as far as undo goes. */
+  /** Types a number into each visible field, and undoes as far as undo goes. */
   async function tryEveryField(place: string, atLeast: number): Promise<void> {
     await expect
       .poll(() => shownFields().count(), { message: place })
@@ -144,7 +144,7 @@ describe('a card number in any other field', () => {
     const all = { search: '', currency: null, customerId: null, dueOn: null, after: null };
     const { plans } = await ask(page, 'plans.page', { ...all, health: ['good'], limit: 1 });
     const reference = plans[0]?.reference ?? 'none';
-    // Until the filter has worked, the first row may be a plan that nobody can pause.
+    // Until the filter has taken effect, the first row may be a plan that cannot be paused.
     await page.locator('.plans-row').filter({ hasText: reference }).first().click();
     for (const [action, atLeast] of [
       ['plan-log-call', 1],

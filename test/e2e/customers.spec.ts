@@ -43,7 +43,7 @@ describe('customers and kept cards, by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('reference');
   }
 
-  /** Waits until the Charge button would take a press, as a person does by reading. */
+  /** Waits until the Charge button accepts a press, as staff do by reading. */
   async function pressCharge(): Promise<void> {
     await expect.poll(() => focused(page)).toBe('charge');
     await passGate(page);

@@ -1,4 +1,4 @@
-/** Where a script tries to send something: nothing may ever arrive there. */
+/** Targets that a script tries to reach: nothing may ever arrive there. */
 export interface Target {
   readonly http: string;
   readonly ws: string;
@@ -9,10 +9,10 @@ export interface Target {
 }
 
 /**
- * One thing that a page does which has been taken over.
+ * One attack by a page that was taken over.
  *
- * `body` runs in an async function in the page with `t`, the target. It gives `harm` and what it achieved, or
- * anything else, or throws. `arrives` is what the target sees of it when the page is an ordinary one.
+ * `body` runs in an async function in the page with `t`, the target. It returns `harm` and its achievement,
+ * or anything else, or throws. `arrives` is what the target receives when the page is an ordinary one.
  */
 export interface HostileScript {
   readonly name: string;

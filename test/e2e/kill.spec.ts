@@ -18,14 +18,14 @@ import { foundWords, guideWords } from '../../src/renderer/words/payments/resolu
 
 const { reference } = samplePayment;
 
-/** Waits until the bank has charged the card; its answer is held. */
+/** Waits until the bank has charged the card; its response is held. */
 async function isCharged(page: Page): Promise<void> {
   await vi.waitFor(async () => {
     expect((await bankTruth(page)).map((charge) => charge.reference)).toEqual([reference]);
   }, 10_000);
 }
 
-/** One story, told in steps: each begins where the one before has ended. */
+/** One sequence of steps: each starts where the last one ended. */
 describe('a kill while the bank holds its answer', () => {
   let app: Tillroom;
   let page: Page;

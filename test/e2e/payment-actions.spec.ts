@@ -337,7 +337,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await expect.poll(() => valueOf('reference')).toBe('INV-11');
     await expect.poll(() => valueOf('amount')).toBe('3*49.50');
     await expect.poll(() => valueOf('card-number')).toBe('');
-    // What stood on the form is parked in its place.
+    // The earlier order of the form is parked in its place.
     await page.locator('.parked-row', { hasText: 'INV-12' }).waitFor();
     await press('Discard INV-12');
     await page.getByRole('list', { name: parkWords.title }).waitFor({ state: 'detached' });

@@ -52,14 +52,14 @@ describe('Payments, Day close and Reports', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: historyWords.list });
   const row = (page: Page, number: number) => list(page).locator(`[aria-posinset="${number}"]`);
 
-  /** The number of the row that the keys stand on. */
+  /** The number of the row with the keyboard cursor. */
   const keysAt = (page: Page) =>
     page.evaluate(() => {
       const at = document.activeElement?.getAttribute('aria-activedescendant');
       return Number(document.getElementById(at ?? '')?.getAttribute('aria-posinset'));
     });
 
-  /** The first row that is whole in sight. */
+  /** The first row that is completely visible. */
   const topRow = (page: Page) =>
     list(page).evaluate((element) => {
       const { top } = element.getBoundingClientRect();

@@ -151,7 +151,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('Escape');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+2', 'Control+5');
-    // The screen takes the keys to its search as it opens, which a press must not be in the middle of.
+    // The screen focuses its search as it opens, which must not interrupt a press.
     await expect.poll(() => focused(page)).toBe('history-search');
     await button('Remove filter: State: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);

@@ -38,7 +38,7 @@ describe('receipts, by keyboard through the real window', () => {
   const part = () => page.locator('.receipt-part:visible').last();
   const said = () => part().locator('.receipt-said');
 
-  /** Walks with Tab to a button of the receipt's part, as a person without a mouse does. */
+  /** Presses Tab until a button of the receipt's part has the focus, as a keyboard user does. */
   async function tabTo(name: string): Promise<void> {
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
@@ -63,7 +63,7 @@ describe('receipts, by keyboard through the real window', () => {
       .toBe('reference');
   }
 
-  /** Opens the newest payments, with the keys in their list. */
+  /** Opens the newest payments, with the focus in their list. */
   async function openRecent(): Promise<void> {
     await page.keyboard.press('Control+2');
     const tab = page.getByRole('tab', { name: /Recent/u });

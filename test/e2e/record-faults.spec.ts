@@ -49,7 +49,7 @@ describe('what goes wrong at a desk', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
 
-  /** Charges past the form, as a colleague's form would; keeps the card of a customer. */
+  /** Charges without the form, as another window's form would; saves the customer's card. */
   async function submit(
     reference: string,
     amountMinor: number,
@@ -79,7 +79,7 @@ describe('what goes wrong at a desk', () => {
     expect(answer.kind).toBe('accepted');
   }
 
-  /** Keeps a card for a customer, as a charge of yesterday did. */
+  /** Saves a card for a customer, as an earlier charge would have. */
   async function keepCard(name: string): Promise<void> {
     const who = { name, phone: '', email: '', notes: '' };
     const saved = await ask(page, 'customers.save', { customerId: null, ...who });

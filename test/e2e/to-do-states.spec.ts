@@ -41,7 +41,9 @@ async function settings(page: Page, name: string): Promise<void> {
   await page.locator('.settings-nav').getByRole('button', { name }).click();
 }
 
-/** Presses a banner's way on once what it tells of was mended outside the app, and sees the banner go. */
+/**
+ * Presses a banner's button after the cause was fixed outside the app, and checks that the banner disappears.
+ */
 async function tryAgain(page: Page, banner: Locator): Promise<void> {
   await expect.poll(() => violations(page)).toEqual([]);
   await behind(page, (main) => {

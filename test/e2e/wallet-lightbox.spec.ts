@@ -105,7 +105,7 @@ describe('the lightbox of the practice wallet', () => {
     expect(await page.evaluate(() => window.open('https://evil.example/'))).toBeNull();
     expect(await page.evaluate(() => fetch('file:///etc/passwd').catch(() => null))).toBeNull();
     expect(page.url()).toBe(before);
-    // The development window can lose a click right after a way that it refused; a person clicks again.
+    // The development window can lose a click right after a window that it refused; a user clicks again.
     const stateAfterCancel = async () => {
       await page
         .getByRole('button', { name: customerWords.cancel })
@@ -123,7 +123,7 @@ describe('the lightbox of the practice wallet', () => {
     await expect.poll(async () => (await stateOf(id)).lightbox, patience).toBe('closed');
     await call('wallet.open', { checkoutId: id });
     const page = await lightboxPage();
-    // A page that crashes answers nothing any more, not even the call that made it crash.
+    // A crashed page responds to nothing any more, not even the call that made it crash.
     void page.goto('chrome://crash').catch(() => undefined);
     await expect.poll(async () => (await stateOf(id)).lightbox, patience).toBe('crashed');
     expect(await stateOf(id)).toMatchObject({ state: 'requested' });

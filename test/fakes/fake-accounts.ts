@@ -45,7 +45,7 @@ export interface FakeAccounts {
   report: ConnectionReport;
 }
 
-/** Answers for the accounts as main would, with a keychain that can be put in any state. */
+/** Answers the operations on accounts as main would, with a keychain that can be put in any state. */
 export function addAccounts(main: FakeMain, change: Partial<List> = {}): FakeAccounts {
   const accounts: FakeAccounts = {
     list: {

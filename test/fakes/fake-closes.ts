@@ -27,7 +27,7 @@ function group(...items: readonly CloseItemView[]): CloseSheet['settled'] {
   return { count: items.length, amountMinor, items: [...items] };
 }
 
-/** A day with payments, a refund, one without a day and one that nobody is sure of. */
+/** A day with payments, a refund, one without a date and one that is unconfirmed. */
 export function fakeSheet(settlementDate = lastDay): CloseSheet {
   const settled = group(...Array.from({ length: 12 }, (_, index) => item(index)));
   const refunds = group(item(40, { kind: 'refund', amountMinor: -5_000 }));

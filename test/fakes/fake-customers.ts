@@ -23,7 +23,7 @@ function card(id: string, change: Partial<CardOnFileView>): CardOnFileView {
   };
 }
 
-/** A customer with nothing kept; a test names what differs. */
+/** A customer without cards or consents; a test names the differences. */
 export function fakeCustomer(id: string, change: Partial<CustomerView> = {}): CustomerView {
   return {
     id: id as CustomerId,
@@ -75,7 +75,7 @@ const people: readonly (readonly [string, string, string])[] = [
   ['山田 太郎', '', 'taro@example.jp'],
 ];
 
-/** Answers the calls on customers from `main.customers`; which ones there are is the scene's matter. */
+/** Answers the operations on customers from `main.customers`; the scene decides which exist. */
 export function addCustomers(main: FakeMain, scene: string | null): void {
   if (scene === 'customers' || scene === 'customers-broken') {
     main.customers = [

@@ -126,7 +126,7 @@ export interface FakeDue {
   next: OperationOutput<'due.counts'>['next'];
 }
 
-/** Answers for due work as main would; the rows are those of the scene. */
+/** Answers the operations on due instalments as main would; the rows are those of the scene. */
 export function addDue(main: FakeMain, change: Partial<FakeDue> = {}): FakeDue {
   const due: FakeDue = {
     due: [],
@@ -181,7 +181,7 @@ export function addDue(main: FakeMain, change: Partial<FakeDue> = {}): FakeDue {
   return due;
 }
 
-/** The try that a failed row speaks of. */
+/** The attempt behind a failed row. */
 function addTry(main: FakeMain, row: DueRow): void {
   if (row.lastAnswer === null) return;
   const attempt = fakeAttempt({
@@ -244,7 +244,7 @@ function pageOf(
   return { rows: found.slice(from, from + limit), hasMore: from + limit < found.length };
 }
 
-/** Sums of rows as main tells them. */
+/** Sums of rows as main returns them. */
 export function sums(rows: readonly Pick<DueRow, 'amountMinor'>[]) {
   if (rows.length === 0) return [];
   const amountMinor = rows.reduce((sum, row) => sum + row.amountMinor, 0);

@@ -35,7 +35,7 @@ export function fakePlanCard(change: Partial<PlanCard> = {}): PlanCard {
   };
 }
 
-/** A row that is scheduled; a test names what differs. */
+/** A scheduled instalment; a test names the differences. */
 export function fakeRow(sequence: number, change: Partial<InstalmentView> = {}): InstalmentView {
   return {
     id: `plan-1:${sequence}` as InstalmentId,

@@ -81,7 +81,7 @@ function isOpen({ state }: AttemptView): boolean {
   return state === 'unknown' || state === 'mismatch';
 }
 
-/** Sets the scene that the address asks for; without one the records are empty. */
+/** Sets the scene that the address names; without one the records are empty. */
 export function setScene(main: FakeMain, name: string | null): void {
   addUnconfirmed(main, []);
   addAccounts(main);

@@ -3,7 +3,7 @@ import type { FakeMain } from './fake-bridge.ts';
 import { addStaff, fakeMember, otherAccounts, signInAs } from './fake-staff.ts';
 import { addUnconfirmed, openOfEachKind } from './fake-unconfirmed.ts';
 
-/** Scenes of the door and of Staff, by the name in the address. */
+/** Scenes of sign-in and of Staff, by the name in the address. */
 export const staffScenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   'staff-out': (main) => {
     addStaff(main, { accounts: otherAccounts });

@@ -9,7 +9,7 @@ import type { FakeMain } from './fake-bridge.ts';
 const minuteMs = 60_000;
 const holdMs = 30 * minuteMs;
 
-/** A payment that needs a person, sent so many minutes ago. */
+/** A payment that needs staff, sent that many minutes ago. */
 export function openAttempt(
   id: string,
   minutesAgo: number,
@@ -68,7 +68,7 @@ export function openOfEachKind(): AttemptView[] {
   ];
 }
 
-/** Puts these open payments into the fake's records, and answers for them as main would. */
+/** Adds these open payments to the fake's records, and answers for them as main would. */
 export function addUnconfirmed(main: FakeMain, open: readonly AttemptView[]): void {
   main.attempts = [...main.attempts, ...open.toReversed()];
   main.status = { ...main.status, unconfirmed: counted(main) };
@@ -122,7 +122,7 @@ function stateFound(found: ResolutionInput['found']): AttemptView['state'] {
   return found === 'other-order' ? 'confirmed-not-charged' : `confirmed-${found}`;
 }
 
-/** Moves one try, as an answer or a person would, and tells the page. */
+/** Changes one attempt, as a response or a resolution would, and notifies the page. */
 export function move(main: FakeMain, attempt: AttemptView): void {
   main.attempts = main.attempts.map((one) => (one.id === attempt.id ? attempt : one));
   main.emit('attempt.changed', attempt);

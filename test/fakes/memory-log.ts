@@ -1,6 +1,6 @@
 import type { Log, LogFacts } from '../../src/main/ports/log.ts';
 
-/** A log that keeps its lines, so that a test can read what would have been written. */
+/** A log that stores its lines, so that a test can read what would have been written. */
 export interface MemoryLog extends Log {
   readonly lines: { level: 'info' | 'warn' | 'error'; event: string; facts: LogFacts }[];
   /** Everything in one text, to look for what must not be there. */

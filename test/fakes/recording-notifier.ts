@@ -1,14 +1,14 @@
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { Notifier } from '../../src/main/ports/notifier.ts';
 
-/** A notifier that keeps what the windows would have been told. */
+/** A notifier that records the events for the windows. */
 export interface RecordingNotifier extends Notifier {
   readonly events: readonly { readonly name: string; readonly payload: unknown }[];
-  /** Every view of one try, in the order in which it was told. */
+  /** Every view of one attempt, in the order of the events. */
   attempts(id: string): readonly AttemptView[];
 }
 
-/** Starts with nothing told. */
+/** Starts without any event. */
 export function recordingNotifier(): RecordingNotifier {
   const events: { name: string; payload: unknown }[] = [];
   return {

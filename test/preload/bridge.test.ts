@@ -5,7 +5,7 @@ import { createBridge, type MessagePipe } from '../../src/preload/bridge.ts';
 
 type Listener = Parameters<MessagePipe['on']>[1];
 
-/** The narrow part of `ipcRenderer` that the bridge stands on. */
+/** The part of `ipcRenderer` that the bridge uses. */
 function pipe(invoke: MessagePipe['invoke'] = async () => ({ ok: true, value: null })) {
   const listeners: Listener[] = [];
   const invoked: unknown[][] = [];

@@ -8,9 +8,10 @@ interface BoundaryState {
 }
 
 /**
- * Catches a bug in drawing, so that one broken screen never takes the frame with it.
+ * Catches a rendering error, so that one broken screen never takes the frame with it.
  *
- * It says what staff must know first: what was sent stays recorded, whatever the screen shows.
+ * The message begins with the fact that matters most: everything sent is still recorded, whatever the screen
+ * shows.
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { broken: false };

@@ -8,10 +8,10 @@ import type { SessionView } from './session-view.ts';
 import { sessionViewAfter, isAtWork } from './session-view.ts';
 
 /**
- * Lets the screens be seen by whoever is signed in, and by nobody else.
+ * Shows the screens to the signed-in operator only.
  *
- * Behind the lock they stay drawn, so that a payment on its way finishes and a form is as it was, but out
- * of sight, out of reach and out of hearing.
+ * Behind the lock they stay mounted, so that a payment in progress finishes and a form is unchanged, but they
+ * can be neither seen, used nor heard.
  */
 export function Gate(props: {
   readonly status: Status;
@@ -61,7 +61,7 @@ function BehindLock(props: {
   useEffect(() => {
     const isBack = wasLocked.current && !isLocked;
     wasLocked.current = isLocked;
-    // A screen that knows better where the keys go has taken them by now.
+    // A screen with a better target has taken the focus by now.
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isBack && isFree && last.current instanceof HTMLElement) last.current.focus();
   }, [isLocked]);

@@ -2,7 +2,7 @@ import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/c
 import { Badge, Button, createTheme, Kbd } from '@mantine/core';
 import { darkVariables, lightVariables, sharedVariables } from './theme-colors.ts';
 
-/** Type, space and the parts' own defaults; colours stand in `theme-colors.ts`. */
+/** Fonts, spacing and the defaults of components; colours are in `theme-colors.ts`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font)',
@@ -50,7 +50,7 @@ export const theme = createTheme({
       vars: () => ({
         root: { '--badge-fz': '12px', '--badge-height': '20px', '--badge-padding-x': '7px' },
       }),
-      // A state that is cut short says something else, so a badge never shrinks.
+      // A truncated state reads as another one, so a badge never shrinks.
       styles: {
         root: { fontWeight: 550, letterSpacing: 0, flexShrink: 0, maxWidth: 'none' },
         label: { overflow: 'visible' },
@@ -67,7 +67,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: { ...darkVariables },
 });
 
-/** Main keeps the choice of colours; the page's own storage, read from disk at each start, has no part in it. */
+/** Main stores the choice of colours; the page's own storage is not used. */
 export const colorsKeptByMain: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => undefined,

@@ -1,5 +1,5 @@
 /**
- * Keys of every list and detail that shows tries.
+ * Query keys of every list and detail that shows attempts.
  *
  * They share one root, so that `attempt.changed` refreshes all of them without knowing the screens.
  */

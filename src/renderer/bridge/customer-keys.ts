@@ -1,7 +1,7 @@
 /**
- * Keys of what is known of customers.
+ * Query keys of customers.
  *
- * They share one root, so that a charge that keeps or renews a card refreshes all of them.
+ * They share one root, so that a charge that saves or renews a card refreshes all of them.
  */
 export const customerKeys = {
   all: ['customers'],

@@ -45,7 +45,7 @@ export function customerPaymentsQuery(customerId: string) {
   });
 }
 
-/** Makes or changes a customer; every list of customers is read anew afterwards. */
+/** Adds or changes a customer; every list of customers is read again afterwards. */
 export async function saveCustomer(
   queries: QueryClient,
   input: OperationInput<'customers.save'>,
@@ -55,7 +55,7 @@ export async function saveCustomer(
   return answer;
 }
 
-/** Takes a kept card out of use. */
+/** Removes a card on file. */
 export async function removeCardOnFile(
   queries: QueryClient,
   cardId: string,

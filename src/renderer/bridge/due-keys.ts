@@ -1,7 +1,7 @@
 /**
- * Keys of what To do shows of plans.
+ * Query keys of the plans in To do.
  *
- * They share one root, so that a plan or a try that moved refreshes the counts and every list.
+ * They share one root, so that a changed plan or attempt refreshes the counts and every list.
  */
 export const dueKeys = {
   all: ['due'],
@@ -12,7 +12,7 @@ export const dueKeys = {
 /** Keys of the runs: the one that is not over, the earlier ones, and the rows of each. */
 export const runKeys = {
   all: ['runs'],
-  /** Kept fresh by `run.changed`, and left as it ended until it is put away. */
+  /** Kept fresh by `run.changed`; an ended run stays until its cockpit is closed. */
   current: ['runs', 'current'],
   lists: ['runs', 'list'],
   pages: ['runs', 'list', 'pages'],

@@ -10,19 +10,20 @@ import { takeStatus } from './session-queries.ts';
 import { staffKeys } from './staff-queries.ts';
 import { walletKeys } from './wallet-keys.ts';
 
-/** Least time between two readings of the lists while a run moves many tries a second. */
+/** Shortest time between two reads of the lists while a run changes many attempts a second. */
 const readAgainMs = 250;
 
 /**
- * Feeds main's events into the cache until the returned function is called.
+ * Applies main's events to the cache until the returned function is called.
  *
- * A try that moved refreshes every list of tries; the status comes whole and is taken as it is.
+ * A changed attempt refreshes every list of attempts; the status arrives complete and replaces the cached
+ * one.
  */
 export function followMain(queries: QueryClient): () => void {
   const stopStatus = on('session.changed', (status) => {
     takeStatus(queries, status);
     void queries.invalidateQueries({ queryKey: staffKeys.source });
-    // Saved wallet settings are told by this event too.
+    // This event also announces saved wallet settings.
     void queries.invalidateQueries({ queryKey: walletKeys.settings });
   });
   const again = (...roots: readonly (readonly string[])[]): (() => void) =>

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Makes the cache of what main said.
+ * Creates the cache of main's responses.
  *
- * Answers come over local IPC, so nothing waits for a network, nothing is retried, and freshness
- * comes from main's own events. Charges never pass through here: the cache would keep card data.
+ * Responses arrive over local IPC, so nothing waits for a network, nothing is retried, and freshness comes
+ * from main's own events. Charges never pass through here: the cache would keep card data.
  */
 export function makeQueryClient(): QueryClient {
   const local = { networkMode: 'always', retry: false } as const;

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionKeys } from './session-queries.ts';
 
 /**
- * Reads everything anew after something outside the app was mended.
+ * Reads everything again after something outside the app was fixed.
  *
- * The status comes first, because asking for it is what notices the mending: before its answer, all else would be
- * refused once more.
+ * The status is read first, because reading it is what detects the fix: before its response, every other read
+ * would be refused again.
  */
 export async function lookAgain(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: sessionKeys.status });

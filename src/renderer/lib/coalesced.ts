@@ -1,7 +1,7 @@
 /**
- * Lets a function run at once, and then no more often than every `everyMs`.
+ * Calls a function immediately, and then at most once every `everyMs`.
  *
- * Calls in between are one call at the end of the wait, so that the last change is never missed.
+ * Calls in between become one call at the end of the wait, so that the last change is never missed.
  */
 export function coalesced(run: () => void, everyMs: number): () => void {
   let isWaiting = false;

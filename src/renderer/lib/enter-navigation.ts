@@ -11,16 +11,16 @@ function enterStops(form: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * Marks a field that Enter passes over on its way on: it stands as the account sets it.
+ * Marks a field that Enter skips, because its default suits most orders.
  *
- * Shift+Enter and Tab still lead to it.
+ * Shift+Enter and Tab still reach it.
  */
 export const passedByEnter = 'data-passed-by-enter';
 
 /**
- * Moves from one field to the next, or the one before; past the last it says so.
+ * Moves the focus to the next field or the previous one; `past-end` past the last.
  *
- * Enter never submits: it walks, and past the last field the caller says which button comes.
+ * Enter never submits: past the last field, the caller decides on the button.
  */
 export function moveByEnter(
   form: HTMLElement,

@@ -1,4 +1,4 @@
-/** Puts the keys into a field by its name; a field that is not there leaves them where they are. */
+/** Focuses a field by its name; without such a field the focus stays. */
 export function focusOn(part: HTMLElement | null, field: string): void {
   part?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }

@@ -2,7 +2,7 @@ import type { AttemptView } from '../../contract/charge/attempt-view.ts';
 import { isCurrency } from '../../domain/money.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 
-/** The currency in which a person says what a charge took: the answer's own, where that did not match. */
+/** Currency for the amount that staff confirm: the response's own, in a mismatch of currencies. */
 export function foundCurrencyOf({
   answer,
   currency,

@@ -1,4 +1,4 @@
-/** Where the keys stand in a list. */
+/** Position of the keyboard cursor in a list. */
 export interface RowPlace {
   readonly at: number;
   readonly count: number;
@@ -7,9 +7,9 @@ export interface RowPlace {
 }
 
 /**
- * The row that a key leads to, null for a key that does not move.
+ * The row that a key moves to; null for a key that does not move.
  *
- * J and K are left alone where single letters are turned off (WCAG 2.1.4).
+ * J and K do nothing while single-letter keys are off (WCAG 2.1.4).
  */
 export function rowMove(key: string, place: RowPlace, singleKeys: boolean): number | null {
   const { at, count, pageRows } = place;

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The present time in ms, rounded down to `everyMs` and renewed as often, while `active`.
+ * The present time in ms, rounded down to `everyMs` and updated as often, while `active`.
  *
- * Only what shows passing time asks for it, so that the rest of the screen is not drawn again.
+ * Only components that show passing time use it, so that the rest of the screen is not rendered again.
  */
 export function useNow(everyMs: number, active = true): number {
   const subscribe = useCallback(

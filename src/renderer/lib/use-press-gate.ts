@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import type { PressGate } from './press-gate.ts';
 import { closeGate, isGateOpen, releaseKey } from './press-gate.ts';
 
-/** Keys that are held now; the review must know whether Enter was let go since it was shown. */
+/** Keys that are down now; the review must know whether Enter was released since it was shown. */
 const held = new Set<string>();
 
 /**
- * Guards a button that moves money: the given function tells whether a press counts.
+ * Guards a button that moves money: the returned function decides whether a press counts.
  *
- * It is asked for keys and clicks alike, since a double click is as impatient as a held key. Each step of the
- * review closes it again: the press that marks the customer's agreement must not charge as well.
+ * Keys and clicks are both checked, because a double click is as impatient as a held key. Each step of the
+ * review closes the gate again: the press that records the customer's consent must not charge as well.
  */
 export function usePressGate(reviewStep: number | string | null): (isRepeat: boolean) => boolean {
   const gate = useRef<PressGate>(closeGate(0, false));
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => void held.add(event.key);
     const onUp = (event: KeyboardEvent): void => {
-      // With Cmd held a Mac tells nothing of other keys going up, so Cmd's own going up stands for them.
+      // While Cmd is held, a Mac does not report other keys going up, so the release of Cmd counts for all.
       if (event.key === 'Meta') held.clear();
       held.delete(event.key);
       if (!held.has('Enter') && !held.has(' ')) gate.current = releaseKey(gate.current);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Throws away what is typed while the bank is asked; keys of the frame still work. */
+/** Discards typing while a response is awaited; keys of the frame still work. */
 export function useSwallowedKeys(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;

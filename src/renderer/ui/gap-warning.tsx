@@ -6,7 +6,7 @@ import { gapWords } from '../words/gap.ts';
 import { CheckBox } from './form/choice.tsx';
 import { Notice } from './notice.tsx';
 
-/** Stands on every charge while payments may be missing: whoever charges says that they know. */
+/** Shown at every charge while payments may be missing: the operator confirms knowing it. */
 export function GapWarning(props: {
   readonly gap: Status['gap'];
   readonly accepted: number | null;

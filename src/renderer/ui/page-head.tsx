@@ -3,13 +3,13 @@ import './page-head.css';
 
 interface PageHeadProps {
   readonly title: string;
-  /** Where you stand, in one line under the title. */
+  /** One line under the title that summarises the screen. */
   readonly line?: ReactNode;
   /** The main actions, at the right. */
   readonly actions?: ReactNode;
 }
 
-/** The head of a screen: its title, one line on where you stand, and its main actions. */
+/** The head of a screen: its title, a summary line, and its main actions. */
 export function PageHead(props: PageHeadProps): ReactElement {
   return (
     <header className="page-head">

@@ -10,7 +10,7 @@ import './print-buttons.css';
 
 type PaperKind = 'print' | 'pdf' | 'csv';
 
-/** Hands one of the merchant's own papers out, on paper or as a file, and says what became of it. */
+/** Prints one of the merchant's own documents or saves it as a file, and shows the result. */
 export function PrintButtons<Kind extends PaperKind>(props: {
   readonly label: string;
   readonly kinds: readonly Kind[];

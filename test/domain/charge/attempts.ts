@@ -16,7 +16,7 @@ export const firstIntent = oneOffIntent('draft-1' as DraftId);
 /** The intent of another form. */
 export const otherIntent = oneOffIntent('draft-2' as DraftId);
 
-/** A try of the first intent, with only what a test cares about changed. */
+/** An attempt of the first intent; a test names the differences. */
 export function tryOf(change: Partial<Attempt>): Attempt {
   return {
     id: 'attempt-1' as AttemptId,

@@ -17,7 +17,7 @@ import { tryOf } from './attempts.ts';
 
 const order = 'INV-20417';
 
-/** The tries of an intent that ended so, each sent under the reference that was due then. */
+/** The attempts of an intent with these outcomes, each sent under the reference that was due then. */
 function triesEnding(...states: readonly AttemptState[]): readonly Attempt[] {
   return states.reduce<readonly Attempt[]>((earlier, state) => {
     const { reference, tryNumber } = nextReference(order, earlier);

@@ -59,7 +59,7 @@ export function envelopeOf(
   };
 }
 
-/** A complete answer with that envelope. */
+/** A complete response with that envelope. */
 export function answerOf(status: number, envelope: Envelope): Answer {
   return {
     kind: 'complete',

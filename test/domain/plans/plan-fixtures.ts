@@ -82,7 +82,7 @@ export const cardOnFile: PlanCard = {
   isOfOtherService: false,
 };
 
-/** A plan as it is written down, before anything was charged. */
+/** A plan as recorded, before anything was charged. */
 export function planOf(terms: PlanTerms, id: PlanId = planId): PlanAggregate {
   const change = createPlan({
     id,
@@ -102,7 +102,7 @@ export function done(aggregate: PlanAggregate, move: Result<PlanChange, unknown>
   return applyChange(aggregate, move.value);
 }
 
-/** Begins a charge by a person and records how it came out. */
+/** Starts a charge by an operator and records its outcome. */
 export function charged(
   aggregate: PlanAggregate,
   sequence: number,
@@ -117,7 +117,7 @@ export function charged(
   return done(begun, recordOutcome(begun, sequence, outcome, today));
 }
 
-/** An approval of a first charge whose card is kept. */
+/** An approval of a first charge that saves its card. */
 export function firstApproved(today: CalendarDate, card: CardId = cardId): ChargeOutcome {
   const chain = { cardId: card, firstTransactionId: 'T-1', firstChargedOn: today };
   return { state: 'approved', chain: { ...chain, hasTrackingId: true } };
@@ -131,7 +131,7 @@ export function startedPlan(terms: PlanTerms, id: PlanId = planId): PlanAggregat
   return charged(planOf(terms, id), 1, firstApproved(today), { today, indicator: 'I' });
 }
 
-/** Finds a row that must be there. */
+/** Finds an instalment that must exist. */
 export function rowOf(aggregate: PlanAggregate, sequence: number) {
   const row = aggregate.instalments.find((found) => found.sequence === sequence);
   if (row === undefined) throw new Error(`no row ${sequence}`);

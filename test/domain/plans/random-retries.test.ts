@@ -26,7 +26,7 @@ const states: readonly AttemptState[] = [
 ];
 const codes = ['51', '51', '51', '05', '61', '91', '96', '91', '54', '41', 'Z9', '19'];
 
-/** Somebody asks, at some hour, to try one of three rows on one card kept under two tokens. */
+/** Requests, at random hours, to attempt one of three instalments on one card with two tokens. */
 const anyAsks = fc.array(
   fc.record({
     hours: fc.integer({ min: 0, max: 60 }),
@@ -42,7 +42,7 @@ const anyAsks = fc.array(
   { minLength: 5, maxLength: 45, size: 'max' },
 );
 
-/** Tries that a brand counts, told apart from the code that counts them. */
+/** Attempts that a brand counts, stated independently of the code that counts them. */
 function reached({ state }: RetryAttempt): boolean {
   return !['approved', 'not-sent', 'rejected'].includes(state);
 }
@@ -119,7 +119,7 @@ describe('the retry rules in random hands', () => {
           const next = advice.nextSensibleDate;
           if (next !== null) {
             must(next >= today, 'the next day is not behind us');
-            // A wait of an hour that begins at 23:30 ends on the day after.
+            // A wait of an hour that starts at 23:30 ends on the next day.
             const isFree = [next, addDays(next, 1)].some((date) => {
               const evening = moment(`${date}T23:59:59.000Z`);
               const later = { ...question, today: date, now: evening };

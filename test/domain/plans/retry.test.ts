@@ -42,7 +42,7 @@ function ask(
   );
 }
 
-/** Tries one after the other, so many hours apart, of another plan on the same card. */
+/** Attempts one after the other, at this interval in hours, for another plan on the same card. */
 function manyAttempts(
   count: number,
   hoursApart: number,

@@ -48,7 +48,7 @@ export function ended(index: number, result: ItemResult, atMs = 0): RunEvent {
   return { kind: 'ended', index, result, atMs };
 }
 
-/** Begins whatever may begin now. */
+/** Starts every item that may start now. */
 export function begun(run: Run, nowMs = 0): Run {
   return decide(run, nowMs).reduce(
     (next, command) =>
@@ -66,7 +66,7 @@ export function played(run: Run, resultOf: (index: number) => ItemResult): Run {
     now = begun(now, step * 1000);
     const [index] = now.inFlight;
     if (index === undefined) {
-      // It may only be waiting for the time that the service asked for.
+      // It may only be waiting for the time that the gateway requested.
       if (decide(now, step * 1000).some(({ kind }) => kind === 'wake')) continue;
       return now;
     }

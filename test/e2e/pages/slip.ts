@@ -10,7 +10,7 @@ const beforeOutcome: ReadonlySet<string> = new Set([
   underWayHeadings.waiting,
 ]);
 
-/** The heading of the payment that is taken, whatever it says. */
+/** The heading of the current payment, whatever its text. */
 export function chargeHeading(page: Page): Locator {
   return page.locator('.charge-slip .slip-heading');
 }

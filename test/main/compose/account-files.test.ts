@@ -6,7 +6,7 @@ import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 
-/** An app whose person saves every account at one path, and chooses it from there. */
+/** An app in which every account is saved at one path, and chosen from there. */
 async function startWith(path: string, folder = dataFolder()): Promise<Started> {
   const files = {
     askWhereToSave: async ({ fileName }: { readonly fileName: string }) =>
@@ -81,7 +81,7 @@ describe('the settings of an account, from one computer to another', () => {
         subject: 'Shop two',
       }),
     ]);
-    // What decides where card numbers go stands in the log, as it does for an account that was keyed.
+    // Settings that decide where card numbers go are in the log, as they are for an account that was keyed.
     await there.call('audit.export', {});
     const { baseUrl } = shop;
     const details = { account: accountId, mode: 'test', baseUrl, amountLimitMajor: 321 };

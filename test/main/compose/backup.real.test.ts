@@ -72,7 +72,7 @@ describe.skipIf(reason !== null)('a backup of an account whose keys are in a key
       await locked.close();
       await there.controls.unlock();
 
-      // The keys are in the keyring by then, and the records are not in their place.
+      // The keys are in the keyring by then, and the records are not in place.
       const killAt = `rename ${shop.accountId}.restored`;
       const restoreTrace = { file: join(folder, 'trace'), killAt };
       const killed = await startAdmin(there.env, at, { restoreTrace });

@@ -7,17 +7,20 @@ import { filesUnder } from '../../fixtures/files-under.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { dataFolder, memoryKeychain, Refused, startApp } from './test-host.ts';
 
-/** A published test number that nothing else in this test says, bare and as people write it. */
+/** A published test number that occurs nowhere else in this test, bare and as users write it. */
 const spellings = ['5313581000123430', 'Card 5313 5810 0012 3430, please'] as const;
-/** A text without harm: fields that keep it would have kept the number too. */
+/** A harmless text: fields that store it would have stored the number too. */
 const harmless = 'HARMLESS-7-CANARY';
-/** The one place where a card number belongs, and what is hashed at a third of a second each and never kept. */
+/**
+ * The one field where a card number belongs, and fields that are hashed at a third of a second each and never
+ * stored.
+ */
 const passedOver =
   / card\.number$|^(?:staff|backup)\.\S+ (?:passphrase|current|fresh|proof\.text)$/u;
 
 type Running = Awaited<ReturnType<typeof startApp>>;
 
-/** Real ids of a filled book, by the names under which inputs ask for them. */
+/** Real ids of filled records, by the names of the inputs that need them. */
 async function realIds({ call }: Running): Promise<ReadonlyMap<string, string>> {
   await call('session.switch-role', { role: 'admin' });
   await call('practice.fill-book', {});
@@ -49,7 +52,7 @@ async function withRealIds(
   }) as unknown;
 }
 
-/** Everything on disk and in what was logged, told and kept in the keychain, as one text. */
+/** Everything on disk, in the log, in events and in the keychain, as one text. */
 function leftBehind(folder: string, { log, notifier }: Running, kept: string): string {
   const files = [...filesUnder(folder).values()].map((bytes) => bytes.toString('latin1'));
   return [...files, log.text(), JSON.stringify(notifier), kept].join('\n');

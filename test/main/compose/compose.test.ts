@@ -131,7 +131,7 @@ describe('running time', () => {
   });
 });
 
-/** An app that has an account of its own beside practice, at the same practice bank. */
+/** An app with an account of its own beside practice, at the same practice bank. */
 async function withTestAccount(keychain = memoryKeychain(), folder = dataFolder()) {
   const app = await startApp(folder, { keychain });
   await app.call('session.switch-role', { role: 'admin' });

@@ -5,7 +5,7 @@ import { order } from '../usecases/test-context.ts';
 import { askBank, auditOf, show, submit, withStaff } from './staffed-app.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
-/** The ways in which a computer goes and is back, as systems tell of them. */
+/** The ways in which a computer leaves and returns, as systems report them. */
 const outings: readonly { readonly events: readonly ComputerEvent[] }[] = [
   { events: ['lock-screen', 'unlock-screen'] },
   { events: ['suspend', 'resume'] },
@@ -61,7 +61,7 @@ describe('the computer goes and is back (G6)', () => {
         return app.app.isChargeInFlight();
       })
       .toBe(false);
-    // The door hears of it without asking, so that it says nothing untrue for long.
+    // Sign-in learns of it by an event, so that its text is not outdated for long.
     const told = () => app.notifier.events.findLast(({ name }) => name === 'session.changed');
     await expect.poll(() => told()?.payload).toMatchObject({ chargesInFlight: 0 });
     await show(app, app.clerk);

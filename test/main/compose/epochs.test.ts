@@ -12,7 +12,7 @@ import {
 import type { Computer, Started } from './plan-shop.ts';
 import { dataFolder, memoryKeychain } from './test-host.ts';
 
-/** Keys a payment that says which warning was read. */
+/** Keys a payment that names the gap warning it accepted. */
 async function key({ call, app }: Started, reference: string, gapAccepted: number | null) {
   const { draftId } = await call('charge.open', { retryOf: null });
   const answer = await call('charge.submit', { ...order({ reference }), draftId, gapAccepted });

@@ -34,7 +34,7 @@ async function chargesAtBank({ call }: Started): Promise<readonly BankCharge[]> 
   return charges;
 }
 
-/** The sample's day run, with the answer of one charge lost after the bank took the money. */
+/** The sample's billing run, with one charge whose response was lost after the bank took the money. */
 async function runWithLostAnswer() {
   const clock = handClock(new Date().toISOString() as Instant);
   const app = await startApp(dataFolder(), { clock });
@@ -73,7 +73,7 @@ describe('a charge whose answer was lost', () => {
     expect(await resolve(odd)).toEqual({ kind: 'questioned', questions: ['id-form'] });
     expect(await resolve(declined)).toMatchObject({ attempt: { state: 'confirmed-declined' } });
 
-    // The day on which the schedule tries it again comes, and the run goes without it.
+    // The day of its scheduled retry arrives, and the run excludes it.
     await app.call('practice.pass-time', { minutes: 4 * 24 * 60 });
     const { check } = await runDue(app);
     const reasons = check.leftOut.map(({ reason }) => reason);

@@ -48,7 +48,7 @@ it('a full list takes no account more, not from a file or a backup either, and l
   const full = await startAsAdmin(backup, folder);
   const chosen = await full.call('accounts.choose-file', {});
   const kept = [];
-  // oxlint-disable-next-line no-await-in-loop -- As a person would, one after the other.
+  // oxlint-disable-next-line no-await-in-loop -- One after the other, as in the form.
   for (let index = 0; index < accountsMax; index += 1) kept.push(await add(full, `Shop ${index}`));
   expect(kept.every(({ kind }) => kind === 'saved')).toBe(true);
   expect(await add(full, 'One too many')).toMatchObject({ kind: 'too-many' });

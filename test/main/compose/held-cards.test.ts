@@ -11,7 +11,7 @@ type Submission = OperationInput<'charge.submit'>;
 
 const words = 'May we keep your card?';
 
-/** A customer whose card was kept with an approved charge. */
+/** A customer whose card was saved with an approved charge. */
 async function withCard(app: Started) {
   const blank = { phone: '0412 345 678', email: '', notes: '' };
   const saved = await app.call('customers.save', { ...blank, customerId: null, name: 'Ada Näher' });

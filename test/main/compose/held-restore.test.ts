@@ -65,7 +65,7 @@ describe('restored records whose move the system refuses', () => {
     const refused = await finishRestore(folder, now, heldBy(`${folder}.restored`, aside));
     expect(refused.ok).toBe(false);
     expect([recordsOf(aside), recordsOf(`${folder}.restored`)]).toEqual(['old', 'new']);
-    // The folder of an account is made by whoever asks for its path.
+    // Asking for an account's path creates its folder.
     mkdirSync(folder);
     expect(await finishRestore(folder, now)).toEqual(ok(null));
     expect([recordsOf(folder), recordsOf(aside)]).toEqual(['new', 'old']);

@@ -10,7 +10,7 @@ import type { Started } from './staffed-app.ts';
 import { submit } from './staffed-app.ts';
 import { dataFolder, startApp } from './test-host.ts';
 
-/** Each reads as the first one does, on the screen and on paper. */
+/** Each looks like the first one, on screen and on paper. */
 const alike = [
   'INV-é 77',
   'inv-é 77',

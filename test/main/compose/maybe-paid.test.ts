@@ -93,7 +93,7 @@ describe('an instalment that was keyed by hand, and then run', () => {
     });
     expect(await run(app)).toBe('nothing-to-run');
     expect(await chargesAtBank(app)).toBe(2);
-    // By hand it asks for a reason, as every likely duplicate does.
+    // By hand it needs a reason, as every likely duplicate does.
     const byHand = { planId, sequence: 2, omitExpiry: false, isGranted: false } as const;
     expect(await app.call('plans.charge', { ...byHand, duplicateReason: null })).toMatchObject({
       kind: 'obstacle',

@@ -11,12 +11,12 @@ import type { MemoryLog } from '../../fakes/memory-log.ts';
 import type { RecordingNotifier } from '../../fakes/recording-notifier.ts';
 import { spellingsOf } from '../../fixtures/spellings.ts';
 
-/** A secret that is kept, under what it is called, as it stands and in other ways that people write it. */
+/** Stored secrets by name, each as it is and in other spellings that users write. */
 export type Canaries = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that an app says: its answers, what it tells by itself, and its log. */
+/** All output of an app: its responses, its events and its log. */
 export interface RecordedTalk {
-  /** Calls as a page would, and keeps the answer. */
+  /** Calls as a page would, and records the response. */
   readonly ask: <Name extends OperationName>(
     name: Name,
     input: OperationInput<Name>,
@@ -26,14 +26,14 @@ export interface RecordedTalk {
     readonly events: number;
     readonly lines: number;
   };
-  /** Each place at which a secret was said, by what it is called. */
+  /** Each place at which a secret was revealed, by the secret's name. */
   readonly leaks: (canaries: Canaries) => readonly string[];
 }
 
-/** Names under which a number of the bank's own list of published cards may be said. */
+/** Operations that may return numbers of the bank's own list of published cards. */
 const saysPublishedCards: readonly OperationName[] = ['practice.guide'];
 
-/** Records an app from here on; what it told and logged before counts too. */
+/** Records an app from now on; its earlier events and log lines count too. */
 export function recordTalk(parts: {
   readonly app: App;
   readonly log: MemoryLog;

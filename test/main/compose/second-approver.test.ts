@@ -11,7 +11,7 @@ type Staffed = Awaited<ReturnType<typeof withStaff>>;
 
 const alone = { kind: 'needs-second-person' };
 
-/** Everything above one of any money of the sample book needs a second person. */
+/** Requires a second approver above one unit of any currency of the sample plans. */
 const strictRules = {
   ...amountRules,
   secondPersonAbove: ['AUD', 'NZD', 'USD', 'EUR', 'GBP', 'JPY'].map((currency) => ({
@@ -20,7 +20,7 @@ const strictRules = {
   })),
 };
 
-/** A desk with those rules, plans that are due, and the clerk signed in. */
+/** An app with those rules, due plans, and the clerk signed in. */
 async function strictContext() {
   const clock = handClock(new Date().toISOString() as Instant);
   const app = await withStaff(dataFolder(), { clock });
@@ -31,7 +31,7 @@ async function strictContext() {
   return app;
 }
 
-/** A plan of the sample book whose next row may be charged now. */
+/** A sample plan whose next instalment may be charged now. */
 async function duePlan({ call }: Staffed, kind?: 'instalment') {
   const everything = { search: '', health: ['failed' as const, 'good' as const], currency: null };
   const { plans } = await call('plans.page', {
@@ -61,7 +61,9 @@ async function approved<Name extends OperationName>(
   return app.call(name, input);
 }
 
-/** Asks without a second person, then with one, and looks at what the log says of the charge. */
+/**
+ * Performs an operation without a second approver, then with one, and checks the log's entry of the charge.
+ */
 async function asTwo(app: Staffed, operation: string, ask: () => Promise<PlanChargeAnswer>) {
   expect(await ask()).toEqual(alone);
   expect((await approve(app, app.supervisor, operation)).kind).toBe('approved');

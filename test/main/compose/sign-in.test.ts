@@ -227,7 +227,7 @@ describe('another person', () => {
     const proof = { kind: 'passphrase', text: given } as const;
     for (const operatorId of [app.supervisor, fred]) {
       const claim = { operation: 'charge.submit', operatorId, proof };
-      // oxlint-disable-next-line no-await-in-loop -- One person after the other.
+      // oxlint-disable-next-line no-await-in-loop -- One staff member after the other.
       expect(await app.call('staff.approve', claim)).toEqual({
         kind: 'refused',
         refusal: { reason: 'not-own' },
@@ -246,7 +246,7 @@ describe('another person', () => {
     expect((await approve(app, app.supervisor, 'closes.keep')).kind).toBe('approved');
     expect(await app.call('closes.keep', close)).not.toBe('denied');
     await expect(app.call('closes.keep', close)).rejects.toThrow('denied');
-    // Settings and the log are changed by whoever may, and nobody lets them through for another.
+    // Settings and the log need the operator's own role; no approval replaces it.
     await expect(app.call('audit.verify', {})).rejects.toThrow('denied');
     await expect(approve(app, app.supervisor, 'audit.verify')).rejects.toThrow('invalid');
   });

@@ -95,7 +95,7 @@ describe('one definition of money taken less refunded', () => {
       }
       at.clock.advanceMs(chance(20) * 3_600_000);
     }
-    // A payment of which nobody learnt the settlement date is in the report, and beside the closes.
+    // A payment without a known settlement date is in the report, and beside the closes.
     expect(await sumsOf(at, currency)).toEqual({
       listed: dated,
       closed: dated,

@@ -8,11 +8,11 @@ import { textWorkerUrl } from '../../fixtures/worker-urls.ts';
 import { bankFileBytesMax } from '../../../src/main/usecases/closes/compare-day.ts';
 import { planFileBytesMax } from '../../../src/main/usecases/plan-files/choose-plan-file.ts';
 
-/** Bars: what one text may take, and how long it may hold up the thread that asked. */
+/** Limits: the time that one text may take, and the longest block of the calling thread. */
 const readingMaxMs = 1_000;
 const stallMaxMs = 50;
 
-/** Times asked for another size by the torture. */
+/** Factor on the text sizes; the torture sets another. */
 const share = Number(process.env['TILLROOM_TEXT_CLOCK_SHARE'] ?? '0.1');
 const pasteLengthMax = 60_000;
 

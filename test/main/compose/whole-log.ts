@@ -1,4 +1,4 @@
-/** Asks for the newest page of the log of an account, with nothing left out. */
+/** Requests the newest page of an account's log, with nothing left out. */
 export const wholeLog = {
   text: '',
   topic: null,

@@ -25,7 +25,7 @@ async function failureOf(baseUrl: string, changes: Partial<GatewayEndpoint> = {}
   return { kind: connected.ok ? 'connected' : connected.error.kind, connected, tookMs };
 }
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const service = await startRawService({});
   await service.close();
@@ -138,7 +138,7 @@ describe('what is never connected to', () => {
   });
 });
 
-/** Tries the connection to a service that gives this answer, or none. */
+/** Tests the connection to a gateway that returns this response, or none. */
 async function probe(answer: Buffer | null, changes: Partial<GatewayEndpoint> = {}) {
   const service = await startRawService({
     onRequest: (socket) => (answer === null ? socket.end() : socket.write(answer)),

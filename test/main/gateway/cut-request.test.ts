@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => bank.close());
 
-/** Passes the first bytes of a request on, then resets the sender; no byte of an answer comes back. */
+/** Passes the first bytes of a request on, then resets the sender; no byte of a response comes back. */
 async function startCutter(bytesMax: number) {
   const passed = Promise.withResolvers<void>();
   const server = createServer((client) => {

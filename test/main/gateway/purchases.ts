@@ -70,7 +70,7 @@ export const approvedBody = JSON.stringify({
   test: true,
 });
 
-/** An HTTP answer with a declared length. */
+/** An HTTP response with a declared length. */
 export function httpAnswer(
   body: string | Buffer = approvedBody,
   status = '200 OK',

@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-/** Tries to charge from a process of its own and gives back what it printed. */
+/** Attempts a charge from a process of its own and returns its output. */
 async function tryIn(baseUrl: string, environment: Record<string, string>) {
   const script = fileURLToPath(new URL('try-connect.ts', import.meta.url));
   const env = { PATH: process.env['PATH'] ?? '', ...environment };

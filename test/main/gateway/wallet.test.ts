@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });
 
-/** A service that answers every request with these bytes, or closes without a word. */
+/** A server that answers every request with these bytes, or closes without a response. */
 async function answering(body: string | null, status = '200 OK'): Promise<RawService> {
   const head = `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body ?? '')}\r\n\r\n`;
   const service = await startRawService({

@@ -13,7 +13,7 @@ import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 
 const cardNumber = '4111111111111111';
 
-/** All operations answer what `run` says; the call goes through the real path. */
+/** Every operation returns the result of `run`; the call goes through the real path. */
 function context(options: {
   readonly role?: Role;
   readonly run?: (name: OperationName, input: unknown, caller: Caller) => unknown;

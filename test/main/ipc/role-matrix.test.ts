@@ -23,7 +23,7 @@ for (const access of ['anyone', ...roles] as const) {
 
 const id = 'op-1' as OperatorId;
 
-/** Every way in which somebody may or may not be at the terminal. */
+/** Every sign-in state of the terminal. */
 const situations = [
   { kind: 'first-admin-needed' },
   { kind: 'signed-out' },
@@ -32,7 +32,7 @@ const situations = [
   { kind: 'signed-in', operatorId: id, mustChangePassphrase: false },
 ] as const satisfies readonly Status['signIn'][];
 
-/** The real way of a call, at a seat that stands still. */
+/** The real path of a call, with a fixed sign-in session. */
 function terminal(state: Status['signIn'], role: Role) {
   const person = { id, name: 'Ada', role, isActive: true, tries: noTries };
   const session = {

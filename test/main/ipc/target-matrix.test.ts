@@ -18,7 +18,7 @@ import { sampleAccount } from '../../fixtures/accounts.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { targetOf } from './target-table.ts';
 
-/** One account of the computer, and what its records say of its people. */
+/** One account of the computer, and the staff in its records. */
 interface Shop {
   readonly account: Account;
   readonly people: 'staffed' | 'nobody' | 'dead' | 'never-opened';
@@ -40,7 +40,7 @@ const newLive = shop('new-live', 'live', 'never-opened');
 const deadLive = shop('dead-live', 'live', 'dead');
 const unmanned = shop('unmanned-live', 'live', 'nobody');
 
-/** Computers with and without somebody who answers for real money. */
+/** Computers with and without an admin of a live account. */
 const worlds: readonly (readonly Shop[])[] = [
   [practice, test, staffedTest, newTest, newLive, deadLive, unmanned],
   [practice, test, staffedTest, newTest, live, otherLive, newLive, deadLive, unmanned],
@@ -95,7 +95,9 @@ function terminal(world: readonly Shop[], open: Shop, role: Role) {
   return { answer, ran, choose };
 }
 
-/** By hand: whose passphrase stands before a call; null lets it run, and an empty list nobody can go past. */
+/**
+ * By hand: the accounts whose admins' passphrase a call needs; null lets it run, and an empty list blocks it.
+ */
 function askedBy(
   world: readonly Shop[],
   { kind, isOpen, target }: { kind: string; isOpen: boolean; target: Shop | null },

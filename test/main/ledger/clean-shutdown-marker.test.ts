@@ -33,7 +33,7 @@ describe('a large ledger that was put away in order', () => {
     expect(lastFullCheck(file, after(0))).toBe(readAt);
     expect(lastFullCheck(file, after(7 * day - 1))).toBe(readAt);
     expect(lastFullCheck(file, after(7 * day))).toBeNull();
-    // A clock that was set back says nothing about when.
+    // A clock that was set back gives no usable time.
     expect(lastFullCheck(file, after(-1))).toBeNull();
   });
 

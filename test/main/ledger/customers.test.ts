@@ -82,7 +82,7 @@ function keeping(changes: Partial<Extract<CardChange, { kind: 'keep' }>['card']>
 }
 let consentsMade = 0;
 
-/** Charges a keyed card of Maria's and keeps it. */
+/** Charges a keyed card of Maria's and saves it. */
 async function keep(changes: Parameters<typeof keeping>[0] = {}) {
   const attempt = await dispatched(ledger, { customerId: maria });
   const cardChange = keeping(changes);

@@ -28,7 +28,7 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Mounts a file system of 2 MB, or says why it cannot. */
+/** Mounts a file system of 2 MB; returns the reason when it cannot, else null. */
 function mountSmallDisk(): string | null {
   mkdirSync(disk);
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs root on Linux';

@@ -71,7 +71,7 @@ function start(...values: readonly string[]): Running {
   };
 }
 
-/** The rows as they lie in the file, before anyone recovers them. */
+/** The rows as they are in the file, before recovery. */
 function statesIn(file: string): ReadonlyMap<string, AttemptState> {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare('select id, state from attempts').all();
@@ -79,7 +79,7 @@ function statesIn(file: string): ReadonlyMap<string, AttemptState> {
   return new Map(rows.map((row) => [String(row['id']), row['state'] as AttemptState]));
 }
 
-/** A state as told, or one step further: the call in flight may have been committed unheard. */
+/** A state as reported, or one step further: the interrupted call may have committed without a response. */
 function isAsToldOrAhead(told: AttemptState, found: AttemptState | undefined): boolean {
   if (found === undefined || found === told) return found === told;
   return movers.some((mover) => canMove(told, found, mover));
@@ -127,7 +127,7 @@ describe('a terminal killed at any moment', () => {
       const file = `${folder.path}/killed-${lane}.db`;
       let rows = 0;
       for (let round = 1; round <= 10; round += 1) rows += await killOnce(file, round);
-      // Two of three kills come after a row was told of.
+      // Two of three kills come after a row was reported.
       expect(rows).toBeGreaterThan(5);
 
       const last = await opened(file, { expected: true, bootId: secondBoot });

@@ -26,7 +26,7 @@ export const operator = 'operator-1' as OperatorId;
 export const firstBoot = 'boot-1' as BootId;
 export const secondBoot = 'boot-2' as BootId;
 
-/** Lets no double pass, and warns of any approved one. */
+/** Refuses every duplicate, and warns of any approved one. */
 export const strictScope: DuplicateScope = { since: instant(0), pass: 'none' };
 
 /** An instant some seconds after an arbitrary start. */
@@ -76,7 +76,7 @@ export function errorOf<Failure>(result: Result<unknown, Failure>): Failure {
 
 let attemptsMade = 0;
 
-/** A new attempt that is like no other unless told so: own intent, reference and amount. */
+/** A new attempt with its own intent, reference and amount, unless changed. */
 export function newAttempt(changes: Partial<NewAttempt> = {}): NewAttempt {
   attemptsMade += 1;
   const reference = changes.orderReference ?? `INV-${attemptsMade}`;
@@ -147,7 +147,7 @@ export const unknown: Verdict = { state: 'unknown', reason: 'no-answer' };
 export const mismatch: Verdict = { state: 'mismatch', fields: ['amount'] };
 export const rejected: Verdict = { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
 
-/** An outcome as the engine would write it; only answers of the service carry a transaction. */
+/** An outcome as the engine would write it; only responses of the gateway carry a transaction. */
 export function outcome(verdict: Verdict, changes: Partial<Outcome> = {}): Outcome {
   const isAnswered = ['approved', 'declined', 'mismatch'].includes(verdict.state);
   return {

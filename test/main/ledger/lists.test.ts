@@ -21,7 +21,7 @@ beforeAll(async () => {
   const verdicts = [approved, declined, unknown, mismatch, approved];
   for (let index = 0; index < 40; index += 1) {
     const verdict = verdicts[index % verdicts.length] ?? approved;
-    // Pairs share an instant, so that only the id can tell them apart.
+    // Pairs share an instant, so that only the id can distinguish them.
     const preparedAt = instant(Math.floor(index / 2));
     all.push(await settled(ledger, verdict, { preparedAt }));
   }

@@ -21,7 +21,7 @@ const customerId = 'customer-maria' as CustomerId;
 const cardId = 'card-1' as CardId;
 const [oneService, anotherService] = ['https://one.example', 'https://another.example:8443'];
 
-/** Opens the records of an account that speaks to a service, does one thing, and closes them. */
+/** Opens the records of an account with this gateway, performs one action, and closes them. */
 async function at<Value>(
   name: string,
   serviceOrigin: string,
@@ -61,7 +61,7 @@ async function keepCard(name: string, serviceOrigin: string, sealedToken: string
   });
 }
 
-/** Asks for a charge of the kept card, and gives what refuses it. */
+/** Requests a charge of the card on file, and returns its refusal. */
 function refusalAt(name: string, serviceOrigin: string, sealedToken = 'seal1:first') {
   return at(name, serviceOrigin, async (ledger) => {
     const charge = newAttempt({ customerId, cardId });

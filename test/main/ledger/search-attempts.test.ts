@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const [orderReference, lastFour, seconds] of rows) {
     const card = { brand: 'visa', lastFour, expiry: { year: 2031, month: 4 } };
     const attempt = newAttempt({ orderReference, card, preparedAt: instant(seconds) });
-    // oxlint-disable-next-line no-await-in-loop -- They are set down in this order.
+    // oxlint-disable-next-line no-await-in-loop -- They are recorded in this order.
     valueOf(await ledger.attempts.prepare(attempt, strictScope));
   }
 });

@@ -8,8 +8,8 @@ import type { AccountContext } from '../../../src/main/usecases/account-context.
 import { must, openTerminal } from './terminal-of.ts';
 
 /**
- * A terminal in a process of its own, to be killed: it takes up the run that it finds, or starts one,
- * until nothing is due any more, and says `done`.
+ * A terminal in a process of its own, to be killed: it resumes the run that it finds, or starts one, until
+ * nothing is due any more, and prints `done`.
  */
 const [worker, folder, baseUrl] = process.argv.slice(2);
 if (worker === undefined || folder === undefined || baseUrl === undefined) {

@@ -6,7 +6,7 @@ import { duePlans } from '../../../tools/bench/due-plans.ts';
 import { valueOf } from '../usecases/test-context.ts';
 import { openRunContext, soon } from './run-context.ts';
 
-/** The hand clock begins at 20:00 of 2 March in Sydney. */
+/** The hand clock starts at 20:00 on 2 March in Sydney. */
 async function scheduled(startsAt: string | null, count = 3) {
   const bench = await openRunContext(duePlans(count, 'CLOCK'), { settings: { startsAt } });
   const scheduler = startScheduler(bench.context, bench.runner);

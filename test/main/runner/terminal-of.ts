@@ -22,13 +22,13 @@ import { openAuditKeyring, practiceAudit } from '../../../src/main/vault/audit-k
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
 
-/** A desk as the app opens it, on a folder that may have been left in the middle of anything. */
+/** An account context as the app opens it, on a folder in any interrupted state. */
 export interface OpenedTerminal {
   readonly context: AccountContext;
   readonly ledger: OpenedLedger;
 }
 
-/** Opens the records of a folder as a fresh start of the terminal does, recovery of the tries included. */
+/** Opens the records of a folder as a start of the terminal does, including the recovery of attempts. */
 export async function openTerminal(options: {
   readonly folder: string;
   readonly workerUrl: URL;

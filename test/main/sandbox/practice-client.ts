@@ -12,12 +12,12 @@ import {
 /** A test card that is always approved. */
 export const approvingCard = '5123456789012346';
 
-/** A test card that answers by the last two digits of the amount. */
+/** A test card whose response depends on the last two digits of the amount. */
 export const tellingCard = '4111111111111111';
 
 const basic = `Basic ${Buffer.from('TEST:TEST').toString('base64')}`;
 
-/** A complete answer; `json` is undefined when the body is not JSON. */
+/** A complete response; `json` is undefined when the body is not JSON. */
 export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -52,7 +52,7 @@ export async function openBank(options: SandboxOptions = {}): Promise<RunningSan
   return bank;
 }
 
-/** Sends a request; rejects when no complete answer comes. */
+/** Sends a request; rejects when no complete response arrives. */
 export function send(url: string, sending: Sending = {}): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const method = sending.method ?? 'GET';
@@ -94,7 +94,7 @@ export function purchase(
   return post(`${bank.baseUrl}/v1.0/purchases`, purchaseBody(fields), headers);
 }
 
-/** The envelope of a purchase; fails when the answer is not one. */
+/** The envelope of a purchase; throws when the response is not one. */
 export async function envelope(reply: Promise<Reply>): Promise<Envelope> {
   const { json, text } = await reply;
   if (json === undefined) {

@@ -26,7 +26,7 @@ export interface AppFacts {
   readonly distrustOf: typeof distrustOf;
   readonly createBridge: typeof createBridge;
   readonly fuses: Readonly<Record<string, boolean>>;
-  /** As `package.json` says it. */
+  /** The version in `package.json`. */
   readonly electronVersion: string;
   /** The text of every file under `src`, by its path. */
   readonly sources: ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ function flat(items: readonly MenuItemConstructorOptions[]): MenuItemConstructor
   return items.flatMap((item) => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])]);
 }
 
-/** Presses every key of the menu and says what each asked for. */
+/** Presses every key of the menu and returns the command of each. */
 function commandsByKey(isMac: boolean): Record<string, string> {
   const commands: Record<string, string> = {};
   let last = '';

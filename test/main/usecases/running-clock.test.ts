@@ -4,7 +4,7 @@ import type { RunningTime } from '../../../src/main/ports/ledger/ledger.ts';
 import { createRunningClock } from '../../../src/main/usecases/running-clock.ts';
 import { handClock } from '../../fakes/hand-clock.ts';
 
-/** A store that answers when it is told to, as a busy disk does. */
+/** A store whose writes finish on command, as on a busy disk. */
 function slowStore() {
   const waiting: (() => void)[] = [];
   let [totalMs, isFull] = [0, false];

@@ -56,7 +56,7 @@ describe('proofs', () => {
     const known = await timed(() => proofs.isPassphrase('wrong horse 12', hash));
     const unknown = await timed(() => proofs.isPassphrase('wrong horse 12', null));
     const unlockMs = await timed(() => proofs.isPin('4711', pin.value.hash));
-    // A machine at work tells little; what must not be is an answer that skips the work.
+    // Timing on a busy machine proves little; only a response that skips the hashing must be excluded.
     expect(unknown).toBeGreaterThan(known / 10);
     console.info(`G5 ${JSON.stringify({ knownMs: known, unknownMs: unknown, unlockMs })}`);
   });

@@ -103,7 +103,7 @@ describe('a keychain that asks its owner', () => {
       const first = vault.state();
       await vi.advanceTimersByTimeAsync(deadlineMs);
       expect(await first).toBe('timed-out');
-      // No timer goes on from here: these are answered at once, or never.
+      // No timer advances from here: these resolve immediately, or never.
       expect(await vault.state()).toBe('timed-out');
       expect(await vault.read(account, 'api-token')).toMatchObject({ ok: false });
     } finally {

@@ -4,10 +4,10 @@ import { makeFakeMain } from '../../fakes/fake-bridge.ts';
 import { setScene } from '../../fakes/fake-scenes.ts';
 
 /**
- * Puts a fake main on the window, then starts the page as it is built.
+ * Puts a fake main on the window, then starts the built page.
  *
- * `?status={...}` changes what the frame is told, so that one page shows every mode and block;
- * `?scene=...` fills the records (`fakes/fake-scenes.ts`).
+ * `?status={...}` changes the status, so that one page shows every mode and block; `?scene=...` fills the
+ * records (`fakes/fake-scenes.ts`).
  */
 const asked = new URLSearchParams(window.location.search);
 const given = asked.get('status');

@@ -20,7 +20,7 @@ describe('the place of a list of any length', () => {
     expect(spacerPx(few)).toBe(50 * rowPx);
     expect(spacerPx({ total: 3, viewPx })).toBe(viewPx);
     expect(spacerPx(million)).toBe(spacerMaxPx);
-    // Chromium draws nothing past 2^25 px; twice the px stand behind each at a pixel ratio of 2.
+    // Chromium draws nothing past 2^25 px; at a pixel ratio of 2, each px counts twice.
     expect(spacerMaxPx * 4).toBeLessThan(2 ** 25);
   });
 

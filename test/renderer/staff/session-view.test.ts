@@ -21,7 +21,7 @@ function statusOf(signIn: SignIn, change: Partial<Status> = {}): Status {
   return { ...makeFakeMain().status, ...change, signIn };
 }
 
-/** The desk after each of these, one after the other. */
+/** The session view after each of these statuses in turn. */
 function follow(...statuses: readonly Status[]): readonly (SessionView | null)[] {
   let context: SessionView | null = null;
   return statuses.map((status) => {

@@ -21,7 +21,7 @@ function locked(id: string): Status {
   return statusOf({ kind: 'locked', operatorId: id as OperatorId });
 }
 
-/** A cache in which one list, the people at the door and the colours were read. */
+/** A cache in which one list, the sign-in list and the colours were read. */
 function cacheOf(status: Status): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(sessionKeys.status, status);

@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 /**
  * Terms of the code that staff never read, and words that hide who acts or when.
  *
- * Literals that name members of unions are not texts; they are told apart by having no space and no
- * capital, so every word that stands alone on a screen is spelled with one or tested elsewhere.
+ * Literals that name members of unions are not texts; they are recognised by having no space and no capital,
+ * so every single word on a screen is spelled with a capital or tested elsewhere.
  */
 const banned =
   /\b(somebody|nobody|whoever|anew|meanwhile|everybody|unknown|mismatch(?:es|ed)?|ledgers?|sandbox(?:es)?|schemes?|stored[- ]credentials?|profiles?|dry[- ]runs?|omit[- ]expiry|intents?|dispatch(?:ed)?|ecm)\b/iu;
 
 const renderer = resolve(import.meta.dirname, '../../../src/renderer');
 
-/** Every text that a file may put on the screen: literals, templates and what stands between tags. */
+/** Every text that a file may put on the screen: literals, templates and text between tags. */
 function textsOf(path: string): readonly string[] {
   const source = ts.createSourceFile(
     path,

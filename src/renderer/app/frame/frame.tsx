@@ -100,7 +100,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   );
 }
 
-/** Which sheet is open; once it is put away the keys are back where they were. */
+/** The open sheet; closing it returns the focus to where it was. */
 function useSheet() {
   const [sheet, setSheet] = useState<Sheet>('none');
   const cameFrom = useRef<Element | null>(null);
@@ -108,7 +108,7 @@ function useSheet() {
     if (sheet !== 'none') return;
     const now = document.activeElement;
     const isLost = now === null || now === document.body || now.closest('.sheet') !== null;
-    // Another screen may have taken the keys already.
+    // Another screen may have taken the focus already.
     if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     cameFrom.current = null;
   }, [sheet]);
@@ -123,7 +123,7 @@ function useSheet() {
   };
 }
 
-/** One screen in its place: drawn while open, and kept but hidden when it must not lose its state. */
+/** One screen: rendered while open, and kept mounted but hidden when it must not lose its state. */
 function Place(props: {
   readonly screen: Screen;
   readonly isOpen: boolean;

@@ -19,7 +19,7 @@ interface RailProps {
   readonly onRun: (command: FrameCommand) => void;
 }
 
-/** The list of screens at the left, each with its key and what waits for a person there. */
+/** The list of screens at the left, each with its key and the count of its rows that wait for staff. */
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
   const waitingBeside = useWaitingOfPlans() + (useDueCalls() ?? 0);
@@ -48,7 +48,7 @@ export function Rail(props: RailProps): ReactElement {
   );
 }
 
-/** For somebody else, or for nobody; to lock for oneself has its place beside one's name. */
+/** Signs out or switches to another operator; the button that locks is beside the operator's name. */
 function Leaving({ onRun }: Pick<RailProps, 'onRun'>): ReactElement {
   return (
     <>

@@ -16,7 +16,7 @@ import { useWorkAs } from './use-work-as.ts';
 
 const roleOrder: readonly Role[] = ['clerk', 'supervisor', 'admin'];
 
-/** Mode, account, what is not confirmed, and who works here. */
+/** Mode, account, count of unconfirmed payments, and operator. */
 export function TopBar(props: {
   readonly status: Status;
   readonly onRun: (command: FrameCommand) => void;

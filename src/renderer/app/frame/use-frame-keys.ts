@@ -11,10 +11,10 @@ import type { Screen } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
 
 /**
- * Turns keys and menu entries into commands of the frame.
+ * Converts keys and menu entries into commands of the frame.
  *
- * The window listens for the keys itself as well as the menu, because not every platform's menu has
- * them; a key that was handled is not passed on, and one press that arrives both ways counts once.
+ * The window listens for the keys itself as well as the menu, because not every platform's menu has them. A
+ * handled key is not passed on, and one press that arrives both ways counts once.
  */
 export function useFrameKeys(
   platform: Status['platform'],

@@ -5,9 +5,9 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { failureWords } from '../../words/failures.ts';
 
 /**
- * Locks the terminal, or signs out; main says when it is done, and the screens go out of sight.
+ * Locks the terminal, or signs out; the screens are hidden once main confirms.
  *
- * Where nobody signs in there is nothing to lock, and the keys do nothing.
+ * Without sign-in there is nothing to lock, and the keys do nothing.
  */
 export function useLockAndSignOut({ signIn }: Pick<Status, 'signIn'>) {
   const announce = useAnnounce();

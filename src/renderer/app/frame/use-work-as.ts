@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/define.ts';
 import { ask } from '../../bridge/client.ts';
 import { sessionKeys } from '../../bridge/session-queries.ts';
 
-/** Tries the terminal as another role; practice and test only, which main checks. */
+/** Shows the terminal as another role; practice and test only, which main checks. */
 export function useWorkAs(): (role: Role) => void {
   const queries = useQueryClient();
   const change = useMutation({

@@ -27,7 +27,7 @@ import { gapWords } from '../../words/gap.ts';
 import { runSettingsWords } from '../../topics/due/words/run-settings.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 
-/** The rest of a desk's work, in the places that Take payment and To do leave for it. */
+/** Parts of other features that fill the slots of Take payment, To do and Settings. */
 export const paymentSlots: PaymentSlots = {
   ActionsOnSlip,
   WorkOnSlip,

@@ -6,10 +6,10 @@ import { accountKeys } from '../../bridge/account-keys.ts';
 export type AccountList = OperationOutput<'accounts.list'>;
 export type AccountItem = AccountList['items'][number];
 
-/** A fresh account with its defaults; asked for again by each new form, since it carries an id. */
+/** A new account with its defaults; read again by each new form, because it carries an id. */
 export const blankQuery = queryOptions({
   queryKey: accountKeys.blank,
   queryFn: () => ask('accounts.blank', {}),
-  // A half-filled form keeps its id while somebody looks elsewhere.
+  // A half-filled form keeps its id while another screen is open.
   gcTime: Number.POSITIVE_INFINITY,
 });

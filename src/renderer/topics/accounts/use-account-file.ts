@@ -17,7 +17,7 @@ type Choice = OperationOutput<'accounts.choose-file'>;
 export type RefusedFile = Extract<Choice, { readonly kind: 'refused' }>;
 export type ChosenAccount = Extract<Choice, { readonly kind: 'chosen' }>;
 
-/** Where a file on its way in stands. */
+/** Stage of a file's import. */
 export type FileStanding =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading' }
@@ -26,7 +26,7 @@ export type FileStanding =
 
 const none: FileStanding = { kind: 'none' };
 
-/** Runs the steps one at a time; main keeps the file, and the screen only what it may show of it. */
+/** Runs the steps one at a time; main holds the file, and the screen only the facts that it may show. */
 export function useAccountFile(onImported: (accountId: string) => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -38,7 +38,7 @@ export function AuditPanel({ status }: { readonly status: Status }): ReactElemen
 
 function Entries(): ReactElement {
   const [filter, setFilter] = useState(everything);
-  // Typing goes on while the page that it asks for is read.
+  // Typing stays responsive while its results are read.
   const asked = useDeferredValue(filter);
   const [searched, setSearched] = useState('');
   const pages = useInfiniteQuery(auditQuery({ ...asked, text: searched }));

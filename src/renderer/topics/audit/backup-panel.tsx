@@ -52,7 +52,7 @@ function SavePart(): ReactElement {
       secret.current?.focus();
       return tell({ tone: 'bad', words: backupWords.tooShort });
     }
-    // A slip of the fingers would make a backup that nobody can ever open.
+    // A typing error would create a backup that cannot be opened.
     if (secret.current?.read() !== again.current?.read()) {
       again.current?.focus();
       return tell({ tone: 'bad', words: backupWords.notSame });

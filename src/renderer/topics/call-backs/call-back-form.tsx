@@ -106,7 +106,7 @@ function Whom(props: {
   );
 }
 
-/** Lays what main refused beside the fields; a moment is keyed in two of them. */
+/** Maps main's refusals to the form's fields; a moment is keyed in two of them. */
 export function refusedCall(
   refusals: readonly CallRefusal[],
 ): WorkRefusal<'phone' | 'name' | 'day' | 'time' | 'note'> {

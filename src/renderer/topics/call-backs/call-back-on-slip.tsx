@@ -14,14 +14,14 @@ import { LogCallForm } from './log-call-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { promiseQuery } from './queries.ts';
 
-/** On the slip of a payment that nobody can be sure of: whom we ring, and by when. */
+/** On the slip of an unconfirmed payment: the scheduled call-back, or the button that schedules one. */
 export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   const [asks, setAsks] = useState(false);
   const nowMs = useNow(60_000);
   const file = useQuery(promiseQuery(attempt.id)).data;
   const isLate = attempt.state === 'dispatched' && attempt.late;
   const isOpen = ['unknown', 'mismatch', 'reference-taken'].includes(attempt.state) || isLate;
-  // With a part approved the customer decides on the line, and nobody has to ring back.
+  // With a partial approval the customer decides during the call, and no call-back is needed.
   if (file === undefined || file.partApproved !== null) return null;
   if (file.callBack !== null) {
     const { phone, dueAt } = file.callBack;

@@ -4,13 +4,13 @@ import { ask } from '../../bridge/client.ts';
 
 const recentCount = 12;
 
-/** The newest tries, for the list under the form. */
+/** The newest attempts, for the list under the form. */
 export const recentQuery = queryOptions({
   queryKey: attemptKeys.recent(recentCount),
   queryFn: () => ask('charge.recent', { limit: recentCount }),
 });
 
-/** One try with its steps. */
+/** One attempt with its steps. */
 export function attemptQuery(attemptId: string) {
   return queryOptions({
     queryKey: attemptKeys.one(attemptId),

@@ -5,13 +5,13 @@ import { call } from '../../bridge/client.ts';
 import type { ChargeAction, ChargeState } from './state/charge-model.ts';
 import { readOrder } from './form/order-reading.ts';
 
-/** Stands for an amount that is not keyed yet: the guards of a reference do not ask for it. */
+/** Stands for an amount that is not keyed yet: the guards of a reference do not use it. */
 const anyAmountMinor = 1;
 
 /**
- * Judges a field of the order as it is left, so that nothing is read out in vain.
+ * Validates a field of the order when it loses the focus, so that the card is not read out in vain.
  *
- * An empty field says nothing: it may be on its way to being keyed. Only a review refuses that.
+ * An empty field shows no error: it may still be keyed. Only a review refuses it.
  */
 export async function judgeLeft(
   state: ChargeState,
@@ -33,7 +33,7 @@ export async function judgeLeft(
     lastFour: null,
     planId: state.planId,
   });
-  // A draft that is gone, or a lock, is told by whatever is done next.
+  // A lost draft, or the lock, is reported by the next action.
   if (!answer.ok) return;
   act({ kind: 'reference-known', reference: order.reference, answer: answer.value });
 }

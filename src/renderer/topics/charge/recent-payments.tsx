@@ -12,7 +12,7 @@ import { wordsOfState } from '../../words/payments/states.ts';
 import { attemptQuery, recentQuery } from './attempt-queries.ts';
 import './recent-payments.css';
 
-/** The newest tries; opening one shows its slip on the right. */
+/** The newest attempts; opening one shows its slip on the right. */
 export function RecentPayments(props: {
   readonly opened: string | null;
   readonly onOpen: (attemptId: string) => void;
@@ -68,7 +68,7 @@ function RecentRow(props: {
   );
 }
 
-/** Keeps the opened try fresh for the slip beside the list. */
+/** Keeps the opened attempt fresh for the slip beside the list. */
 export function useOpenedAttempt(attemptId: string | null): AttemptView | null {
   const found = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: attemptId !== null });
   return attemptId === null ? null : (found.data?.attempt ?? null);

@@ -163,7 +163,7 @@ function ChargeForm(props: {
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
     >
-      {/* A plan that is written down keeps its order and its terms: only the card is another one. */}
+      {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
       <fieldset className="charge-order" disabled={state.planId !== null}>
         <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
         <OrderFields

@@ -16,9 +16,9 @@ import { welcomeWords } from '../../words/settings/staff-settings.ts';
 import './welcome.css';
 
 /**
- * A newcomer's two ways, beside the empty form on a computer where nothing happened yet.
+ * Two ways to start, beside the empty form on a computer without any payment.
  *
- * It is in nobody's way: the keys are in the form already, and the first of them puts it away.
+ * It never interferes: the focus is in the form already, and the first key hides it.
  */
 export function Welcome(props: {
   readonly status: Status;
@@ -37,7 +37,7 @@ export function Welcome(props: {
   return <Ways onOver={() => putAway(queries, appearance)} />;
 }
 
-/** For good: whoever has read it once finds the form alone. */
+/** Hides the welcome permanently. */
 function putAway(queries: QueryClient, appearance: Appearance): Promise<void> {
   return saveAppearance(queries, { ...appearance, welcomed: true });
 }
@@ -52,10 +52,10 @@ function Ways(props: { readonly onOver: () => Promise<void> }): ReactElement | n
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [told, setTold] = useState<string | null>(null);
-  // Whoever added an account has found the way already.
+  // An operator who has added an account has found the way already.
   if (accounts?.length !== 1) return null;
   const addAccount = async (): Promise<void> => {
-    // Setting up is an admin's, and until somebody is added anyone may be one.
+    // Setup needs the admin role, which anyone may take until a staff member is added.
     const answer = await call('session.switch-role', { role: 'admin' });
     if (!answer.ok) return setTold(failureWords(answer.error));
     await props.onOver();

@@ -12,7 +12,7 @@ import { customerWords, removeQuestion } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { cardLabel } from '../../words/payments/cards-on-file.ts';
 
-/** A customer's kept cards, each with how it stands. */
+/** A customer's cards on file, each with its state. */
 export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[] }): ReactElement {
   const { cards } = props;
   const [asking, setAsking] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function CardOnFileList(props: { readonly cards: readonly CardOnFileView[
   );
 }
 
-/** Asks once before a card is taken out of use; keeping it is the first answer. */
+/** Confirms before a card is removed; keeping it is the first button. */
 function Removing(props: {
   readonly card: CardOnFileView;
   readonly onDone: () => void;

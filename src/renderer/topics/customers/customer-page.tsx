@@ -32,7 +32,7 @@ interface CustomerPageProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is kept of one customer, on one page. */
+/** Everything stored about one customer, on one page. */
 export function CustomerPage(props: CustomerPageProps): ReactElement {
   const found = useQuery(customerQuery(props.customerId));
   if (found.isError) {

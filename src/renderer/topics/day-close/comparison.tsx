@@ -7,7 +7,7 @@ import { ItemList } from './item-list.tsx';
 
 type Lines = NonNullable<CloseComparison['lines']>;
 
-/** Our day beside the bank's: the difference, what differs line by line, and what may explain it. */
+/** Our records beside the bank's: the difference, the lines that differ, and the possible causes. */
 export function Comparison(props: {
   readonly comparison: CloseComparison;
   readonly currency: string;
@@ -15,7 +15,7 @@ export function Comparison(props: {
   const { comparison, currency } = props;
   const { differenceMinor, causes, lines } = comparison;
   const part = useRef<HTMLDivElement>(null);
-  // What came of it is read first, each time anew.
+  // Each result takes the focus, so that it is read first.
   const focusOn = useEffectEvent((_shown: CloseComparison) => part.current?.focus());
   useEffect(() => focusOn(comparison), [comparison]);
   return (

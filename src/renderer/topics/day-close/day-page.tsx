@@ -18,7 +18,7 @@ import { ItemList } from './item-list.tsx';
 import { sheetQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
 
-/** One day: what our records say, what the bank says, and the close that is kept of it. */
+/** One settlement date: our records, the bank's total, and the day close. */
 export function DayPage(props: {
   readonly listed: ListedDay;
   readonly status: Status;

@@ -20,7 +20,7 @@ interface DueHeadPartProps {
   readonly onSearch: (search: string) => void;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
-  /** Puts the keys into the list. */
+  /** Moves the focus into the list. */
   readonly onList: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface DueRowsRead {
   readonly readMore: (() => void) | undefined;
 }
 
-/** Reads one list of To do; while a search is typed the last rows stay in sight. */
+/** Reads one To do list; while a search is typed, the last rows stay visible. */
 export function useDueRows(tab: DueTab, search: string): DueRowsRead {
   const pages = useInfiniteQuery({
     ...duePagesQuery(tab, search.trim()),

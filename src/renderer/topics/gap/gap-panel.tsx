@@ -24,7 +24,7 @@ interface Said {
 
 const gapKey = ['gap'] as const;
 
-/** Restored records in Settings: what they cannot answer for, and the way to charge plans again. */
+/** Restored records in Settings: their gap, and the way to charge plans again. */
 export function GapPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <div className="gap" data-part="gap">
@@ -178,7 +178,7 @@ function DayField(props: {
   );
 }
 
-/** The last step: a phrase where one person works alone, and a second approver above the limit. */
+/** The last step: a phrase where one operator works alone, and a second approver above the limit. */
 function Closing(props: {
   readonly epoch: number;
   readonly page: GapPage;

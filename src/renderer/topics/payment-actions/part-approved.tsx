@@ -12,7 +12,7 @@ import { moneyWords } from '../../words/plans/plans.ts';
 import { FoundForm } from './found-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** The two ways on from a part approval: keep the part, or give it back; the customer chooses. */
+/** The two actions on a partial approval: accept it, or refund it; the customer chooses. */
 export function PartApproved(
   props: SlipWorkProps & { readonly file: PaymentFile },
 ): ReactElement | null {

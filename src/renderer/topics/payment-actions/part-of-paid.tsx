@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { paymentActionWords } from '../../words/payments/payment-actions.ts';
 import { PartForm } from './part-form.tsx';
 
-/** Beside "Paid 149.50 today 10:02": the way on for a further part of that invoice. */
+/** Starts a part payment of the paid invoice, beside "Paid 149.50 today 10:02". */
 export function PartOfPaidPart(props: { readonly attempt: AttemptView }): ReactElement {
   const [asks, setAsks] = useState(false);
   if (asks) return <PartForm attempt={props.attempt} onClose={() => setAsks(false)} />;

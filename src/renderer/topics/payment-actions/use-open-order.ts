@@ -3,7 +3,7 @@ import type { OpenedOrder } from '../../../contract/charge/orders.ts';
 import { handOrder } from '../../lib/order-handoff.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Brings a filled form to Take payment, and the person with it. */
+/** Opens Take payment with a filled form. */
 export function useOpenOrder(): (opened: OpenedOrder) => void {
   const [, navigate] = useLocation();
   return (opened) => {

@@ -82,7 +82,7 @@ function Groups(props: {
   );
 }
 
-/** One payment of a group, to be read beside the other. */
+/** One payment of a group, for comparison with the other. */
 function Side(props: {
   readonly attempt: AttemptView;
   readonly nowMs: number;

@@ -12,7 +12,7 @@ import { failureWords } from '../../words/failures.ts';
 import { historyWords } from '../../words/payments/payments.ts';
 import { explanationQuery } from './queries.ts';
 
-/** The request and the answer in plain words and as JSON, read only when somebody asks. */
+/** The request and the response in plain words and as JSON, read only on demand. */
 export function Explained({ attemptId }: { readonly attemptId: AttemptView['id'] }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
@@ -30,7 +30,7 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
   const read = useQuery(explanationQuery(attemptId));
   const part = useRef<HTMLDivElement>(null);
   const isRead = read.data !== undefined;
-  // The button that asked for it is gone, and took the focus along.
+  // The pressed button has disappeared, and its focus with it.
   useEffect(() => {
     if (isRead) part.current?.focus();
   }, [isRead]);

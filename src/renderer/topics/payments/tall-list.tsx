@@ -23,22 +23,22 @@ import {
 interface TallListProps {
   readonly label: string;
   readonly total: number;
-  /** The row that the keys stand on, from 0. */
+  /** The row with the keyboard cursor, from 0. */
   readonly cursor: number;
   readonly isOpened: (row: number) => boolean;
   readonly renderRow: (row: number) => ReactNode;
   readonly onCursor: (row: number) => void;
   readonly onOpen: (row: number) => void;
-  /** Tells which rows are in sight, so that they are read. */
+  /** Reports the visible rows, so that they are read. */
   readonly onSight: (first: number, last: number) => void;
   readonly listRef: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A list of any number of rows of one height, of which only those in sight are drawn.
+ * A list of any number of rows of one height, of which only the visible ones are rendered.
  *
- * It reaches the last of a million rows at every pixel ratio, which a plain tall element does not;
- * the wheel and the keys move by rows, whatever the length of the bar.
+ * It reaches the last of a million rows at every pixel ratio, which a plain tall element does not; the wheel
+ * and the keys move by rows, whatever the length of the bar.
  */
 export function TallList(props: TallListProps): ReactElement {
   const { total, cursor, listRef } = props;
@@ -129,7 +129,7 @@ function useViewHeight(
   }, [list]);
 }
 
-/** The bar follows the rows, and the rows the bar when a person moves it. */
+/** The scroll bar follows the rows, and the rows follow a bar that is dragged. */
 function useScrollBar(
   list: RefObject<HTMLDivElement | null>,
   at: {

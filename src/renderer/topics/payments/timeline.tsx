@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { historyWords } from '../../words/payments/payments.ts';
 import { stateWords, wordsOfState } from '../../words/payments/states.ts';
 
-/** Every try of an order and everything that happened to it, the oldest first, and who did it. */
+/** Every attempt of an order with its events, oldest first, each with its operator. */
 export function Timeline(props: {
   readonly detail: PaymentDetail;
   readonly onOpen: (id: AttemptView['id']) => void;

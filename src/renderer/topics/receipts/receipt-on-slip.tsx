@@ -15,7 +15,7 @@ import './receipts.css';
 import type { HandingOut } from './use-issue-receipt.ts';
 import { useIssueReceipt } from './use-issue-receipt.ts';
 
-/** The receipt's part of a slip: what paper the payment has had, and the ways to the next one. */
+/** The receipt's part of a slip: the receipts issued, and the ways to issue the next one. */
 export function ReceiptOnSlipPart(props: {
   readonly attempt: AttemptView;
   readonly showsPrint: boolean;

@@ -9,7 +9,7 @@ import { IssueNote } from './issue-note.tsx';
 import './receipts.css';
 import { useIssueReceipt } from './use-issue-receipt.ts';
 
-/** Receipts of several chosen payments: one paper, a page for each. */
+/** Receipts of several selected payments: one document, a page for each. */
 export function ReceiptsUnderListPart(props: {
   readonly attempts: readonly AttemptView[];
 }): ReactElement {

@@ -12,8 +12,8 @@ export interface BarRow {
 }
 
 /**
- * A chart that is its own table: each row has its bar beside its figures, so that nobody needs the
- * drawing to read it, and it prints as it stands.
+ * A chart that is its own table: each row has its bar beside its figures, so that the drawing is never needed
+ * to read it, and it prints unchanged.
  */
 export function BarTable(props: {
   readonly caption: string;
@@ -22,7 +22,7 @@ export function BarTable(props: {
   readonly whenEmpty: string;
   /** All rows together, under the table. */
   readonly total?: readonly string[];
-  /** Leads to what stands behind a row. */
+  /** Opens the payments or plans behind a row. */
   readonly onOpen?: (row: BarRow) => void;
 }): ReactElement {
   const { caption, heads, rows, whenEmpty, onOpen } = props;
@@ -78,7 +78,7 @@ export function BarTable(props: {
   );
 }
 
-/** All rows together; the cells stand under the heads after the first. */
+/** All rows together; the cells belong to the heads after the first. */
 function Total(props: {
   readonly heads: readonly string[];
   readonly cells: readonly string[];

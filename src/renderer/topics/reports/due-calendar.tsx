@@ -11,7 +11,7 @@ interface DueDay {
   readonly amountMinor: number;
 }
 
-/** The days of a page in weeks; the table under it has the same figures for whoever cannot see it. */
+/** The days of a page in weeks; the table under it has the same figures for screen readers. */
 export function DueCalendar(props: {
   readonly page: ReportPage;
   readonly days: readonly DueDay[];

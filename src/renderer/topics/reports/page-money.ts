@@ -8,7 +8,7 @@ export function amountHead({ currency }: ReportPage): string {
   return `${reportWords.amount}, ${currency}`;
 }
 
-/** Money of a page without its currency, which stands in the head. */
+/** An amount without its currency, which is in the heading. */
 export function money(amountMinor: number, { currency }: ReportPage): string {
   return formatMinor(amountMinor, currency as CurrencyCode);
 }

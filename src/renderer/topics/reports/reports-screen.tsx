@@ -36,7 +36,7 @@ export function ReportsScreen(_props: {
   const choices = useQuery(choicesQuery);
   const screen = useRef<HTMLDivElement>(null);
   const isRead = choices.data !== undefined;
-  // Left and right lead from report to report at once.
+  // The left and right arrows open the next report immediately.
   useEffect(() => {
     if (isRead) screen.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [isRead]);

@@ -8,7 +8,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 import { OwnPassphrase } from './own-passphrase.tsx';
 import { OwnPin } from './own-pin.tsx';
 
-/** One's own passphrase and PIN, which everybody sets for themselves. */
+/** The operator's own passphrase and PIN. */
 export function OwnPart(): ReactElement {
   const announce = useAnnounce();
   const [open, setOpen] = useState<'passphrase' | 'pin' | null>(null);

@@ -24,7 +24,7 @@ interface OwnPassphraseProps {
   readonly children?: ReactNode;
 }
 
-/** One's own passphrase in place of the present one, which is asked for once more. */
+/** Replaces the operator's own passphrase; the present one is required. */
 export function OwnPassphrase(props: OwnPassphraseProps): ReactElement {
   const current = useRef<SecretHandle>(null);
   const fresh = useRef<NewPassphraseHandle>(null);

@@ -28,7 +28,7 @@ interface PinErrors {
   readonly pin?: string;
 }
 
-/** One's own PIN, set or taken away; the passphrase says that it is really oneself. */
+/** Sets or removes the operator's own PIN; the passphrase proves identity. */
 export function OwnPin(props: OwnPinProps): ReactElement {
   const current = useRef<SecretHandle>(null);
   const pin = useRef<SecretHandle>(null);

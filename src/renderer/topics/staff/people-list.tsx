@@ -18,7 +18,7 @@ interface PeopleListProps {
   readonly onGo: (person: Person) => void;
 }
 
-/** The people of an account: arrows or a first letter choose, Enter goes on to the proof. */
+/** The staff members of an account: arrows or a first letter select, Enter moves on to the proof. */
 export function PeopleList(props: PeopleListProps): ReactElement {
   const { people, chosenId, onChoose, onGo } = props;
   const id = useId();

@@ -17,7 +17,7 @@ import { waitWords } from '../../words/settings/staff.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import { PersonForm } from './person-form.tsx';
 
-/** Everybody of the account, with what may be done about each; one form at a time, in its place. */
+/** The account's staff members, with the actions on each; one form at a time, in place. */
 export function PeoplePanel(props: {
   readonly members: readonly StaffMember[];
   readonly status: Status;

@@ -23,12 +23,12 @@ import { NewPassphrase } from './sign-in/new-passphrase.tsx';
 import { nameLengthMax } from './staff-model.ts';
 
 interface PersonFormProps {
-  /** Null for somebody new. */
+  /** Null for a new staff member. */
   readonly member: StaffMember | null;
   readonly onDone: () => void;
 }
 
-/** One person as an admin sets them up: name, role, whether they work here, and a passphrase to begin with. */
+/** One staff member as an admin sets them up: name, role, active or not, and a first passphrase. */
 export function PersonForm(props: PersonFormProps): ReactElement {
   const { member, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -140,7 +140,7 @@ function SaveFoot(props: {
 type Saved = Parameters<typeof call<'staff.save'>>[1];
 type Errors = Readonly<Partial<Record<StaffFieldRefusal['field'], string>>>;
 
-/** Sends one person past every cache; what main refuses stands at its field. */
+/** Sends one staff member past every cache; main's refusals are shown at their fields. */
 function useSavePerson(
   { onDone }: PersonFormProps,
   form: { readonly current: HTMLFormElement | null },

@@ -11,7 +11,7 @@ import { staffWords } from '../../words/settings/staff-settings.ts';
 export interface RulesText {
   readonly idle: string;
   readonly pinsAllowed: boolean;
-  /** By currency; empty where nobody is asked. */
+  /** By currency; empty where no approval is required. */
   readonly above: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export function rulesText(rules: StaffRules): RulesText {
   };
 }
 
-/** Reads what was keyed; the sentences of what is wrong stand by field, in the order of the form. */
+/** Parses the form; errors are sentences by field, in the order of the form. */
 export function readRules(text: RulesText): Result<StaffRules, Readonly<Record<string, string>>> {
   const errors: Record<string, string> = {};
   const idle = Number(text.idle.trim());

@@ -15,7 +15,7 @@ import { PeoplePanel } from './people-panel.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import './staff.css';
 
-/** Staff in Settings: who works here and under which rules, and one's own passphrase and PIN. */
+/** Staff in Settings: the staff members and their rules, and the operator's own passphrase and PIN. */
 export function StaffPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <div className="staff-settings">
@@ -36,7 +36,7 @@ export function StaffPanel({ status }: { readonly status: Status }): ReactElemen
   );
 }
 
-/** A practice or test account as it comes: nobody signs in, and anyone may try each role. */
+/** A new practice or test account: no sign-in, and any role can be shown. */
 function Nobody(): ReactElement {
   return (
     <>

@@ -17,7 +17,10 @@ interface VouchPanelProps {
   readonly onLeft: () => void;
 }
 
-/** An admin of the account that an action changes shows their passphrase for it, wherever it was asked for. */
+/**
+ * An admin of the account that an action changes proves it with their passphrase, wherever the action was
+ * started.
+ */
 export function VouchPanel(props: VouchPanelProps): ReactElement {
   const { ask, onLeft } = props;
   const { admins, accountName, address } = ask.failure;
@@ -31,7 +34,7 @@ export function VouchPanel(props: VouchPanelProps): ReactElement {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [title, text, announce]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What lies around the panel has keys of its own, and must not hear those of a passphrase.
+    // The screen around the panel has keys of its own, and must not receive those of a passphrase.
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -71,7 +74,7 @@ export function VouchPanel(props: VouchPanelProps): ReactElement {
   );
 }
 
-/** No PIN stands for a passphrase here. */
+/** A PIN cannot replace a passphrase here. */
 function personOf({ operatorId, name }: ProofAsk['failure']['admins'][number]): Person {
   return { id: operatorId, name, role: 'admin', canUsePin: false };
 }

@@ -27,7 +27,7 @@ export function OpenHead(): ReactElement {
   );
 }
 
-/** One payment that needs a person: which, how much, how long open, and why. */
+/** One payment that needs staff: its reference, amount, age and reason. */
 export function OpenRow(props: {
   readonly attempt: AttemptView;
   readonly readAtMs: number;
@@ -63,7 +63,7 @@ export function OpenRow(props: {
   );
 }
 
-/** The seconds in which an answer may still come; nobody is told of each of them. */
+/** The seconds in which a response may still arrive; they are never announced. */
 export function AnswerLeft(props: {
   readonly attempt: AttemptView;
   readonly hardDeadlineMs: number | null;

@@ -17,7 +17,7 @@ interface ToDoListProps {
   readonly tab: ToDoTab;
   readonly status: Status;
   readonly attempts: readonly AttemptView[];
-  /** When main told them; their remaining holds count from then. */
+  /** When main returned them; their remaining waits count from then. */
   readonly readAtMs: number;
   readonly cursorId: string | null;
   readonly openedId: string | null;

@@ -7,15 +7,15 @@ export type ToDoTab = 'not-confirmed' | 'recent';
 export interface ToDoRoute {
   /** A list of payments, or the name of another topic's list. */
   readonly tab: string;
-  /** The try whose slip is open. */
+  /** The attempt whose slip is open. */
   readonly openId: string | null;
 }
 
 /**
- * Reads the place from the address's search part.
+ * Parses the route from the address's search part.
  *
- * Without a tab it is *Not confirmed* while anything waits there, since nothing else is as urgent; then it is
- * the first list that another topic brings, which is what is due today.
+ * Without a tab it is *Unconfirmed* while any payment waits there, because nothing is more urgent; otherwise
+ * it is the first list of another topic, which holds the due instalments.
  */
 export function readPlace(
   search: string,

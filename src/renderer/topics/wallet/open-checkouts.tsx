@@ -10,10 +10,10 @@ import { openCheckoutWords } from './words/wallet-guide.ts';
 import { walletStateWords } from './words/wallet-states.ts';
 import { openForQuery } from './queries.ts';
 
-/** The records are asked once nobody has typed for so long, in ms. */
+/** Pause in typing before the records are searched, in ms. */
 const askAfterMs = 300;
 
-/** Warns on Take payment while the customer may be paying the same reference in a wallet; it stops nobody. */
+/** Warns on Take payment while the customer may be paying the same reference in a wallet; it never blocks. */
 export function OpenCheckouts(props: { readonly reference: string }): ReactElement | null {
   const reference = useSettled(props.reference.trim());
   const [, navigate] = useLocation();

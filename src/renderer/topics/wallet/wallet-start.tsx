@@ -32,7 +32,7 @@ export function WalletStart(props: { readonly onAdd: () => void }): ReactElement
   );
 }
 
-/** The rule that stands wherever somebody could be tempted. */
+/** The rule that only the customer uses the wallet, shown wherever staff could be tempted. */
 export function CustomerRule(): ReactElement {
   return (
     <p className="wallet-rule">

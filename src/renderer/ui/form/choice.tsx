@@ -4,7 +4,7 @@ import { passedByEnter } from '../../lib/enter-navigation.ts';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** Marks the chosen button for whoever sends the focus here. */
+  /** Name by which the focus is moved to the selected button. */
   readonly field?: string;
   readonly value: Value;
   readonly options: readonly {
@@ -15,11 +15,11 @@ interface ChoiceProps<Value extends string> {
   }[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
-  /** The chosen one stands as it was set beforehand, so Enter passes over it. */
+  /** The selection is still the default, so Enter skips the field. */
   readonly isPassedByEnter?: boolean;
 }
 
-/** One of few, all in sight: a row of radio buttons under one label. */
+/** A choice among few, all visible: a row of radio buttons under one label. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const id = useId();
   return (

@@ -7,14 +7,14 @@ interface OpenedRowsProps<Row extends { readonly id: string }> {
   /** The classes of the list and of each row. */
   readonly look: { readonly rows: string; readonly row: string };
   readonly rows: readonly Row[];
-  /** The row whose page stands beside the list. */
+  /** The row whose page is open beside the list. */
   readonly openId: string | null;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onOpen: (id: Row['id']) => void;
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-/** Rows beside the page of one of them: the keys go on from the row that was opened last. */
+/** Rows beside the page of one of them: the cursor continues from the row that was opened last. */
 export function OpenedRows<Row extends { readonly id: string }>(
   props: OpenedRowsProps<Row>,
 ): ReactElement {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * A part that scrolls inside when it must.
  *
- * Only while something is hidden does it take the focus, so that the arrow keys reach all of it and
- * nobody has one Tab too many where everything is in sight.
+ * It takes the focus only while something is hidden: the arrow keys then reach all of it, and otherwise there
+ * is no extra Tab stop.
  */
 export function ScrollPart(props: {
   readonly label: string;

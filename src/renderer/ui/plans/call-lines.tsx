@@ -9,7 +9,7 @@ import { moneyWords, planWordsOf } from '../../words/plans/plans.ts';
 import { Badge } from '../notice.tsx';
 import './plans.css';
 
-/** Calls about plans: what came of each, who rang, and what was promised. */
+/** Calls about plans: outcome, operator and promise to pay. */
 export function CallLines(props: {
   readonly calls: readonly PlanCallView[];
   readonly currency: CurrencyCode;

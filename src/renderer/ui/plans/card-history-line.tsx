@@ -11,9 +11,9 @@ const marks: Readonly<Record<CardHistoryStep['look'], string | null>> = {
 };
 
 /**
- * The line of beads of one card, with the number of each instalment under its bead.
+ * The steps of one card's history as a line, with the number of each instalment under its step.
  *
- * It is drawn for the eye alone: the same beads stand as a list beside it.
+ * It is drawn for the eye alone: the same steps are listed beside it.
  */
 export function CardHistoryLine(props: {
   readonly cardHistorySteps: readonly CardHistoryStep[];

@@ -14,7 +14,7 @@ interface RetryAdviceLineProps {
   readonly id?: string;
 }
 
-/** Tries left by both counters, and the next sensible day or why there is a lock. */
+/** Attempts left by both limits, with the next recommended day or the reason for a lock. */
 export function RetryAdviceLine(props: RetryAdviceLineProps): ReactElement {
   const { locked, left, next } = retryLineWords(props.advice, props.today);
   return (
@@ -37,9 +37,9 @@ type RetryButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
 };
 
 /**
- * A button that tries a row once more, with the line that says what that costs.
+ * A button that retries an instalment, with a line that shows the cost of an attempt.
  *
- * A locked one stays reachable by keyboard, so that its reason is read and not guessed.
+ * A locked one stays reachable by keyboard, so that its reason can be read.
  */
 export function RetryButton(props: RetryButtonProps): ReactElement {
   const { advice, today, onClick, ...rest } = props;

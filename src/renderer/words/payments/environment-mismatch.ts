@@ -2,12 +2,12 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import { mismatchWords, reasonWords } from './reasons.ts';
 
-/** The side of the service that an answer says it came from, when it is not the account's own. */
+/** The environment that a response came from, when it is not the account's own. */
 export type EnvironmentMismatch = 'test' | 'real';
 
 type Answered = Pick<AttemptView, 'state' | 'mismatchFields' | 'answer'>;
 
-/** States that tell of the answer itself; later ones tell what somebody found at the bank. */
+/** States set by the response itself; later states are resolutions. */
 const answeredStates: ReadonlySet<AttemptView['state']> = new Set([
   'reference-taken',
   'mismatch',
@@ -17,9 +17,9 @@ const answeredStates: ReadonlySet<AttemptView['state']> = new Set([
 ]);
 
 /**
- * Reads whether an answer came from the other side of the service, and from which.
+ * The environment of a response, when it differs from the account's; else null.
  *
- * Main has compared an approval with its account; of the rest the mode tells, where it is known.
+ * Main has compared an approval with its account; for any other response the mode decides, where it is known.
  */
 export function environmentMismatchOf(
   attempt: Answered,
@@ -46,7 +46,10 @@ const bySide = {
   },
 } as const;
 
-/** Tells such an answer in the order staff need it; it comes before whatever else the answer says. */
+/**
+ * Words of an environment mismatch, in the order staff need them; they come before everything else that the
+ * response says.
+ */
 export function environmentMismatchWords(
   attempt: Answered,
   side: EnvironmentMismatch,

@@ -5,7 +5,7 @@ import type { AuditKeyring } from '../../../../src/main/ports/ledger/audit.ts';
 import { testKeyring } from '../../../fixtures/audit-keyring.ts';
 import { instant, opened, operator, valueOf } from '../ledger-fixture.ts';
 
-/** A seat whose heads outlive the opening, as a keychain's do. */
+/** A keyring whose heads outlive the opening, as a keychain's do. */
 export function storedKeyring(): {
   readonly keyring: () => AuditKeyring;
   heads: AuditHeads | null;

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-/** Changes a copy of the sound log, and says whether that is found by the walk and by the opening. */
+/** Changes a copy of the sound log, and returns whether the walk and the opening detect it. */
 async function found(tamper: (database: DatabaseSync) => void) {
   files += 1;
   const file = `${folder.path}/changed-${files}.db`;

@@ -30,7 +30,7 @@ it('walks far more entries in a second than a year of a busy desk makes', {
   });
   const written = process.cpuUsage(begun);
   const writeUs = (written.user + written.system) / count;
-  // Time of the processor: what others do on the machine meanwhile is not the walk's.
+  // Processor time: other load on the machine does not count as the walk's.
   const before = process.cpuUsage();
   const whole = await walkAll(connection.db, trail.crypto, {});
   const { user, system } = process.cpuUsage(before);

@@ -93,7 +93,7 @@ async function decline(id: PlanId, sequence: number, today = february) {
   });
 }
 
-/** One plan for each way in which a plan can stand in February. */
+/** One plan in each health that a plan can have in February. */
 async function everyHealth(): Promise<ReadonlyMap<PlanHealth, readonly PlanId[]>> {
   const move = async (id: PlanId, kind: 'pause' | 'cancel') =>
     valueOf(await ledger.plans.movePlan(id, { kind, reason: 'asked' }, entryOn(february)));
@@ -316,7 +316,7 @@ describe('the work of a day', () => {
     const other = await startedPlan(ledger, monthly, { facts });
     await decline(one.id, 2);
     const { advice } = await fileOf(ledger, other.id, february);
-    // The bank's last word on the card holds for whoever asks: one try of its budget is gone.
+    // The bank's last response on the card counts for every plan: one attempt of the brand limit is used.
     expect(advice.get(2)?.triesLeftWithBrand).toBe(14);
     const own = (await fileOf(ledger, one.id, february)).advice.get(2);
     expect(own).toMatchObject({ triesLeftWithBrand: 14, triesLeftOnSchedule: 3 });

@@ -110,7 +110,7 @@ describe('moves of a plan', () => {
     const before = await fileOf(ledger, id);
     const note = (sequence: number | null, text: string) =>
       ledger.plans.movePlan(id, { kind: 'add-note', sequence, text }, entry);
-    // A row that is settled is not read with the others, and takes a note all the same.
+    // A paid instalment is not read with the others, but still accepts a note.
     valueOf(await note(1, 'asked for a receipt'));
     valueOf(await ledger.plans.movePlan(id, { kind: 'cancel', reason: 'moved away' }, entry));
     valueOf(await note(null, 'sent the last invoice'));
@@ -167,7 +167,7 @@ describe('moves of a plan', () => {
   it('do not pass over a row that another hand moved', async () => {
     const { id } = await startedPlan(ledger, inThree);
     const other = new DatabaseSync(file);
-    // Stands for another terminal that is faster: the row is no longer what was read.
+    // Stands for a faster terminal: the row has changed since it was read.
     other.exec(`create trigger faster after update on plans
       begin update instalments set state = 'paid' where plan_id = new.id and sequence = 2; end`);
     const skip = { kind: 'skip', sequence: 2, reason: 'agreed' } as const;

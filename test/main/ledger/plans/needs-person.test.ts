@@ -58,7 +58,7 @@ describe('the failed rows that need a person', () => {
     expect(await counts()).toEqual([1, 0]);
     await failedWith('41', '1002');
     expect(await counts()).toEqual([2, 1]);
-    // An expired card that is kept waits for a new one, and not for a day.
+    // An expired card on file waits for a new one, and not for a day.
     await failedWith('54', '1003');
     expect(await counts()).toEqual([3, 2]);
   });

@@ -55,7 +55,7 @@ const inFebruary = { today: february } as const;
 const at = moment('2026-02-05T02:00:00.000Z');
 const byMaria = { operatorId: operator, at };
 
-/** A plan of three whose second row was charged with this answer. */
+/** A plan of three whose second instalment was charged with this response. */
 async function answered(verdict: Parameters<typeof settleTry>[2]) {
   const { id } = await startedPlan(ledger, inThree);
   const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
@@ -115,7 +115,7 @@ describe('what a person finds of a charge that is not confirmed', () => {
     } as const;
     valueOf(await ledger.attempts.resolve(attempt.id, { ...byMaria, resolution }));
     const { plan } = await fileOf(ledger, id);
-    // The card history goes on: only a first charge's token was in the lost answer.
+    // The card history continues: only a first charge's token was in the lost response.
     expect(plan).toMatchObject({ state: 'active', paidMinor: 66_333, openMinor: 33_667 });
   });
 

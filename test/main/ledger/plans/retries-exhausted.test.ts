@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Two tries, on the day and four days after it. */
+/** Two attempts, on the due date and four days later. */
 const twoTries = { scheduleDays: [0, 4], triesPerInstalmentMax: 2 } as const;
 const days = [day('2026-02-05'), day('2026-02-09')] as const;
 
@@ -56,7 +56,7 @@ async function keepPolicy(whenUsedUp: OnRetriesExhausted, changes: Partial<Retry
   valueOf(await ledger.planRules.saveRetryPolicy(policy, entry));
 }
 
-/** Tries the second row on a day; the tries of a run are by the schedule. */
+/** Attempts the second instalment on a day; a run attempts it by the schedule. */
 async function tryRow(
   id: PlanId,
   today: (typeof days)[number],
@@ -66,7 +66,7 @@ async function tryRow(
   return settleTry(ledger, tried.id, verdict, { outcomeAt: moment(`${today}T02:00:00.000Z`) });
 }
 
-/** A try by hand asks about the first row, which was approved for as much. */
+/** An attempt by hand checks against the first instalment, which was approved for the same amount. */
 const scope = { ...strictScope, pass: 'open-and-approved' } as const;
 
 interface Trying {

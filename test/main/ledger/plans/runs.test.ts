@@ -86,7 +86,7 @@ function newRun(rows: readonly RunRow[], changes: Partial<NewRun> = {}): NewRun 
   };
 }
 
-/** Begins one item of the run as the engine does. */
+/** Starts one item of the run as the engine does. */
 async function begin(row: RunRow | undefined, index: number) {
   if (row === undefined) throw new Error('The run has such an item');
   return charge(ledger, row.planId, row.sequence, { today, runItem: { runId, index } });
@@ -179,7 +179,7 @@ describe('a run', () => {
     expect(errorOf(await begin(rows[1], 1))).toEqual(closed);
     expect(errorOf(await begin(rows[0], 7))).toEqual(closed);
     const attempt = valueOf(await begin(rows[0], 0));
-    // The same item with another row: the item is taken, whatever it is asked for.
+    // The same item with another row: the item is taken, whichever row is requested.
     expect(errorOf(await begin(rows[2], 0))).toEqual(closed);
     await settleTry(ledger, attempt.id, approved, { outcomeAt: at });
     const stop = { kind: 'state', state: 'stopped', haltReason: 'person' } as const;

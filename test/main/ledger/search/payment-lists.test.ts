@@ -64,7 +64,7 @@ async function references(asked: HistoryCriteria): Promise<readonly string[]> {
 
 const anna = 'customer-anna' as CustomerId;
 
-/** Twelve payments, four of them in one second, that differ in everything lists tell apart. */
+/** Twelve payments, four of them in one second, that differ in every field that lists distinguish. */
 beforeAll(async () => {
   ledger = await opened(join(folder.path, 'ledger.sqlite'));
   valueOf(

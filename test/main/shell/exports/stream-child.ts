@@ -1,4 +1,4 @@
-/** Writes more than this process may, as on a disk that is full, and says what became of it. */
+/** Writes more than this process may, as on a full disk, and prints the result. */
 import { stageStream } from '../../../../src/main/shell/files/staged-stream.ts';
 
 const staged = await stageStream(process.argv[2] ?? '');
@@ -7,7 +7,7 @@ if (!staged.ok) {
 } else {
   let outcome = 'written';
   for (let piece = 0; piece < 40 && outcome === 'written'; piece += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- Pieces stand in their order.
+    // oxlint-disable-next-line no-await-in-loop -- Pieces are written in order.
     const kept = await staged.value.write(new Uint8Array(64 * 1024));
     if (!kept.ok) outcome = kept.error.kind;
   }

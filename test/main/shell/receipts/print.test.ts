@@ -18,7 +18,7 @@ interface FakeWindow {
   readonly loads?: boolean;
 }
 
-/** A window of which a test says what its printer does; it asks for its page as a real one would. */
+/** A window whose printer behaves as a test says; it loads its page as a real one would. */
 function printerWith({ printers = [{}], outcome = [true, ''], loads = true }: FakeWindow) {
   const served: ((url: string) => Response)[] = [];
   const answer = (url: string) => served[0]?.(url) ?? Response.error();

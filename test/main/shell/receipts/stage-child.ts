@@ -1,4 +1,4 @@
-/** Writes more than this process may, as on a disk that is full, and says what became of it. */
+/** Writes more than this process may, as on a full disk, and prints the result. */
 import { stage } from '../../../../src/main/shell/files/user-files.ts';
 
 const staged = await stage(process.argv[2] ?? '', new Uint8Array(256 * 1024));

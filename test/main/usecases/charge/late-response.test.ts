@@ -3,7 +3,7 @@ import { acceptedOf, decliningCard, openTestContext, order, tellingCard } from '
 
 const patience = { softDeadlineMs: 60, hardDeadlineMs: 8_000 };
 
-/** A charge whose answer is held until the soft deadline has passed. */
+/** A charge whose response is held until the soft deadline has passed. */
 async function lateCharge(card: { number?: string } = {}, changes: { amountMinor?: number } = {}) {
   const opened = await openTestContext({ endpoint: patience });
   const { submit, bank, find, context } = opened;

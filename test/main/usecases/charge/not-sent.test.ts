@@ -10,7 +10,7 @@ import {
   valueOf,
 } from '../test-context.ts';
 
-/** Nobody listens here: the port of the discard protocol, on loopback. */
+/** The port of the discard protocol on loopback, without a listener. */
 const nobody = 'http://127.0.0.1:9';
 
 describe('a charge that could not be sent', () => {
@@ -147,7 +147,7 @@ describe('a bug after the dispatch', () => {
         },
       }),
     });
-    // Of an answer that is no approval the records are asked before it is judged.
+    // For a response that is no approval, the records are read before it is classified.
     const declined = order({ amountMinor: 2_005 }, { number: tellingCard });
     expect((await charge(declined)).state).toBe('unknown');
     expect(bank.purchaseRequests()).toEqual({ [declined.reference]: 1 });

@@ -16,7 +16,7 @@ const caller = {
   approvedBy: null,
 } as never;
 
-/** Makes each call as a window does, and keeps every reply and push. */
+/** Makes each call as a window does, and records every reply and event. */
 async function windowAt(bench: Awaited<ReturnType<typeof openCardContext>>) {
   const source = { current: () => ok(bench.context) };
   const handlers = {

@@ -32,7 +32,7 @@ function exporting(changes: Partial<ExportInput> = {}): ExportInput {
   };
 }
 
-/** A desk with three payments, of which one has a reference like a formula. */
+/** A context with three payments, one of which has a reference like a formula. */
 async function threePayments(): Promise<TestContext> {
   const at = await openTestContext({ account: { timeZone: 'Australia/Sydney' } });
   await at.charge(order({ reference: '=HYPERLINK("x")', amountMinor: 4950 }));

@@ -9,7 +9,7 @@ import { acceptedOf, openPlanContext, planForm, terms } from './plan-context.ts'
 
 const withFirst = (amountMinor: number) => terms({ amountMinor, firstAmountMinor: 1_000 }) as never;
 
-/** A desk with a plan whose second row was declined. */
+/** A context with a plan whose second instalment was declined. */
 async function withDeclinedRow(reference: string) {
   const bench = await openPlanContext();
   const { context, started, passDays, charge } = bench;

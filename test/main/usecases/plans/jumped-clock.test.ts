@@ -13,7 +13,7 @@ const account = { mode: 'test' } as const;
 const dayMs = 86_400_000;
 const withFirst = (amountMinor: number) => terms({ amountMinor, firstAmountMinor: 1_000 }) as never;
 
-/** Sets the computer's clock by so many days, as a person does. */
+/** Moves the computer's clock by that many days, as a user would. */
 function jump({ clock }: Pick<TestContext, 'clock'>, days: number): void {
   clock.setWall(new Date(Date.parse(clock.now()) + days * dayMs).toISOString() as Instant);
 }

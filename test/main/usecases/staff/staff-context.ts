@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A passphrase that everybody of the tests has first. */
+/** First passphrase of every staff member in the tests. */
 export const passphrase = 'correct horse 12';
 
 /** A folder that outlasts the restarts of one test. */
@@ -83,7 +83,7 @@ export async function startStaff(
   return { staff, session, ledger, clock, heard, stop };
 }
 
-/** Adds a person, who need not change the passphrase of the tests. */
+/** Adds a staff member, who need not change the passphrase of the tests. */
 export async function add(staff: StaffContext, name: string, role: Role): Promise<OperatorId> {
   const input = { id: null, name, role, isActive: true, passphrase } as const;
   const saved = valueOf(await saveStaff(staff, input));
@@ -97,7 +97,7 @@ export async function add(staff: StaffContext, name: string, role: Role): Promis
   return person.id;
 }
 
-/** Shows a passphrase, the right one unless the test says another. */
+/** Signs in with a passphrase, the right one unless the test names another. */
 export async function show(staff: StaffContext, operatorId: OperatorId, text = passphrase) {
   return valueOf(await signIn(staff, { operatorId, proof: { kind: 'passphrase', text } }));
 }

@@ -4,7 +4,7 @@ import { notFoundPhrase } from '../../../../src/domain/charge/not-found-phrase.t
 import { unconfirmedCharges } from '../../../../src/main/usecases/charge/look-up.ts';
 import { decliningCard, openTestContext, order, valueOf } from '../test-context.ts';
 
-/** A desk whose gateway has the reference of a fresh order already. */
+/** A context whose gateway already has the reference of a new order. */
 async function takenOrder() {
   const opened = await openTestContext();
   opened.bank.faults.queue({ kind: 'reference-taken' });

@@ -10,7 +10,7 @@ import type { WalletContext } from './wallet-context.ts';
 const cleo: Staff = { id: 'cleo' as OperatorId, name: 'Cleo', role: 'clerk' };
 const sue = { id: 'sue' as OperatorId, name: 'Sue', role: 'supervisor' } as const;
 
-/** Two people work here, and above AUD 200.00 both have to agree. */
+/** Two staff members, who must both approve amounts above AUD 200.00. */
 async function addPeople({ context }: WalletContext): Promise<void> {
   const at = context.clock.now();
   const person = { isActive: true, passphraseHash: 'none', mustChange: false, at };

@@ -171,7 +171,7 @@ describe('a wallet checkout', () => {
     const test = await openWalletContext();
     const numbers = ['FIRST 1', 'SECOND%2', 'THIRD 3'];
     for (const invoiceNumber of numbers) {
-      // oxlint-disable-next-line no-await-in-loop -- They are asked for one after another.
+      // oxlint-disable-next-line no-await-in-loop -- They are requested one after another.
       await test.requested(walletOrder({ invoiceNumber }));
       test.clock.advanceMs(1000);
     }

@@ -17,7 +17,10 @@ import { LimitParts } from './limit-parts.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { WaitParts } from './wait-parts.tsx';
 
-/** Every setting of an account but its secrets; what is refused is said at its field, nothing is lost. */
+/**
+ * Every setting of an account except its secrets; refusals are shown at their fields, and nothing typed is
+ * lost.
+ */
 export function AccountForm(props: {
   readonly account: Account;
   readonly isNew: boolean;

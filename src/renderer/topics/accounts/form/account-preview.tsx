@@ -9,7 +9,7 @@ import type { ChosenAccount } from '../use-account-file.ts';
 
 const secondMs = 1000;
 
-/** Every setting of a file, as it would be added; addresses stand first, since card numbers go there. */
+/** Every setting of a file, as it would be added; addresses come first, because card numbers go there. */
 export function AccountPreview({ chosen }: { readonly chosen: ChosenAccount }): ReactElement {
   return (
     <dl className="account-facts account-preview">

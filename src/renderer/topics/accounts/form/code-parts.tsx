@@ -11,7 +11,7 @@ import type { FormPartProps } from './form-parts.ts';
 const channels: readonly Channel[] = ['phone', 'mail'];
 const kinds: readonly ChargeKind[] = ['single', 'recurring', 'instalment'];
 
-/** The number that tells the service how an order was taken: phone or mail, by kind. */
+/** The codes that tell the gateway the order channel, by kind of charge. */
 export function CodeParts(props: FormPartProps): ReactElement {
   const { draft, change, errors } = props;
   const set = (channel: Channel, kind: ChargeKind, text: string): void =>

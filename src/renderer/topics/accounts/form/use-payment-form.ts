@@ -9,7 +9,7 @@ import { formFieldRefusalWords, formFieldWords } from '../../../words/settings/f
 
 type Errors = Readonly<Partial<Record<FormFieldRefusal['field'], string>>>;
 
-/** Keeps what is chosen of the payment form, saves it, and says what was refused. */
+/** Holds the edited form settings, saves them, and shows refusals. */
 export function usePaymentForm(account: Account, canChange: boolean) {
   const announce = useAnnounce();
   const queries = useQueryClient();

@@ -14,12 +14,12 @@ import { failureWords } from '../../../words/failures.ts';
 
 const themes: readonly Appearance['theme'][] = ['system', 'light', 'dark'];
 
-/** The colours and keys of this computer; each change is kept at once. */
+/** The colours and keys of this computer; each change is saved immediately. */
 export function AppearancePanel(): ReactElement {
   const appearance = useQuery(appearanceQuery);
   const queries = useQueryClient();
   const announce = useAnnounce();
-  // The click shows at once; what main keeps follows, and a refusal takes it back.
+  // The click takes effect on screen first; main's response follows, and a refusal reverts it.
   const [chosen, setChosen] = useState<Appearance | null>(null);
   const save = useMutation({
     mutationFn: (next: Appearance) => ask('session.save-appearance', next),

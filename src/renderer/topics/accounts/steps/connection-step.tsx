@@ -9,7 +9,7 @@ import { WaitLine } from '../../../ui/wait-line.tsx';
 import { connectionWords, stepWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 
-/** Asks the service who it is, without charging anything, and says what that showed. */
+/** Tests the connection without charging anything, and shows the result. */
 export function ConnectionStep(props: { readonly accountId: Account['id'] }): ReactElement {
   const announce = useAnnounce();
   const attempt = useMutation({

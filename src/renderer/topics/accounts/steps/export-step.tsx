@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { accountFileWords, exportedWords } from '../words/account-files.ts';
 import { failureWords } from '../../../words/failures.ts';
 
-/** Writes the account's settings to a file, and says what stayed out of it. */
+/** Exports the account's settings to a file, and names the parts left out. */
 export function ExportStep(props: { readonly accountId: Account['id'] }): ReactElement {
   const announce = useAnnounce();
   const save = useMutation({

@@ -10,7 +10,7 @@ import { removeQuestion, stepWords } from '../../../words/settings/account-steps
 import { failureWords } from '../../../words/failures.ts';
 import type { AccountItem } from '../queries.ts';
 
-/** Takes the account off the list after asking, in its place and not in a dialog. */
+/** Removes the account after a confirmation in place, not in a dialog. */
 export function RemoveStep(props: {
   readonly item: AccountItem;
   readonly onRemoved: () => void;

@@ -21,10 +21,10 @@ interface SecretRowProps {
 }
 
 /**
- * One secret, set-only.
+ * One secret, write-only.
  *
- * The field belongs to the browser and not to React, and is wiped when it is sent, whatever main
- * answers, and when the row goes.
+ * The value is held by the browser's element and not by React. It is wiped when it is sent, whatever main
+ * returns, and when the row unmounts.
  */
 export function SecretRow(props: SecretRowProps): ReactElement {
   const id = useId();
@@ -74,7 +74,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
         onInput={(event) => {
           if (!holdsCardNumber(event.currentTarget.value)) return;
           event.currentTarget.value = '';
-          // A new field in its place has no undo history.
+          // The new element in its place has no undo history.
           setGeneration((before) => before + 1);
           say(`${guardWords.removed} ${guardWords.where}`);
         }}

@@ -151,7 +151,7 @@ export function importedWords(name: string, secrets: readonly string[]): string 
     : `“${name}” was added. ${enterSecretsWords(secrets)}`;
 }
 
-/** Asks for the secrets that are not in the keychain, by their names. */
+/** Requests the secrets that are not in the keychain, by name. */
 export function enterSecretsWords(names: readonly string[]): string {
   const [last, ...before] = names.map(inSentence).toReversed();
   const listed = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last ?? ''}`;

@@ -7,7 +7,7 @@ import type { KeyedCardText } from '../../../ui/card/card-reading.ts';
 
 const yearsAhead = 2;
 
-/** A practice card with everything that goes with its number, as if somebody had keyed it. */
+/** A practice card with matching details, as if it had been keyed. */
 export function practiceCard(number: string, today: string): KeyedCardText {
   const year = Number(today.slice(0, 4)) + yearsAhead;
   const codeLength = detectBrand(number)?.codeLength ?? 3;
@@ -21,7 +21,7 @@ export function practiceCard(number: string, today: string): KeyedCardText {
 
 const wholeUnitsByDefault = '50';
 
-/** The amount with the cents that the practice bank answers to; 50 when none is keyed yet. */
+/** The amount with the cents that trigger the practice bank's response; 50 when none is keyed yet. */
 export function withCents(amount: string, currency: CurrencyCode, ending: string): string {
   const read = readAmount(amount, currency);
   if (exponentOf(currency) !== 2) return amount;

@@ -19,10 +19,10 @@ interface PracticeGuideProps {
   readonly onCents: (ending: string) => void;
 }
 
-/** Cards of each kind that are shown before all are asked for. */
+/** Cards of each kind shown at first. */
 const shownAtFirst = 2;
 
-/** The practice cards and what each does, at hand beside the form. */
+/** The practice cards with their results, beside the form. */
 export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   const guide = useQuery(guideQuery).data;
   const [showsAll, setShowsAll] = useState(false);

@@ -9,8 +9,8 @@ import type { Charge } from '../state/use-charge.ts';
 /**
  * Takes over the customer that another screen names in the address, `?customer=<id>`.
  *
- * A form that is being filled in keeps its order and gets the customer; a slip with its outcome makes room for
- * a fresh form; a payment that is on its way is never disturbed, so the customer waits for its outcome.
+ * A form that is being filled in keeps its order and gets the customer; a slip with its outcome gives way to
+ * a new form; a payment in progress is never disturbed, so the customer waits for its outcome.
  */
 export function useCustomerFromUrl(active: boolean, charge: Charge): void {
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ export function useCustomerFromUrl(active: boolean, charge: Charge): void {
   }, [isHere, kind]);
 }
 
-/** Keeps the chosen customer's cards as main knows them: a charge may have kept, renewed or lost one. */
+/** Keeps the selected customer's cards as main knows them: a charge may have saved, renewed or lost one. */
 export function useFreshCustomer(charge: Charge): void {
   const { customer } = charge.state.payer;
   const fresh = useQuery({ ...customerQuery(customer?.id ?? ''), enabled: customer !== null }).data;

@@ -5,7 +5,7 @@ import { stateWords } from '../../../words/payments/states.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
 import { attemptQuery } from '../attempt-queries.ts';
 
-/** Every step of a try with its time, and who took it where a person did. */
+/** Every step of an attempt with its time, and its operator where one took it. */
 export function AttemptSteps(props: { readonly attemptId: string }): ReactElement | null {
   const found = useQuery(attemptQuery(props.attemptId));
   if (found.data === undefined) return null;

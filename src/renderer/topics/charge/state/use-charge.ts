@@ -20,11 +20,11 @@ import { submitForm } from '../form/submit-form.ts';
 export interface Charge {
   readonly state: ChargeState;
   readonly act: (action: ChargeAction) => void;
-  /** Opens a fresh draft; `retryOf` goes on with that try's order, `focus` begins elsewhere. */
+  /** Opens a new draft; `retryOf` continues with that attempt's order, `focus` replaces the first focus. */
   readonly open: (retryOf: string | null, kept: Kept, focus?: FocusTarget) => void;
   /** Goes on with a form that was opened filled. */
   readonly take: (opened: OpenedOrder) => void;
-  /** Judges a field that was left; a reference that is taken is told before the card is keyed. */
+  /** Validates a field that lost the focus; a taken reference is reported before the card is keyed. */
   readonly judge: (field: 'reference' | 'amount') => void;
   readonly review: () => void;
   readonly submit: () => void;
@@ -40,8 +40,8 @@ function mayPass(obstacle: Obstacle | null, role: Role): boolean {
 /**
  * Runs one payment with plain calls.
  *
- * Neither a query nor a mutation: their cache would keep the card, and a mutation that was paused
- * would be sent again. `readCardFields` reads the inputs at the moment of sending.
+ * Neither a query nor a mutation: their cache would keep the card, and a paused mutation would be sent again.
+ * `readCardFields` reads the inputs at the moment of sending.
  */
 export function useCharge(role: Role, readCardFields: () => KeyedCardText): Charge {
   const [state, act] = useReducer(chargeReducer, emptyCharge);
@@ -54,7 +54,7 @@ export function useCharge(role: Role, readCardFields: () => KeyedCardText): Char
   );
   useMissedAnswer(state, act);
   useOnLock(() => act({ kind: 'locked' }));
-  // What cannot be asked now is asked by the review.
+  // A check that fails now is repeated by the review.
   const judge: Charge['judge'] = (field) =>
     void judgeLeft(state, field, act).catch(() => undefined);
   return { state, act, judge, ...calls };
@@ -164,7 +164,7 @@ function firstOf(order: Order, amountMinor: number): Order {
   return { ...order, amountMinor, reference: instalmentReference(order.reference, 1) };
 }
 
-/** Sends once. The lock opens again only where main says that nothing was sent. */
+/** Sends once. Another send is allowed only when main confirms that nothing was sent. */
 async function send(
   parts: {
     readonly act: (action: ChargeAction) => void;
@@ -192,7 +192,7 @@ async function send(
 
 const lookAgainEveryMs = 15_000;
 
-/** Asks for a waiting try now and then, in case the push of its outcome never arrived. */
+/** Reads a waiting attempt at intervals, in case the event of its outcome never arrived. */
 function useMissedAnswer(state: ChargeState, act: (action: ChargeAction) => void): void {
   const { stage } = state;
   const waitingFor =

@@ -10,7 +10,7 @@ function selectorOf(target: FocusTarget): string {
   return target === 'heading' ? '.slip-heading' : `[data-field="${target}"]`;
 }
 
-/** Sends the focus where the model asks for it, once for each request. */
+/** Moves the focus where the model requests it, once for each request. */
 export function useFocusRequests(
   screen: RefObject<HTMLElement | null>,
   focus: ChargeState['focus'],
@@ -24,7 +24,7 @@ export function useFocusRequests(
   useEffect(() => move(request), [request]);
 }
 
-/** Tells screen readers of each change of state: the wait once, then the outcome. */
+/** Announces each change of state to screen readers: the wait once, then the outcome. */
 export function useSpokenStages(state: ChargeState, isActive: boolean): void {
   const announce = useAnnounce();
   const sentence = spokenStage(state);

@@ -39,7 +39,7 @@ function RunCockpit(props: { readonly run: RunView }): ReactElement {
     const answer = await call('runs.control', { runId: run.id, command });
     setTrouble(answer.ok ? null : failureWords(answer.error));
     if (answer.ok) queries.setQueryData(runKeys.current, { run: answer.value });
-    // The button that was pressed may be gone; the keys stay with the run.
+    // The pressed button may have disappeared; the focus stays with the run.
     part.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ export function useSpokenState(run: RunView): void {
   }, [run, announce]);
 }
 
-/** F9 goes to the run from anywhere, and back to where one was; the answer leads back as well. */
+/** F9 moves the focus to the run from anywhere, and back; confirming or cancelling a stop returns it too. */
 export function useCockpitKey(part: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

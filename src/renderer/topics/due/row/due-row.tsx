@@ -23,7 +23,7 @@ export function DueHead(): ReactElement {
   );
 }
 
-/** One instalment: who, how much, why it stands here, what may be done, and with which card. */
+/** One instalment: customer, amount, reason, next step and card. */
 export function DueRowLine(props: {
   readonly row: DueRow;
   readonly tab: DueTab;

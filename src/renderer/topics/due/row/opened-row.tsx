@@ -35,7 +35,7 @@ interface OpenedRowProps {
   readonly onClose: () => void;
 }
 
-/** One instalment beside its list: its slip, the ways to try it, and what else can be done. */
+/** One instalment beside its list: its slip, the ways to retry it, and the further actions. */
 export function OpenedRow(props: OpenedRowProps): ReactElement {
   const { row, tab, today, status } = props;
   const charge = useRowCharge(row, status);
@@ -45,7 +45,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   const declineOverrides = useOwnDeclines();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = `${attempt?.id ?? ''} ${attempt?.state ?? ''}`;
-  // The slip is read out when it is opened, and again when the outcome of a try made here is in.
+  // The slip is announced when it is opened, and again at the outcome of an attempt made here.
   const readOut = useRef<string | null>(null);
   useEffect(() => {
     if (readOut.current === shown) return;
@@ -90,7 +90,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   );
 }
 
-/** The newest try of a row, kept fresh; null before the first one, and until it is read. */
+/** The newest attempt of an instalment, kept fresh; null before the first one, and until it is read. */
 function useAttempt(attemptId: string | null): AttemptView | null {
   const found = useQuery({
     ...attemptOfRowQuery(attemptId ?? ''),
@@ -99,7 +99,7 @@ function useAttempt(attemptId: string | null): AttemptView | null {
   return attemptId === null ? null : (found.data?.attempt ?? null);
 }
 
-/** The ways to try it, the plan, and after an outcome the next row; always in sight. */
+/** The ways to retry it, its plan, and after an outcome the next row; always visible. */
 function RowStub(
   props: OpenedRowProps & {
     readonly isClosed: boolean;

@@ -15,7 +15,7 @@ import {
 
 type MoveField = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number]['field'];
 
-/** Reads the answer to a move of a row: what a form says of it, and what else is read anew. */
+/** Maps the result of a change to the form's refusal, and reads the affected lists again. */
 export function useRowMove(
   row: DueRow,
 ): (

@@ -9,7 +9,7 @@ import { runCounts } from './run-model.ts';
 import { RunRows } from './run-rows.tsx';
 import './runs.css';
 
-/** One run: why it halted, its rows, and its report on paper or as a file. */
+/** One run: the reason it halted, its rows, and its report on paper or as a file. */
 export function RunReport(props: { readonly run: RunView }): ReactElement {
   const { run } = props;
   const halt = haltWords({ ...run, waitingCount: runCounts(run).waiting });
@@ -26,7 +26,7 @@ export function RunReport(props: { readonly run: RunView }): ReactElement {
   );
 }
 
-/** Prints a run's report or saves it; each says what became of it. */
+/** Prints a run's report or saves it; each shows its result. */
 export function ReportButtons(props: { readonly run: Pick<RunView, 'id'> }): ReactElement {
   return (
     <PrintButtons

@@ -17,7 +17,7 @@ import './runs.css';
 
 const { columns } = runWords;
 
-/** The rows of a run as they stand now, all of them or those with one outcome. */
+/** The rows of a run in their current states, all of them or those with one outcome. */
 export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElement {
   const [filter, setFilter] = useState<RunFilter>('all');
   const states = runFilters.find(({ value }) => value === filter)?.states ?? [];

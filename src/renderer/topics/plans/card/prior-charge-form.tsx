@@ -11,7 +11,7 @@ import { planListWords } from '../../../words/plans/plans.ts';
 import { readMoveDay, useMoves, wrong } from '../page/move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 
-/** Records the first charge of a kept card that was made elsewhere, so that later ones may follow. */
+/** Records the prior first charge of a card on file, so that subsequent charges can follow. */
 export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
   const customer = useQuery(customerQuery(plan.customer.id));
   const { moveOwed } = useMoves(plan, onDone);

@@ -6,7 +6,7 @@ import type { CardOnSlip } from '../../../ui/card/card-reading.ts';
 import { noCard } from '../../../ui/card/card-reading.ts';
 import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
 
-/** Where the form stands; the words that are read are fixed at the review. */
+/** Stage of the form; the consent text is fixed at the review. */
 export type ReplaceStage =
   | { readonly kind: 'typing' }
   | { readonly kind: 'review'; readonly words: string }

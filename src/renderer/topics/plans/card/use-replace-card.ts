@@ -113,7 +113,9 @@ interface Sent {
   readonly draftId: string;
 }
 
-/** Sends the form once; the try goes to the page's own slip, and the card with its inputs. */
+/**
+ * Sends the form once; the attempt goes to the page's own slip, and the form unmounts with its card inputs.
+ */
 async function sendOnce(
   work: Work,
   { channel, reason }: ReplaceState,
@@ -155,7 +157,7 @@ function answered(work: Work, value: PlanChargeAnswer): (state: ReplaceState) =>
   }
 }
 
-/** Nobody can tell whether it was sent, so the form goes and the page says so. */
+/** It is unknown whether the charge was sent, so the form closes and the page says so. */
 function goUnclear({ onDo, charge }: Work): void {
   onDo(null);
   charge.showUnclear();

@@ -35,7 +35,7 @@ interface ChargePartProps {
   readonly onLeave: () => void;
 }
 
-/** A charge on the plan's card: said once more, then sent once, then its slip. */
+/** A charge on the plan's card: confirmed once, sent once, then its slip. */
 export function ChargePart(props: ChargePartProps): ReactElement | null {
   const { stage } = props.charge;
   const isWaiting = stage.kind === 'sending' || (stage.kind === 'sent' && isUnderWay(stage));
@@ -161,7 +161,7 @@ function sentenceOf(plan: PlanView, asked: ChargeAsked): string {
   return row === undefined ? planChargeWords.title : chargeRowWords(row, card, asked.omitExpiry);
 }
 
-/** The slip of the try, from the wait to the receipt; its heading takes the focus at the outcome. */
+/** The slip of the attempt, from the wait to the receipt; its heading takes the focus at the outcome. */
 function Sent(
   props: ChargePartProps & { readonly stage: Extract<ChargeStage, { readonly kind: 'sent' }> },
 ): ReactElement {

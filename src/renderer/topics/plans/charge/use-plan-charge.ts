@@ -26,7 +26,7 @@ export type ChargeAsked =
       readonly isGranted: boolean;
     };
 
-/** Where a charge from this plan stands. */
+/** Stage of a charge from this plan. */
 export type ChargeStage =
   | { readonly kind: 'none' }
   | { readonly kind: 'asked'; readonly asked: ChargeAsked; readonly problem: ChargeProblem | null }
@@ -40,7 +40,7 @@ export interface PlanCharge {
   readonly ask: (asked: ChargeAsked) => void;
   readonly leave: () => void;
   readonly send: (duplicateReason: string | null) => void;
-  /** Shows a try that another form of this page has sent. */
+  /** Shows an attempt that another form of this page has sent. */
   readonly show: (attempt: AttemptView) => void;
   readonly showUnclear: () => void;
 }

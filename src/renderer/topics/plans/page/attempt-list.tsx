@@ -12,7 +12,7 @@ import { AttemptOnSlip } from '../../../ui/plans/attempt-on-slip.tsx';
 import { moneyWords, planWordsOf } from '../../../words/plans/plans.ts';
 import { wordsOfState } from '../../../words/payments/states.ts';
 
-/** The tries of a plan's rows, the newest first; each opens its slip in place. */
+/** The attempts of a plan's instalments, newest first; each opens its slip in place. */
 export function AttemptList(props: {
   readonly plan: PlanView;
   readonly status: Status;

@@ -5,7 +5,7 @@ import { workFormWords } from '../../../words/work-form.ts';
 import { readMoveAmount, wrong } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 
-/** Asks for the amount of an extra payment; the charge itself is confirmed like any other. */
+/** Field for the amount of an extra payment; the charge itself is confirmed like any other. */
 export function ExtraForm({ plan, charge, onDo, onDone }: PlanWork): ReactElement {
   const { currency } = plan.terms;
   const isTotal = plan.terms.kind === 'instalment';

@@ -15,7 +15,7 @@ type Outcome = CallEntry['outcome'];
 
 const outcomes = ['no-answer', 'left-message', 'spoke', 'disputes', 'promised'] as const;
 
-/** Writes down what came of a call; a promise has its amount and its day. */
+/** Records the outcome of a call; a promise to pay has its amount and its day. */
 export function LogCallForm(
   props: PlanWork & { readonly row: InstalmentView | null },
 ): ReactElement {

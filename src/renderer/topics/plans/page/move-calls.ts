@@ -52,7 +52,7 @@ type Answered =
   | { readonly ok: true; readonly value: PlanMoveAnswer }
   | { readonly ok: false; readonly error: Parameters<typeof failureWords>[0] };
 
-/** Lays what main refused beside the fields of a form; null when the move was made. */
+/** Maps main's refusal to the fields of a form; null when the change was made. */
 export function moveRefusal(
   answer: Answered,
   currency: CurrencyCode,
@@ -71,7 +71,7 @@ export function moveRefusal(
   }
 }
 
-/** Makes moves of one plan; what main gives back is shown at once. */
+/** Makes changes to one plan; the plan that main returns is shown immediately. */
 export function useMoves(plan: PlanView, onDone: () => void) {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -27,7 +27,7 @@ const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly le
     cancel: { words: planMoveWords.cancel },
   };
 
-/** The ways on with the whole plan, and under them the form of the chosen one. */
+/** The actions on the whole plan, and under them the form of the selected one. */
 export function PlanActions(props: PlanWork): ReactElement {
   const { plan, status, doing, onDo, charge } = props;
   const choose = (action: PlanAction): void => {

@@ -24,7 +24,7 @@ export function PauseForm({ plan, onDone }: PlanWork): ReactElement {
   );
 }
 
-/** Goes on with charging; what was missed is kept owed or skipped, by choice. */
+/** Resumes charging; missed instalments stay owed or are skipped, by choice. */
 export function ResumeForm({ plan, onDone }: PlanWork): ReactElement {
   const { move } = useMoves(plan, onDone);
   const [missed, setMissed] = useState<'keep' | 'skip'>('keep');

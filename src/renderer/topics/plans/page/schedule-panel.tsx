@@ -17,7 +17,7 @@ import './schedule.css';
 
 const pageRows = 10;
 
-/** Every row of the plan with its state in words; the chosen one has its ways on under the list. */
+/** Every instalment of the plan with its state in words; the selected one has its actions under the list. */
 export function SchedulePanel(props: PlanWork): ReactElement {
   const rows = props.plan.instalments;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -17,10 +17,10 @@ interface Asked {
 }
 
 /**
- * Draws an approval where the refused action stands, and hands its end to whoever asked.
+ * Renders an approval beside the refused action, and reports its end to the caller.
  *
- * Approvals only while people sign in: otherwise nobody is asked, and a refusal is shown as it always was. The passphrase
- * of another account's admin is asked for wherever something of that account is to be changed.
+ * Approvals exist only with sign-in: otherwise a refusal is shown unchanged. A change to another account
+ * requires the passphrase of that account's admin wherever it is made.
  */
 export function ApprovalHost({ status }: { readonly status: Status }): ReactElement | null {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,7 +41,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
       (ask) =>
         new Promise((resolve) => {
           if (ask.kind === 'approval' && !isOn) return resolve(false);
-          // One at a time: what is asked for meanwhile is refused as it was.
+          // One at a time: a request in between stays refused.
           if (open.current !== null) return resolve(false);
           open.current = { ask, settle: resolve };
           setApproving(true);
@@ -80,7 +80,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   );
 }
 
-/** The place of the approval; another one when its own goes, as a list that is read anew takes it along. */
+/** The slot of the approval; moves to another one when its own unmounts, as when a list is read again. */
 function useSlot(asked: ApprovalAsk | ProofAsk | null): HTMLElement | null {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -24,7 +24,10 @@ interface ApprovalPanelProps {
   readonly onLeft: () => void;
 }
 
-/** Somebody who may lets one action through, on the clerk's own screen and without signing them out. */
+/**
+ * A staff member whose role allows it approves one action, on the clerk's own screen and without signing them
+ * out.
+ */
 export function ApprovalPanel(props: ApprovalPanelProps): ReactElement {
   const { ask, status, onLeft } = props;
   const id = useId();
@@ -44,7 +47,7 @@ export function ApprovalPanel(props: ApprovalPanelProps): ReactElement {
     if (choices !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [choices]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What lies around the panel has keys of its own, and must not hear those of a passphrase.
+    // The screen around the panel has keys of its own, and must not receive those of a passphrase.
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();

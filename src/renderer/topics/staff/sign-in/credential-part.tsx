@@ -17,14 +17,14 @@ interface ProofPartProps {
   readonly autoFocus: boolean;
   /** Resolves with why it was not taken, or null when it was. */
   readonly onProof: (proof: Proof) => Promise<Refused | null>;
-  /** More ways on, beside the button. */
+  /** Further actions, beside the button. */
   readonly children?: ReactNode;
 }
 
 /**
- * Where one person shows who they are: by passphrase, or by PIN where that is enough now.
+ * Proof of one staff member: by passphrase, or by PIN where that is enough now.
  *
- * No form of the browser's: an approval may stand inside another form.
+ * It is not a form element: an approval may be nested in another form.
  */
 export function ProofPart(props: ProofPartProps): ReactElement {
   const { person } = props;

@@ -16,7 +16,7 @@ import type { NewPassphraseHandle } from './new-passphrase.tsx';
 import { NewPassphrase } from './new-passphrase.tsx';
 import { nameLengthMax } from '../staff-model.ts';
 
-/** The first person of an account: a name and a passphrase, and they are the admin. */
+/** The first staff member of an account, who becomes its admin: a name and a passphrase. */
 export function FirstAdmin(props: { readonly button: string }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const passphrase = useRef<NewPassphraseHandle>(null);
@@ -69,7 +69,7 @@ export function FirstAdmin(props: { readonly button: string }): ReactElement {
   );
 }
 
-/** Sends the first person past every cache; the answer is the status of whoever is signed in by it. */
+/** Sends the first staff member past every cache; the response is the status after signing them in. */
 function useFirstAdmin(
   passphrase: { readonly current: NewPassphraseHandle | null },
   onName: (sentence: string) => void,

@@ -10,7 +10,7 @@ import { failureWords } from '../../../words/failures.ts';
 import { modeWords } from '../../../words/modes.ts';
 import { signInScreenWords } from '../../../words/settings/staff.ts';
 
-/** The way to another account of this computer, for whoever may not go into this one. */
+/** Switches to another account of this computer, for staff who may not use this one. */
 export function OtherAccounts(props: { readonly accountId: string }): ReactElement | null {
   const accounts = useQuery(peopleQuery).data?.accounts ?? [];
   const announce = useAnnounce();

@@ -18,7 +18,7 @@ const lengthMax: Readonly<Record<ResolutionField, number>> = {
 
 const narrow: readonly ResolutionField[] = ['amount', 'response-code', 'date', 'shown-at'];
 
-/** One field of a finding; the currency is the payment's own and cannot be chosen. */
+/** One field of a resolution; the currency is the payment's own and cannot be changed. */
 export function ResolutionFieldRow(props: {
   readonly field: ResolutionField;
   readonly found: Found;

@@ -24,7 +24,7 @@ import { useResolution } from './use-resolution.ts';
 import { formatMoment } from '../../../lib/clock-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
-/** The fields of one finding, checked here and again by main, and the button that records it. */
+/** The fields of one resolution, validated here and again by main, and the button that records it. */
 export function ResolutionForm(props: {
   readonly found: Found;
   readonly attempt: AttemptView;
@@ -38,7 +38,7 @@ export function ResolutionForm(props: {
     found,
     attempt,
     form,
-    // Where people sign in, a second person approves instead of a sentence that is typed.
+    // With sign-in, a second approver replaces the typed sentence.
     isSender:
       props.status.signIn.kind === 'off' && attempt.operatorName === props.status.operatorName,
     onResolved: props.onResolved,
@@ -51,7 +51,7 @@ export function ResolutionForm(props: {
   };
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever walks the choices with the arrows goes on walking; a letter has chosen for good.
+    // Arrow keys keep the focus on the choices; a letter has selected for good.
     const isWalking = document.activeElement?.getAttribute('type') === 'radio';
     if (!isWalking) form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
   }, []);

@@ -16,7 +16,9 @@ import { LookSteps } from './look-steps.tsx';
 import { openAccountQuery } from '../queries.ts';
 import { reasonSentence, sentAt } from '../unconfirmed-model.ts';
 
-/** Leads one person from "nobody knows" to evidence: what happened, where to look, what was found. */
+/**
+ * Guides staff from an unconfirmed payment to evidence: the event, the places to check, and the resolution.
+ */
 export function ResolutionGuide(props: {
   readonly attempt: AttemptView;
   readonly readAtMs: number;

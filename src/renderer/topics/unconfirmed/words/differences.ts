@@ -1,4 +1,4 @@
-/** Words of the table that shows what was sent beside what the answer said. */
+/** Words of the table that compares the request with the response. */
 export const differenceWords = {
   amount: 'Amount',
   taken: 'Amount charged',

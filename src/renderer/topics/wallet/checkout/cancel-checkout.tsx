@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { approveWords } from '../words/wallet.ts';
 
-/** Gives a checkout up, asked once more in its place: its token is lost by it. */
+/** Cancels a checkout after a confirmation in place: its token is lost. */
 export function GiveUp(props: { readonly onGiveUp: () => void }): ReactElement {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) {

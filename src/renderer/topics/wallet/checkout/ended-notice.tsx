@@ -14,7 +14,10 @@ import { endedWords, takeWords } from '../words/wallet.ts';
 import { orderAgain, readWalletOrder } from '../prepare/prepare-model.ts';
 import { NotProvisioned } from '../settings/provisioning-guide.tsx';
 
-/** A checkout that came to nothing: why, whether money moved, and the way on with the same order. */
+/**
+ * A checkout that ended without payment: the reason, whether money moved, and a new checkout with the same
+ * order.
+ */
 export function EndedNotice(props: {
   readonly checkout: WalletCheckoutView;
   readonly onAgain: (checkout: WalletCheckoutView) => void;
@@ -67,7 +70,7 @@ export function EndedNotice(props: {
   );
 }
 
-/** Asks for a token once more with the same order: no money moves, so it is safe. */
+/** Requests another token with the same order: no money moves, so it is safe. */
 function useAskAgain(
   checkout: WalletCheckoutView,
   onAsked: (checkout: WalletCheckoutView) => void,
@@ -93,7 +96,7 @@ function endedText({ state }: WalletCheckoutView): string {
   return state === 'expired' ? endedWords.expiredText : endedWords.cancelledText;
 }
 
-/** The card of a wallet that was kept: no money moved. */
+/** A wallet's card that was saved: no money moved. */
 export function KeptNotice(props: { readonly checkout: WalletCheckoutView }): ReactElement {
   const { customer } = props.checkout;
   const [, navigate] = useLocation();

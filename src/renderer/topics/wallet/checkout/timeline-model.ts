@@ -16,10 +16,10 @@ export interface TimelineStep {
 }
 
 /**
- * Everything that happened with a checkout, in the order of the clock.
+ * All events of a checkout, in the order of the clock.
  *
- * A checkout and its charge move in one instant: the charge begins after the hand-over, and what it came to is what
- * the checkout comes to.
+ * A checkout and its charge change in one instant: the charge starts after the checkout was submitted, and
+ * its outcome is the checkout's.
  */
 export function timelineOf(found: Pick<FoundCheckout, 'checkout' | 'moves' | 'charge'>) {
   const own = found.moves.map(

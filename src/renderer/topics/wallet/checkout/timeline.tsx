@@ -6,7 +6,7 @@ import type { FoundCheckout, TimelineStep } from './timeline-model.ts';
 import { timelineOf } from './timeline-model.ts';
 import './charge-step.css';
 
-/** Every step of a checkout and of its charge, with its time and who took it; a day is said where it begins. */
+/** Every step of a checkout and of its charge, with its time and operator; a new day has a heading. */
 export function Timeline(props: { readonly found: FoundCheckout }): ReactElement {
   const zone = localZone();
   const dayOf = ({ at }: TimelineStep): string => formatDate(dateInZone(at as Instant, zone));

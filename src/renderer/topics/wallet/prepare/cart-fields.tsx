@@ -19,7 +19,7 @@ interface CartFieldsProps {
   readonly onChange: (part: Partial<WalletOrderText>) => void;
 }
 
-/** The cart that the wallet shows the customer, line by line, and what it comes to against the amount. */
+/** The cart that the wallet shows the customer, line by line, and its total against the amount. */
 export function CartFields(props: CartFieldsProps): ReactElement {
   const { text, prepare, onChange } = props;
   const lines = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ export function CustomerChoice({
   isNeeded,
   ...choice
 }: Omit<ComponentProps<typeof CustomerFound>, 'hint' | 'finding'> & {
-  /** A kept card belongs to somebody; a charge need not. */
+  /** A saved card needs a customer; a charge does not. */
   readonly isNeeded: boolean;
 }): ReactElement {
   const finding = useCustomerFinding();

@@ -1,9 +1,9 @@
 import type { WalletFieldNames } from '../../../../domain/wallet/settings.ts';
 
 /**
- * The names of a request's wallet fields as the JSON that would be sent, with signs in the place of values.
+ * The names of a request's wallet fields as the JSON that would be sent, with symbols in place of values.
  *
- * A name that is empty leaves its value out, and without a container the values stand at the top.
+ * An empty name leaves its value out, and without a container the values are at the top level.
  */
 export function shownNames(names: WalletFieldNames): string {
   const pairs = [

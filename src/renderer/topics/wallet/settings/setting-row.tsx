@@ -17,10 +17,10 @@ export function SettingGroup(props: {
   );
 }
 
-/** One text setting; its sentence stands below. */
+/** One text setting, with its hint or error below. */
 export function SettingRow(props: {
   readonly label: string;
-  /** Marks the field for whoever sends the focus here. */
+  /** Name by which the focus is moved here. */
   readonly field?: string;
   readonly value: string;
   readonly hint?: string;

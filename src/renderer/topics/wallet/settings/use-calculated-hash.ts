@@ -4,7 +4,7 @@ import type { TokenRequestView } from '../../../../contract/wallet/wallet-order.
 import { call } from '../../../bridge/client.ts';
 import type { WalletOrderInput } from '../prepare/prepare-model.ts';
 
-/** The request of an order with its hash, worked out when somebody asks: only then is the keychain read. */
+/** The request of an order with its hash, computed on demand: only then is the keychain read. */
 export function useWorkedHash(order: WalletOrderInput, onFailure: (failure: Failure) => void) {
   const [worked, setWorked] = useState<{
     readonly of: string;

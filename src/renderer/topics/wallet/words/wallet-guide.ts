@@ -14,7 +14,7 @@ export const guideWords = {
     'The gateway’s message suggests it. Accept the wallet terms in the merchant dashboard, and wait for the e-mail that says it is ready. A request before that gives the same response.',
 } as const;
 
-/** For the person who builds the shop's page. */
+/** Words for the developer of the shop's page. */
 export const developerWords = {
   title: 'For your web developer',
   notHashed: 'Correct the order first; then the exact request appears here.',
