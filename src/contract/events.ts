@@ -6,20 +6,20 @@ import { runViewSchema } from './plans/runs.ts';
 import { statusSchema } from './staff/session.ts';
 import { walletCheckoutViewSchema } from './wallet/wallet-view.ts';
 
-/** Everything that main tells the windows by itself. */
+/** The events that main sends to the windows. */
 export const events = {
-  /** A try moved, and the new state is durable (or said to be not saved). */
+  /** An attempt changed state; the state is durable, or marked as not saved. */
   'attempt.changed': attemptViewSchema,
   'session.changed': statusSchema,
-  /** A menu key was pressed: which screen or action it asks for. */
+  /** A menu command, naming the screen or action. */
   'shell.command': z.strictObject({ command: z.string().max(64) }),
-  /** A run went on, paused or ended; a few times a second at most. */
+  /** A run advanced, paused or ended; sent a few times a second at most. */
   'run.changed': runViewSchema,
-  /** Plans or what is due of them changed by something other than a try. */
+  /** Plans or due amounts changed other than by an attempt. */
   'plans.changed': z.strictObject({}),
   'receipts.progress': receiptProgressSchema,
   'history.export-progress': exportProgressSchema,
-  /** A wallet checkout moved, and its new state is durable. */
+  /** A wallet checkout changed state; the state is durable. */
   'wallet.changed': walletCheckoutViewSchema,
 } as const;
 

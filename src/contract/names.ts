@@ -1,7 +1,7 @@
 /**
- * The names alone, without schemas, so that the sandboxed preload bundles only strings.
+ * Names without schemas, so that the sandboxed preload bundles only strings.
  *
- * A test holds this list equal to the contract.
+ * A test keeps this list equal to the contract.
  */
 export const operationNames = [
   'session.status',
@@ -171,6 +171,6 @@ export const eventNames = [
   'history.export-progress',
 ] as const;
 
-/** The one channel for calls, and the one for pushes. */
+/** The channel for calls, and the one for events. */
 export const callChannel = 'tillroom:call';
 export const pushChannel = 'tillroom:push';

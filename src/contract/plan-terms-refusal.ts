@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field of the terms that was refused; `domain/plans/check-terms` has both unions. */
+/** A refused field of the terms; `domain/plans/check-terms` defines both unions. */
 export const termsRefusalSchema = z.strictObject({
   field: z.enum([
     'currency',

@@ -15,7 +15,7 @@ import type {
 } from '../domain/ids.ts';
 import type { CurrencyCode } from '../domain/money.ts';
 
-/** An id may be kept before it is looked up, so that it must not be a card number in disguise. */
+/** An id may be stored before it is looked up, so it must not contain a card number. */
 function idSchema<Id extends string>() {
   return z
     .string()
@@ -31,24 +31,24 @@ export const cardIdSchema = idSchema<CardId>();
 export const customerIdSchema = idSchema<CustomerId>();
 export const planIdSchema = idSchema<PlanId>();
 export const runIdSchema = idSchema<RunId>();
-/** A row of a plan: the plan's id and the row's sequence. */
+/** The id of an instalment: the plan's id and the sequence. */
 export const instalmentIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}:[1-9]\d{0,6}$/u)
   .transform((value) => value as InstalmentId);
 export const parkedOrderIdSchema = idSchema<string>();
 export const callIdSchema = idSchema<string>();
-/** A person who works here; people of an account without sign-in are named by their role. */
+/** A staff member; operators of an account without sign-in are named after their role. */
 export const operatorIdSchema = idSchema<OperatorId>();
 export const walletCheckoutIdSchema = idSchema<WalletCheckoutId>();
 
-/** Three upper-case letters; whether the code exists is the domain's question. */
+/** Three upper-case letters; the domain checks that the code exists. */
 export const currencySchema = z
   .string()
   .regex(/^[A-Z]{3}$/u)
   .transform((value) => value as CurrencyCode);
 
-/** Amount in minor units: a whole number that a double holds exactly. */
+/** Amount in minor units: a whole number within the exact range of a JavaScript number. */
 export const amountMinorSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const yearMonthSchema = z.strictObject({
@@ -61,7 +61,7 @@ export const channelSchema = z.enum(['phone', 'mail']);
 export const chargeKindSchema = z.enum(['single', 'recurring', 'instalment']);
 export const attemptStateSchema = z.enum(attemptStates);
 
-/** Text that staff typed: bounded, and without control characters but for line ends and tabs. */
+/** Text typed by staff: bounded, and without control characters other than line ends and tabs. */
 export function freeText(lengthMax: number) {
   return z.string().max(lengthMax).refine(hasNoControlCharacters);
 }
@@ -70,5 +70,5 @@ function hasNoControlCharacters(text: string): boolean {
   return !/\p{Cc}/u.test(text.replaceAll(/[\t\n\r]/gu, ''));
 }
 
-/** Input of operations that take nothing. */
+/** Input of operations without parameters. */
 export const nothingSchema = z.strictObject({});

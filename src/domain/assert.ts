@@ -1,9 +1,9 @@
-/** Closes a switch over a union: a member that nobody handled does not compile. */
+/** Ends a switch over a union: an unhandled member does not compile. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled member of a closed union: ${JSON.stringify(value)}`);
 }
 
-/** States what must be true at this point; a broken invariant is a bug, never a business outcome. */
+/** Asserts a rule of the program; a broken invariant is a bug, never a business outcome. */
 export function invariant(condition: boolean, rule: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${rule}`);
 }

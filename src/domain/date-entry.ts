@@ -4,21 +4,24 @@ import { addDays, writeDate } from './plans/days.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** Which way a date without its year, or a weekday, is looked for: a due date ahead, a refund behind. */
+/**
+ * The direction in which a date without a year, or a weekday, is resolved: ahead for a due date, behind for a
+ * refund.
+ */
 export type DateDirection = 'ahead' | 'behind';
 
 export interface DateSetting {
-  /** The merchant's day. */
+  /** Today in the merchant's zone. */
   readonly today: CalendarDate;
   readonly direction: DateDirection;
 }
 
 export type DateRefusal = 'empty' | 'not-a-date';
 
-/** Longer text is no date that anyone keys. */
+/** Bounds the parsing; longer than any date that is keyed. */
 const textLengthMax = 40;
 
-/** No promise, plan or refund lies further off; a longer way is a slip of the finger. */
+/** Most units from today; no promise, plan or refund is further away, so a larger number is a typing error. */
 const unitsMax = 3660;
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -40,8 +43,8 @@ const months = [
 /**
  * Reads a date as staff key it: `2026-11-22`, `22/11/2026`, `22 11`, `22 nov`, `fri`, `tomorrow`, `+1m`.
  *
- * The day stands before the month unless the year comes first. Where the year is left out, the next
- * such day is meant, or the last one for what has happened already.
+ * The day comes before the month unless the year comes first. Without a year, the next such date is meant, or
+ * the last one for a past event.
  */
 export function readDate(text: string, setting: DateSetting): Result<CalendarDate, DateRefusal> {
   const keyed = text.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
@@ -91,12 +94,12 @@ function moved(from: CalendarDate, count: number, unit: string): CalendarDate | 
   const index = year * 12 + month - 1 + (unit === 'y' ? count * 12 : count);
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
   if (index < 0 || target.year < 1 || target.year > 9998) return null;
-  // A shorter month has no 31st: its last day stands for it.
+  // A shorter month has no 31st: its last day is used.
   const day = Math.min(Number(from.slice(8)), daysInMonth(target));
   return writeDate({ ...target, day });
 }
 
-/** The next such weekday, or the last one; never today, which has a word of its own. */
+/** The next such weekday, or the last one; never today, which has its own word. */
 function readWeekday(keyed: string, { today, direction }: DateSetting): CalendarDate | null {
   const weekday = indexOf(weekdays, keyed.replace(/^(?:on|next|last) /u, ''));
   if (weekday === null) return null;
@@ -107,7 +110,7 @@ function readWeekday(keyed: string, { today, direction }: DateSetting): Calendar
   return addDays(today, ahead === 0 ? 7 : ahead);
 }
 
-/** `22 nov`, `nov 22 2026`, `sun 22 nov 2026`; a weekday that does not fit is a slip, and refused. */
+/** `22 nov`, `nov 22 2026`, `sun 22 nov 2026`; a weekday that does not match is refused as a mistake. */
 function readNamedMonth(keyed: string, setting: DateSetting): CalendarDate | null {
   const words = keyed
     .replaceAll(',', ' ')
@@ -128,7 +131,7 @@ function readNamedMonth(keyed: string, setting: DateSetting): CalendarDate | nul
   return date === null || (weekday !== null && weekdayOf(date) !== weekday) ? null : date;
 }
 
-/** Finds a name by its beginning, at least three letters of it. */
+/** Finds a name by its first letters, at least three; null without a match. */
 function indexOf(names: readonly string[], keyed: string): number | null {
   if (keyed.length < 3) return null;
   const index = names.findIndex((name) => name.startsWith(keyed));
@@ -144,7 +147,7 @@ function withYear(
     return dayOf(Number(year.length === 2 ? `${today.slice(0, 2)}${year}` : year), month, day);
   }
   const step = direction === 'ahead' ? 1 : -1;
-  // 29 February comes every four years, and after a century without one every eight.
+  // 29 February comes every four years, or after eight across a century year that is no leap year.
   for (let offset = 0; Math.abs(offset) <= 8; offset += step) {
     const date = dayOf(monthOf(today).year + offset, month, day);
     if (date !== null && (direction === 'ahead' ? date >= today : date <= today)) return date;

@@ -1,4 +1,4 @@
-/** A value that JSON can carry, for members whose shape is not ours. */
+/** A JSON value, for members whose shape is not ours. */
 export type JsonValue =
   | string
   | number

@@ -1,14 +1,14 @@
 import { invariant } from './assert.ts';
 
-/** An upper-case ISO 4217 code that our exponent table knows. */
+/** An upper-case ISO 4217 code in our exponent table. */
 export type CurrencyCode = string & { readonly __kind: 'currency' };
 
 /**
  * Active ISO 4217 codes by exponent, the number of decimals of the major unit.
  *
- * The table is our own because `Intl` follows custom and not the standard: it gives HUF no decimals
- * where ISO 4217 has two, and so moves the point of a charge. Codes without an exponent (metals,
- * `XDR`, test codes) cannot be charged and are left out.
+ * The table is our own because `Intl` follows custom rather than the standard: it gives HUF no decimals where
+ * ISO 4217 has two, which would shift the decimal point of a charge. Codes without an exponent (metals,
+ * `XDR`, test codes) cannot be charged and are omitted.
  */
 const codesByExponent: Readonly<Record<0 | 2 | 3 | 4, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -35,19 +35,19 @@ export const currencyCodes: readonly CurrencyCode[] = [...exponents.keys()]
   .toSorted()
   .map((code) => code as CurrencyCode);
 
-/** Tells whether a code is one of ours; lower case is not, for it is not what goes on the wire. */
+/** Tells whether a code is in the table; lower case is not, since codes are sent in upper case. */
 export function isCurrency(code: string): code is CurrencyCode {
   return exponents.has(code);
 }
 
-/** Gives the number of decimals of a currency: JPY 0, AUD 2, KWD 3. */
+/** Returns the number of decimals of a currency: JPY 0, AUD 2, KWD 3. */
 export function exponentOf(currency: CurrencyCode): number {
   const exponent = exponents.get(currency);
   if (exponent === undefined) throw new Error('Broken invariant: the currency is in the table');
   return exponent;
 }
 
-/** The two halves of an amount in major units, as digits. */
+/** The sign, whole part and decimals of an amount in major units. */
 function digitsOf(amountMinor: number, currency: CurrencyCode) {
   invariant(Number.isSafeInteger(amountMinor), 'an amount is a whole number of minor units');
   const exponent = exponentOf(currency);
@@ -59,13 +59,13 @@ function digitsOf(amountMinor: number, currency: CurrencyCode) {
   };
 }
 
-/** Writes an amount for people, with thousands commas: 102000 AUD is "1,020.00". */
+/** Formats an amount for display, with thousands commas: 102000 AUD is "1,020.00". */
 export function formatMinor(amountMinor: number, currency: CurrencyCode): string {
   const { sign, whole, decimals } = digitsOf(amountMinor, currency);
   return `${sign}${whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')}${decimals}`;
 }
 
-/** Writes an amount for machines, with a point and nothing else: 102000 AUD is "1020.00". */
+/** Formats an amount for machines, with a decimal point only: 102000 AUD is "1020.00". */
 export function decimalString(amountMinor: number, currency: CurrencyCode): string {
   const { sign, whole, decimals } = digitsOf(amountMinor, currency);
   return `${sign}${whole}${decimals}`;

@@ -1,5 +1,5 @@
 /**
- * A value that prints masked wherever it ends up, and is read by one explicit call.
+ * A value that prints masked everywhere, and is read by one explicit call.
  *
  * It keeps card numbers, codes, tokens and credentials out of logs, errors and messages.
  */
@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** Gives the value itself; every call is a place to review. */
+  /** Returns the value itself; review every call. */
   reveal(): string {
     return this.#value;
   }

@@ -1,23 +1,23 @@
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
 
-/** The cells of one record, trimmed, and where the next record begins. */
+/** The trimmed cells of one record, and the start of the next record. */
 export interface TableRecord {
   readonly cells: readonly string[];
   readonly end: number;
 }
 
-/** Most cells of one record that are kept apart; what follows is not looked at further. */
+/** Cells of one record, at most; a longer record is a fault. */
 export const tableCellsMax = 200;
 
-/** A record of more cells than may be, or a quote without its end. */
+/** A record with too many cells, or a quote that is not closed. */
 export type TableFault = 'quote-not-closed' | 'too-many-columns';
 
 /**
- * Reads one record of a table as RFC 4180 has it, in a time that grows with its length alone.
+ * Reads one record of a table by RFC 4180, in time linear in its length.
  *
- * Quoted cells may hold separators, line ends and doubled quotes; whatever stands behind a closing
- * quote belongs to no cell, and is a fault.
+ * Quoted cells may contain separators, line ends and doubled quotes; text after a closing quote belongs to no
+ * cell and is a fault.
  */
 export function readRecord(
   text: string,
@@ -41,7 +41,10 @@ export function readRecord(
   return ok({ cells, end: at });
 }
 
-/** Counts the line ends between two places of a text; `\r\n` is one. */
+/**
+ * Counts the line ends between two positions of a text; `\r
+ * ` is one.
+ */
 export function lineEndsBetween(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {
@@ -50,7 +53,11 @@ export function lineEndsBetween(text: string, start: number, end: number): numbe
   return count;
 }
 
-/** Splits a text at its line ends, and at nothing else that looks like one. */
+/**
+ * Splits a text at `\r
+ * `, `\r` and `
+ * ` only.
+ */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/u);
 }

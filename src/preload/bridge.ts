@@ -3,21 +3,21 @@ import type { EventName, EventPayload } from '../contract/events.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../contract/index.ts';
 import { callChannel, eventNames, operationNames, pushChannel } from '../contract/names.ts';
 
-/** All that the page can reach of the main process. */
+/** The page's only access to the main process. */
 export interface TillroomBridge {
-  /** Asks main to run an operation; it always answers and never rejects. */
+  /** Calls an operation in main; always resolves, never rejects. */
   call<Name extends OperationName>(
     name: Name,
     input: OperationInput<Name>,
   ): Promise<Envelope<OperationOutput<Name>>>;
-  /** Listens to what main tells by itself, until the returned function is called. */
+  /** Listens to an event of main until the returned function is called. */
   on<Name extends EventName>(
     name: Name,
     listener: (payload: EventPayload<Name>) => void,
   ): () => void;
 }
 
-/** The part of `ipcRenderer` that the bridge stands on. */
+/** The part of `ipcRenderer` that the bridge uses. */
 export interface MessagePipe {
   invoke(channel: string, message: object): Promise<unknown>;
   on(channel: string, listener: PipeListener): unknown;
@@ -28,9 +28,9 @@ type PipeListener = (event: unknown, message: unknown) => void;
 type PushListener = (payload: never) => void;
 
 /**
- * Builds the bridge: two functions over two channels, for the names of the contract only.
+ * Creates the bridge: two functions over two channels, limited to the names of the contract.
  *
- * Neither the pipe nor an event object of Electron's reaches the page.
+ * Neither the pipe nor any Electron event object reaches the page.
  */
 export function createBridge(pipe: MessagePipe): TillroomBridge {
   const listeners = new Map<EventName, Set<PushListener>>();
@@ -40,7 +40,7 @@ export function createBridge(pipe: MessagePipe): TillroomBridge {
     const known = eventNames.find((candidate) => candidate === name);
     const told = known === undefined ? undefined : listeners.get(known);
     for (const listener of told ?? []) {
-      // One listener that throws must not keep the news from the others.
+      // One throwing listener must not keep the event from the others.
       void Promise.resolve().then(() => told?.has(listener) && listener(payload as never));
     }
   };
@@ -50,7 +50,7 @@ export function createBridge(pipe: MessagePipe): TillroomBridge {
     try {
       return (await pipe.invoke(callChannel, { name, input })) as Envelope<never>;
     } catch {
-      // What cannot be cloned is refused on this side of the pipe, without saying what it was.
+      // Input that cannot be cloned is refused here, without revealing it.
       return invalid('');
     }
   };
@@ -59,7 +59,7 @@ export function createBridge(pipe: MessagePipe): TillroomBridge {
     if (!eventNames.includes(name) || typeof listener !== 'function') return () => undefined;
     if (listeners.size === 0) pipe.on(pushChannel, receive);
     const told = listeners.get(name) ?? new Set();
-    // Wrapped, so that the same function given twice is told twice and removed one at a time.
+    // Wrapped, so that a function registered twice is called twice and removed once at a time.
     const own: PushListener = (payload) => listener(payload);
     listeners.set(name, told.add(own));
     return () => {

@@ -8,11 +8,11 @@ import { retryAdvices } from '../../domain/charge/decline-wording.ts';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { freeText, instantSchema, nothingSchema } from '../schemas.ts';
 
-/** Looser than the rule, so that a text that is too long is refused in words. */
+/** Longer than the rule allows, so that a text too long is refused with a message. */
 const textSchema = freeText(2000);
 const codeSchema = freeText(16);
 
-/** The merchant's own row for a code; a sensitive code takes an addition only. */
+/** The merchant's own row for a code; a sensitive code accepts an addition only. */
 export const ownDeclineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('whole'),
@@ -62,7 +62,7 @@ export const declines = {
     audit: { topic: 'setting', subject: ({ row }) => row.code },
     inputBytesMax: 32 * 1024,
   }),
-  /** Takes the own row of a code out, so that its default holds again. */
+  /** Removes the own row of a code, which returns to its default. */
   'declines.reset': operation({
     input: z.strictObject({ code: codeSchema }),
     output: z.strictObject({ removed: z.boolean() }),

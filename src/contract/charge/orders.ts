@@ -13,13 +13,13 @@ import {
   parkedOrderIdSchema,
 } from '../schemas.ts';
 
-/** Longest texts of a form that is put aside; the same as its fields take. */
+/** Longest texts of a parked form, the same as in its fields. */
 const textsMax = { reference: 1000, amount: 64, note: 500 } as const;
 
-/** A form's order without any card: strict, so that a card in it is refused as a foreign member. */
+/** An order as typed, without a card; strict, so that card data is refused as an unknown member. */
 export const parkedOrderSchema = z.strictObject({
   reference: freeText(textsMax.reference),
-  /** As typed, so that a sum stays a sum. */
+  /** As typed, so that a sum remains a sum. */
   amount: freeText(textsMax.amount),
   currency: currencySchema,
   channel: channelSchema,
@@ -27,7 +27,7 @@ export const parkedOrderSchema = z.strictObject({
   note: freeText(textsMax.note),
 });
 
-/** A fresh form that is filled already, all but the card. */
+/** A new form, filled in except for the card. */
 export const openedOrderSchema = z.strictObject({
   draft: draftViewSchema,
   order: z.strictObject({
@@ -37,9 +37,9 @@ export const openedOrderSchema = z.strictObject({
     channel: channelSchema,
     customerId: customerIdSchema.nullable(),
   }),
-  /** Note that was put aside with it; empty for none. */
+  /** The note parked with it; empty without one. */
   note: z.string(),
-  /** The paid order that this is another part of, by its reference, and why. */
+  /** The paid order that this is a part payment of, and the reason; null for any other order. */
   part: z.strictObject({ orderReference: z.string(), reason: z.string() }).nullable(),
 });
 
@@ -71,28 +71,28 @@ export const parkedOrderViewSchema = z.strictObject({
 export type ParkedOrderView = z.infer<typeof parkedOrderViewSchema>;
 
 export const orders = {
-  /** A form for another part of a paid invoice: a new amount owed under a reference of its own. */
+  /** Opens a form for a part payment of a paid invoice: a new amount owed under its own reference. */
   'orders.open-part': operation({
     input: z.strictObject({ attemptId: attemptIdSchema, reason: freeText(500) }),
     output: openedPartSchema,
     role: 'clerk',
     ...unlogged,
   }),
-  /** A form for what the bank did not take when a part was approved; the amount is filled in. */
+  /** Opens a form for the balance of a partial approval, with the amount filled in. */
   'orders.open-rest': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: openedPartSchema,
     role: 'clerk',
     ...unlogged,
   }),
-  /** A form like that of a past payment, all but its card and reference. */
+  /** Opens a form with the data of a past payment, except its card and reference. */
   'orders.repeat': operation({
     input: z.strictObject({ attemptId: attemptIdSchema }),
     output: openedOrderSchema,
     role: 'clerk',
     ...unlogged,
   }),
-  /** Puts a form aside under whoever keyed it. */
+  /** Parks a form for the operator who keyed it. */
   'orders.park': operation({
     input: z.strictObject({ order: parkedOrderSchema }),
     output: z.discriminatedUnion('kind', [
@@ -105,19 +105,19 @@ export const orders = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** One's own parked orders, the oldest first; a supervisor sees everybody's. */
+  /** The operator's own parked orders, oldest first; a supervisor sees all. */
   'orders.parked': operation({
     input: nothingSchema,
     output: z.array(parkedOrderViewSchema).max(parkedPerOwnerMax * 100),
     role: 'clerk',
     ...unlogged,
   }),
-  /** Takes a parked order out and opens its form. */
+  /** Removes a parked order from the list and opens its form. */
   'orders.resume': operation({
     input: z.strictObject({ id: parkedOrderIdSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('opened'), opened: openedOrderSchema }),
-      /** Somebody took it already, or it is another person's. */
+      /** It was already removed, or belongs to another operator. */
       z.strictObject({ kind: z.literal('gone') }),
     ]),
     role: 'clerk',

@@ -17,13 +17,13 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** Most customers of one page. */
+/** Customers in one page, at most. */
 export const customerPageMax = 50;
 
-/** Most payments of one page of a customer. */
+/** Payments in one page of a customer, at most. */
 export const customerPaymentsMax = 50;
 
-/** Text as typed: two units hold any character; whether it can be kept is the domain's question. */
+/** Text as typed: two UTF-16 units hold any character; the domain checks the rest. */
 function typed(lengthMax: number) {
   return z.string().max(lengthMax * 2 + 100);
 }
@@ -45,7 +45,7 @@ export const customerRowSchema = z.strictObject({
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
-/** A kept card: what it was charged with stays in main. */
+/** A card on file; its token stays in main. */
 export const cardOnFileViewSchema = z.strictObject({
   id: cardIdSchema,
   brand: z.string(),
@@ -68,7 +68,7 @@ export const consentViewSchema = z.strictObject({
   attemptId: attemptIdSchema.nullable(),
 });
 
-/** One customer with cards and consents, the newest first. */
+/** One customer with cards and consents, newest first. */
 export const customerViewSchema = z.strictObject({
   ...customerRowSchema.shape,
   notes: z.string(),
@@ -86,12 +86,12 @@ export const customerRefusalSchema = z.strictObject({
 });
 
 export const customers = {
-  /** Customers by name whose name, phone or e-mail hold every word of the search. */
+  /** Customers sorted by name, whose name, phone or e-mail contain every word of the search. */
   'customers.page': operation({
     input: z.strictObject({
       search: z.string().max(300),
       limit: z.number().int().min(1).max(customerPageMax),
-      /** The last customer of the page before, null for the first page. */
+      /** The last customer of the previous page; null for the first page. */
       after: customerIdSchema.nullable(),
     }),
     output: z.strictObject({ customers: z.array(customerRowSchema), hasMore: z.boolean() }),
@@ -104,19 +104,19 @@ export const customers = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** A customer's tries, the newest first. */
+  /** A customer's attempts, newest first. */
   'customers.payments': operation({
     input: z.strictObject({
       customerId: customerIdSchema,
       limit: z.number().int().min(1).max(customerPaymentsMax),
-      /** The last try of the page before, null for the first page. */
+      /** The last attempt of the previous page; null for the first page. */
       after: attemptIdSchema.nullable(),
     }),
     output: z.strictObject({ payments: z.array(attemptViewSchema), hasMore: z.boolean() }),
     role: 'clerk',
     ...unlogged,
   }),
-  /** Makes a customer, or changes one. */
+  /** Adds a customer (`customerId` null) or changes one. */
   'customers.save': operation({
     input: z.strictObject({ customerId: customerIdSchema.nullable(), ...fieldsShape }),
     output: z.discriminatedUnion('kind', [
@@ -132,7 +132,7 @@ export const customers = {
     // Notes of 2000 characters in any script, and the other fields.
     inputBytesMax: 24 * 1024,
   }),
-  /** Stops a kept card from being charged; its payments and the consent stay. */
+  /** Removes a card on file, which is then never charged; its payments and consent stay. */
   'customers.remove-card': operation({
     input: z.strictObject({ cardId: cardIdSchema }),
     output: customerViewSchema,

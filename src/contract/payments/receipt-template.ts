@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { templateTextLengthMax } from '../../domain/receipt/template.ts';
 import { freeText } from '../schemas.ts';
 
-/** Our own name for a logo's file: where it lies is main's business alone. */
+/** The generated name of a logo file; only main knows its folder. */
 const logoFileNameSchema = z.string().regex(/^receipt-logo-[0-9a-f]{16}\.(?:png|jpg)$/u);
 
-/** A logo as it is kept with the account; the meaning is in `domain/receipt/template.ts`. */
+/** A logo as stored with the account; see `domain/receipt/template.ts`. */
 export const receiptLogoSchema = z.strictObject({
   fileName: logoFileNameSchema,
   format: z.enum(['png', 'jpeg']),
@@ -13,7 +13,7 @@ export const receiptLogoSchema = z.strictObject({
   height: z.number().int().min(1).max(4000),
 });
 
-/** The texts and the paper, which the form sends; the logo comes from a file that main reads. */
+/** The texts and the paper size sent by the form; the logo comes from a file that main reads. */
 export const receiptTextsSchema = z.strictObject({
   tradingName: freeText(templateTextLengthMax.tradingName),
   address: freeText(templateTextLengthMax.address),

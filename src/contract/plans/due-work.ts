@@ -18,14 +18,14 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** Tabs of To do that come from plans; each instalment is in one of them. */
+/** The tabs of To do that come from plans; each instalment is in one of them. */
 export const dueTabs = ['due', 'failed', 'expiring'] as const;
 export type DueTab = (typeof dueTabs)[number];
 
-/** Most rows of one page. */
+/** Rows in one page, at most. */
 export const duePageMax = 200;
 
-/** One row of To do: who, how much, why, and what may be done about it. */
+/** One row of To do: an instalment with its customer, card and retry advice. */
 export const dueRowSchema = z.strictObject({
   planId: planIdSchema,
   planReference: z.string(),
@@ -37,7 +37,7 @@ export const dueRowSchema = z.strictObject({
   amountMinor: amountMinorSchema,
   currency: currencySchema,
   card: planCardViewSchema.nullable(),
-  /** The answer to the newest try: its code and message, null when it has none. */
+  /** The response code of the newest attempt; null without a response. */
   lastAnswer: z
     .strictObject({
       attemptId: attemptIdSchema,
@@ -48,7 +48,7 @@ export const dueRowSchema = z.strictObject({
   promise: z
     .strictObject({ amountMinor: amountMinorSchema, on: dateTextSchema, isBroken: z.boolean() })
     .nullable(),
-  /** Null when the plan has no card that could be tried. */
+  /** Null when the plan has no card to charge. */
   advice: retryAdviceSchema.nullable(),
 });
 
@@ -61,22 +61,22 @@ const tallySchema = z.strictObject({
 });
 
 export const dueWork = {
-  /** Counts and sums of the tabs, and what comes next when a tab is empty. */
+  /** The counts and totals of the tabs, and the next due date for when a tab is empty. */
   'due.counts': operation({
     input: nothingSchema,
     output: z.strictObject({
       today: dateTextSchema,
       due: z.array(tallySchema),
       failed: z.array(tallySchema),
-      /** Failed rows without an automatic next day: only a person gets those on. */
+      /** Failed instalments without an automatic retry, which staff must act on. */
       failedNeedsPersonCount: z.number().int(),
-      /** Plans whose card expires within 60 days, or has. */
+      /** Plans whose card has expired, or will within 60 days. */
       expiringCount: z.number().int(),
-      /** Promises to pay whose day has passed with the row still owed. */
+      /** Promises to pay whose date has passed with the instalment still owed. */
       brokenPromiseCount: z.number().int(),
-      /** The next day after today on which something falls due. */
+      /** The next date after today on which an instalment falls due; null without one. */
       next: z.strictObject({ dueDate: dateTextSchema, tallies: z.array(tallySchema) }).nullable(),
-      /** The last day on which a run was started, null before the first. */
+      /** The last date on which a run was started; null before the first. */
       lastRunOn: dateTextSchema.nullable(),
     }),
     role: 'clerk',
@@ -85,7 +85,7 @@ export const dueWork = {
   'due.page': operation({
     input: z.strictObject({
       tab: z.enum(dueTabs),
-      /** Words of the customer's name or phone, or the beginning of the plan's reference. */
+      /** Words of the customer's name or phone, or the start of the plan's reference. */
       search: freeText(300),
       limit: z.number().int().min(1).max(duePageMax),
       after: instalmentIdSchema.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atOpenAccount, operation, unlogged } from '../define.ts';
 import { nothingSchema } from '../schemas.ts';
 
-/** The merchant's retry rules; the table of declines has its own topic (`contract/charge/declines.ts`). */
+/** The merchant's retry policy; the decline table has its own operations (`contract/charge/declines.ts`). */
 export const retryPolicySchema = z.strictObject({
   scheduleDays: z.array(z.number().int()).max(20),
   spacingHours: z.number().int(),

@@ -48,5 +48,5 @@ export const walletSettingRefusalSchema = z.strictObject({
   reason: z.enum(walletSettingFaults),
 });
 
-/** The settings of one account, as the preferences keep them. */
+/** The settings of one account, as stored in the preferences. */
 export const walletEntrySchema = z.tuple([accountIdSchema, walletSettingsSchema]);

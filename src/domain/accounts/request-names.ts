@@ -1,7 +1,4 @@
-/**
- * Members of the document (docs/gateway-facts.md): an account's own fields never replace
- * them.
- */
+/** Documented members of a purchase request (docs/gateway-facts.md), which an account's own fields never replace. */
 export const purchaseMembers: ReadonlySet<string> = new Set([
   'amount',
   'currency',
@@ -14,9 +11,7 @@ export const purchaseMembers: ReadonlySet<string> = new Set([
   'extra',
 ]);
 
-/**
- * Headers that frame or route a request: a credential under one of these could change what is sent.
- */
+/** Headers that frame or route a request: a credential in one of them could change what is sent. */
 export const framingHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',

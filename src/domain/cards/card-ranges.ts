@@ -9,14 +9,14 @@ interface NumberRange {
   readonly lengths: readonly number[];
 }
 
-/** Shortest Maestro number that counts; shorter ones look like the article codes of shops. */
+/** Shortest Maestro number that counts; shorter ones resemble shops' article codes. */
 const maestroDigitsMin = 16;
 
 /**
  * The brands' ranges of `credit-card-type` by first digit.
  *
- * One-digit rules stay out, other than Visa's, because "any number that begins with 6" is a rule
- * for guessing while someone types and would see a card in every second order number.
+ * One-digit rules are excluded, except Visa's: "any number that starts with 6" serves to guess while someone
+ * types, and would find a card in every second order number.
  */
 const rangesByFirstDigit: ReadonlyMap<number, readonly NumberRange[]> = Map.groupBy(
   Object.values(creditCardType.types).flatMap((brand) => rangesOf(brand)),
@@ -40,7 +40,7 @@ function rangesOf(brand: string): readonly NumberRange[] {
 
 type Prefixes = Omit<NumberRange, 'lengths'>;
 
-/** Cuts a range such as 23 to 26 or 50 to 67 so that each part lies under one first digit. */
+/** Splits a range such as 23 to 26 or 50 to 67 so that each part has a single first digit. */
 function splitByFirstDigit(range: Prefixes): readonly Prefixes[] {
   const step = 10 ** (range.prefixLength - 1);
   const first = Math.floor(range.low / step);
@@ -52,12 +52,12 @@ function splitByFirstDigit(range: Prefixes): readonly Prefixes[] {
   }));
 }
 
-/** Tells whether any card number begins with a digit. */
+/** Tells whether any card number starts with this digit. */
 export function mayBeginNumber(digit: string): boolean {
   return rangesByFirstDigit.has(Number(digit));
 }
 
-/** Names a brand that has numbers of this beginning and length, or null. */
+/** Returns a brand whose numbers have this prefix and length; null without one. */
 export function brandInRange(prefix: string, length: number): string | null {
   const ranges = rangesByFirstDigit.get(Number(prefix.charAt(0))) ?? [];
   const found = ranges.find((range) => {

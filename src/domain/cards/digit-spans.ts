@@ -1,28 +1,28 @@
-/** Digits that belong together although marks may stand between them. */
+/** Digits that belong together, possibly with separators between them. */
 export interface DigitSpan {
   readonly digits: string;
   /** Start of each digit in the text, in UTF-16 units. */
   readonly positions: readonly number[];
   /** End of each digit in the text; some digits are two units wide. */
   readonly ends: readonly number[];
-  /** Places of digits that follow a mark or begin the span. */
+  /** Indexes of the digits that start the span or follow a separator. */
   readonly groupStarts: ReadonlySet<number>;
-  /** Digits of dates, times and amounts are among these: only a number that fills the span counts. */
+  /** True if digits of dates, times and amounts are included: only a number that fills the span counts. */
   readonly hasDatesAndAmounts: boolean;
-  /** Where a row of digits without end does end; null for a span that is held whole. */
+  /** End of an overlong run of digits in the text; null for a span that is complete. */
   readonly overlongEnd: number | null;
 }
 
-/** Marks in a row that still join digits; text quoted as JSON inside JSON makes long rows. */
+/** Consecutive separators that still join digits, at most; JSON quoted inside JSON produces long ones. */
 const marksMax = 24;
 
-/** Anything that is neither letter nor digit may stand between the digits of one number. */
+/** Any character that is neither letter nor digit may separate the digits of one number. */
 const mark = /[^\p{L}\p{N}]/u;
-/** An escaped mark or blank of an address, of JSON or of a program's text. */
+/** A separator or blank as escaped in an address, in JSON or in source text. */
 const escapedMark =
   /%(?:0[9ad]|2[0-9a-f]|3[a-f]|c2%a0|e2%80%[89a][0-9a-f])|\\+u[0-9a-f]{4}|\\+[nrt]/iuy;
 
-/** Dates, times and amounts, which are no part of a card number, with no digit or point beside them. */
+/** Dates, times and amounts, which are not part of a card number, with no digit or point beside them. */
 const datesAndAmounts = new RegExp(
   [
     String.raw`(?<![\d.])\d{1,6}\.\d\d(?!\d|\.\d)`,
@@ -33,22 +33,22 @@ const datesAndAmounts = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Digits of a number with its expiry and code: where dates count, only a span that is filled by them does. */
+/** Digits of a number with its expiry and code, at most: in spans that include dates, only these are considered. */
 const filledSpanMax = 29;
-/** Digits of one span that are looked at: a row that goes on is no text of people, and counts as a number. */
+/** Digits of one span that are examined; a longer run is not text, and counts as a card number. */
 const spanDigitsMax = 2_000;
-/** Stands for a digit that is part of a date or an amount: a letter, which ends a span. */
+/** Replaces digits of a date or an amount with a letter, which ends a span. */
 const letter = 'x';
 
 const percent = 0x25;
 const backslash = 0x5c;
 
-/** Tells whether a character is a digit of some script; full-width, raised and circled ones are too. */
+/** Tells whether a character is a digit of any script, including full-width, superscript and circled ones. */
 export function isDigit(character: string): boolean {
   return digitOf(character.codePointAt(0) ?? 0) !== null;
 }
 
-/** Values that were looked up, since a text in another script asks for the same few again and again. */
+/** Cache of digit values, since a text in another script repeats the same few characters. */
 const foreignDigits = new Map<number, number | null>();
 const foreignDigitsMax = 2_000;
 
@@ -65,7 +65,7 @@ function foreignDigit(code: number): number | null {
   const character = String.fromCodePoint(code);
   if (/^\p{Nd}$/u.test(character)) {
     let zero = code;
-    // The digits of a script stand side by side, in tens, from its zero.
+    // The digits of a script are adjacent, in tens, starting at its zero.
     while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return (code - zero) % 10;
   }
@@ -75,10 +75,10 @@ function foreignDigit(code: number): number | null {
 }
 
 /**
- * Splits a text into its spans of digits; letters, dates, times and amounts end a span.
+ * Splits a text into spans of digits; letters, dates, times and amounts end a span.
  *
- * Where something that looks like a date or an amount was left out, the spans follow once more with
- * everything in them, so that `4111.11 11.11 1111 1111` is no way around.
+ * If anything was excluded as a date or an amount, the spans are returned a second time with everything
+ * included, so that `4111.11 11.11 1111 1111` does not escape.
  */
 export function digitSpans(text: string): readonly DigitSpan[] {
   const left = text.replaceAll(datesAndAmounts, (found) => letter.repeat(found.length));
@@ -138,7 +138,7 @@ function emptySpan() {
   };
 }
 
-/** Gives the width of the mark that begins here, in UTF-16 units; 0 when there is none. */
+/** Returns the width of the separator that starts here, in UTF-16 units; 0 without one. */
 function markAt(text: string, place: number, code: number): number {
   if (code === percent || code === backslash) {
     escapedMark.lastIndex = place;

@@ -10,23 +10,22 @@ import type {
   OwnDeclineField,
 } from './decline-override.ts';
 
-/** Codes that are approvals (docs/gateway-facts.md, Response codes), which need no words for a decline. */
+/** Response codes of approvals (docs/gateway-facts.md, Response codes), which need no decline wording. */
 const approvalCodes: readonly string[] = ['00', '08', '10', '11', '16'];
 
 /**
- * Words that tell a customer, or whoever holds the card, why the bank said no.
+ * Words that reveal the reason for a decline to the customer or another holder of the card.
  *
- * Spaces, hyphens and marks between letters are taken out before the search, so that writing a word
- * apart does not hide it.
+ * Everything but letters is removed before the search, so that splitting a word does not hide it.
  */
 const tellingWords =
   /lost|stole|theft|thief|thieves|steal|fraud|pick.{0,4}up|pickedup|retain|seize|confiscat|suspect|police|blacklist|hotlist|hotcard|crimin/u;
 
 /**
- * Checks a row that staff typed, and tidies it.
+ * Trims and checks a row typed by staff.
  *
- * A sensitive code takes an addition only. What is said to the customer never gives a reason away,
- * whatever the code; for a sensitive code neither may what staff read, because they read it aloud.
+ * A sensitive code accepts an addition only. The text said to the customer may never reveal a reason,
+ * whatever the code; for a sensitive code, neither may the text for staff, who may read it aloud.
  */
 export function checkOwnDecline(
   typed: DeclineOverride,

@@ -1,12 +1,12 @@
-/** Signs that draw nothing: zero-width joiners and spaces, variation selectors, fillers, controls. */
+/** Invisible characters: zero-width joiners and spaces, variation selectors, fillers, controls. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 /**
- * Folds a reference to what staff see of it: case, width, kinds of space and dash, and signs without a shape
- * make no other debt.
+ * Folds a reference to its visible form: case, width, kinds of space and dash, and invisible characters do
+ * not make it a different debt.
  *
- * Only for comparing. What was typed is kept and sent. Stored beside every reference: a change here needs a
- * migration that folds them again.
+ * For comparison only; the typed text is stored and sent. The folded form is stored beside every reference,
+ * so a change here needs a migration that folds them again.
  */
 export function foldReference(reference: string): string {
   return reference

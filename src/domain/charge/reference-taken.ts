@@ -1,8 +1,7 @@
 /**
- * Texts by which a gateway says that it has a reference already; `*` stands for any words between.
+ * Texts by which a gateway reports that it already has a reference; `*` stands for any words between.
  *
- * They only ever block: a text that matches by mistake costs a check, and one that is missing here reads as a plain
- * refusal.
+ * They can only block: a false match costs a check, and a missing text reads as a plain refusal.
  */
 export const defaultReferenceTakenPatterns: readonly string[] = [
   'reference*already',
@@ -16,7 +15,7 @@ export const defaultReferenceTakenPatterns: readonly string[] = [
   'reference*duplicate',
 ];
 
-/** Tells whether any text holds the words of any pattern, in their order and in any case. */
+/** Tells whether any text contains the words of any pattern, in order and in any case. */
 export function matchesAnyPattern(texts: readonly string[], patterns: readonly string[]): boolean {
   return texts.some((text) => patterns.some((pattern) => matches(text.toLowerCase(), pattern)));
 }

@@ -1,18 +1,18 @@
 import { exponentOf } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** Which sign stands before the decimals in a bank's text. */
+/** The decimal sign of a bank's text. */
 export type DecimalSign = 'point' | 'comma';
 
-/** A number with what banks put around it: a sign on either side, brackets, `CR` or `DR`. */
+/** A number with a bank's notation for its sign: minus on either side, brackets, `CR` or `DR`. */
 const amountShape =
   /^(?<open>\()?(?<before>[-+−])?\s*(?<digits>\d[\d.,' \u00A0\u202F]*)(?<after>-)?(?<close>\))?\s*(?<side>CR|DR)?$/iu;
 const currencyMark = /^(?:[A-Z]{3}|[$€£¥])\s*|\s*(?:[A-Z]{3}|[$€£¥])$/gu;
 
-/** No amount is longer; what is would only be looked at from every side. */
+/** Bounds the matching; longer than any amount. */
 const amountLengthMax = 60;
 
-/** Thousands in exact groups of three, under the mark of each decimal sign or one that banks use beside both. */
+/** Thousands in exact groups of three, separated by the other mark, an apostrophe or a space. */
 const groupedWhole = {
   '.': /^\d{1,3}(?:(?:\.\d{3})+|(?:'\d{3})+|(?:[ \u00A0\u202F]\d{3})+)$/u,
   ',': /^\d{1,3}(?:(?:,\d{3})+|(?:'\d{3})+|(?:[ \u00A0\u202F]\d{3})+)$/u,
@@ -24,10 +24,10 @@ interface AmountParts {
 }
 
 /**
- * Reads an amount as banks write it, in minor units and negative for money that went out.
+ * Reads an amount in a bank's notation, in minor units and negative for money paid out.
  *
- * Null when the text is no amount under this decimal sign: a comma and a point mean opposite things
- * in different files, so that a file is read under one of them or not at all.
+ * Null when the text is not an amount with this decimal sign: comma and point mean opposite things in
+ * different files, so a file is read with one of them or not at all.
  */
 export function readBankAmount(
   text: string,
@@ -48,9 +48,9 @@ export function readBankAmount(
 }
 
 /**
- * Tells which decimal sign an amount needs: null when it reads the same under both or under none.
+ * Returns the decimal sign that an amount needs; null when it reads the same with both, or with neither.
  *
- * `either` is an amount that both can read and each reads differently.
+ * `either` is an amount that reads differently with each.
  */
 export function neededSign(text: string, currency: CurrencyCode): DecimalSign | 'either' | null {
   const point = readBankAmount(text, currency, 'point');
@@ -77,7 +77,7 @@ function partsOf(text: string): AmountParts | null {
   return { digits: digits.trim(), isNegative: signs === 1 };
 }
 
-/** Thousands stand in exact groups of three, under one mark, or not at all. */
+/** Thousands are in exact groups of three with one separator, or not separated. */
 function isGrouped(whole: string, group: keyof typeof groupedWhole): boolean {
   return /^\d*$/u.test(whole) ? whole !== '' : groupedWhole[group].test(whole);
 }

@@ -2,7 +2,7 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import { linesOf, readRecord, tableCellsMax } from '../table-text.ts';
 
-/** One line of a bank's text with its cells, trimmed. */
+/** One line of a bank's text with its trimmed cells. */
 export interface BankRow {
   readonly lineNumber: number;
   readonly cells: readonly string[];
@@ -13,8 +13,8 @@ const separators = ['\t', ';', ',', '|'] as const;
 /**
  * Splits a bank's text into lines and cells.
  *
- * The separator is the one that splits the most lines into the same number of cells; text without
- * any is split at its spaces. Quoted cells may hold separators and doubled quotes.
+ * The separator is the one that splits the most lines into the same number of cells; text without any is
+ * split at spaces. Quoted cells may contain separators and doubled quotes.
  */
 export function splitBankText(
   text: string,
@@ -31,14 +31,14 @@ export function splitBankText(
   return ok(rows);
 }
 
-/** Columns stand two or more spaces apart; a line with single spaces alone is split at each. */
+/** Columns are two or more spaces apart; a line with only single spaces is split at each. */
 function spacedCells(line: string): readonly string[] {
   const wide = line.trim().split(/ {2,}/u, tableCellsMax + 1);
   const cells = wide.length > 1 ? wide : line.trim().split(' ', tableCellsMax + 1);
   return cells.length > tableCellsMax ? [line] : cells;
 }
 
-/** A comma is both a separator and a mark inside amounts, so the others are preferred. */
+/** A comma is both a separator and part of amounts, so the others take precedence. */
 function separatorOf(lines: readonly string[]): string | null {
   for (const separator of separators) {
     const counts = lines.map((line) => (cellsOf(line, separator) ?? line.split(separator)).length);
@@ -67,7 +67,7 @@ function mostFrequent(counts: readonly number[]): number | null {
   return best;
 }
 
-/** Null when a quote is not closed on its line; a line of too many cells is one. */
+/** Null when a quote is not closed on its line; a line with too many cells becomes one cell. */
 function cellsOf(line: string, separator: string): readonly string[] | null {
   const read = readRecord(line, 0, separator);
   if (read.ok) return read.value.cells;

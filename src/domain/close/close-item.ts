@@ -4,10 +4,10 @@ import type { RecordedRefund } from '../charge/recorded-refund.ts';
 import type { CloseItem } from './match-bank.ts';
 
 /**
- * Gives a payment as a close counts it, or null where it took nothing.
+ * Returns a payment as a close counts it; null when nothing was charged.
  *
- * A payment that was given back in whole took once what its refunds add up to: the bank settled it
- * on its day, and the refund on another. What a person found in another currency counts in that one.
+ * A fully refunded payment counts with the sum of its refunds: the bank settled the charge on its date, and
+ * the refund on another. A charge resolved in another currency counts in that one.
  */
 export function paymentItem(attempt: Attempt, refundedMinor: number): CloseItem | null {
   const taken = moneyTaken(attempt);
@@ -16,13 +16,13 @@ export function paymentItem(attempt: Attempt, refundedMinor: number): CloseItem 
   return itemOf(attempt, { kind: 'payment', amountMinor, currency: foundCurrency(attempt) });
 }
 
-/** Gives a payment that nobody can tell of, with the amount that it may have taken. */
+/** Returns an unconfirmed payment, with the amount that it may have charged. */
 export function openItem(attempt: Attempt): CloseItem {
   const { amountMinor, currency } = attempt;
   return itemOf(attempt, { kind: 'payment', amountMinor, currency });
 }
 
-/** Gives a refund made elsewhere, which counts against its day. */
+/** Returns a recorded refund, which counts against its date. */
 export function refundItem(refund: RecordedRefund, attempt: Attempt): CloseItem {
   const { amountMinor, currency } = refund;
   const item = itemOf(attempt, { kind: 'refund', amountMinor: -amountMinor, currency });
@@ -54,7 +54,6 @@ function itemOf(
   };
 }
 
-/** Adds up what items come to, in minor units. */
 export function sumOfItems(items: readonly Pick<CloseItem, 'amountMinor'>[]): number {
   return items.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }

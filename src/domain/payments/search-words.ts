@@ -4,45 +4,45 @@ import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Words of one question that are looked for; nobody types more. */
+/** Words in one search, at most; far above real use. */
 export const searchWordsMax = 12;
 
-/** Characters of a word that count; a longer one is no narrower. */
+/** Characters of a word that are compared; a longer word would not narrow the search. */
 const wordLengthMax = 48;
 
-/** Parts of one written piece that can be its beginning, such as `0417` of `INV-2026-0417`. */
+/** Parts of one written piece that can start a match, such as `0417` of `INV-2026-0417`. */
 const beginningsMax = 8;
 
-/** One word of a question: a payment is meant when any of its readings fits. */
+/** One word of a search: a payment matches when any of its readings does. */
 export interface SearchWord {
-  /** Beginning of a word of the payment. */
+  /** Start of a word of the payment. */
   readonly start: string;
-  /** The same where it was written with a point or comma, so that 148.50 is not INV-14850. */
+  /** The same with its point or comma kept, so that 148.50 does not match INV-14850; null without one. */
   readonly pointedStart: string | null;
-  /** Exact amounts that it can stand for, by the number of decimals of a currency. */
+  /** Exact amounts that it can stand for, by a currency's number of decimals. */
   readonly amounts: readonly { readonly exponent: number; readonly amountMinor: number }[];
-  /** The currency whose code it is, so that `AUD 148.50` is read as it is written everywhere. */
+  /** The currency whose code it is, so that `AUD 148.50` can be typed as displayed; null for any other word. */
   readonly currency: CurrencyCode | null;
 }
 
-/** Characters that a number is written with beside its digits. */
+/** Characters in a number other than its digits. */
 const pointed = /[.,]/u;
 const points = /[.,]/gu;
 const plainAmount = /^(?:\d+(?:\.\d+)?|\.\d+)$/u;
 const groupedAmount = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
 
-/** Numbers of decimals that a currency of ISO 4217 can have. */
+/** Numbers of decimals among ISO 4217 currencies. */
 const exponents = [0, 2, 3, 4] as const;
 
-/** A sign or code of a currency before or behind an amount, as in `$148.50` or `148.50AUD`. */
+/** A currency sign or code before or after an amount, as in `$148.50` or `148.50AUD`. */
 const withCurrency = /^(?:[a-z]{0,2}\p{Sc}|[a-z]{3})?(?<amount>[\d.,]+)(?:\p{Sc}|[a-z]{3})?$/u;
 
 /**
- * Takes a text apart into the words that it is found by.
+ * Splits a text into the words by which it is found.
  *
- * `INV-2026-0417` is found from each of its parts on and without its separators, so that the
- * beginning of any part finds it, however it is written. Two pieces that are often written as one, `INV 20417`
- * and `O Brien`, are found as one too.
+ * `INV-2026-0417` yields a word from each of its parts to the end, without separators, so that the start of
+ * any part finds it, however it is typed. Two pieces that are often written as one, such as `INV 20417` and
+ * `O Brien`, also yield a joined word.
  */
 export function wordsOfText(text: string): readonly string[] {
   const words = new Set<string>();
@@ -60,10 +60,10 @@ export function wordsOfText(text: string): readonly string[] {
 }
 
 /**
- * Reads a question; quotes and wildcards are separators like any other.
+ * Reads a search text; quotes and wildcards are separators like any other.
  *
- * A question without a single letter or digit stands for nothing that is kept, so it has no words
- * and yet is not empty: `hasText` tells the two apart.
+ * A text without a letter or digit matches nothing, so it has no words but is not empty: `hasText`
+ * distinguishes the two.
  */
 export function readSearch(
   question: string,
@@ -76,7 +76,7 @@ export function readSearch(
   return ok({ words, hasText: pieces.length > 0 });
 }
 
-/** A name of letters before its number, or one letter before the rest of a name. */
+/** A prefix of letters before a number, or a single letter before the rest of a name. */
 function isWrittenAsOne(piece: string, next: string): boolean {
   if (/^\p{L}\P{L}?$/u.test(piece)) return /^\p{L}{2}/u.test(next);
   return /^\p{L}+\P{L}?$/u.test(piece) && /^\p{N}/u.test(next);
@@ -112,12 +112,12 @@ function amountsOf(piece: string): SearchWord['amounts'] {
     .filter(({ amountMinor }) => Number.isSafeInteger(amountMinor) && amountMinor > 0);
 }
 
-/** The word of a piece that keeps its points; both are written as one letter that is none. */
+/** The word of a piece that keeps its points; point and comma become the same private character. */
 function pointedWord(piece: string): string {
   return cut(piece.replaceAll(/[^\p{L}\p{N}.,]+/gu, '').replaceAll(points, pointMark));
 }
 
-/** Stands for a point or comma inside a word; private, so that no text holds it. */
+/** Stands for a point or comma inside a word; a private-use character, so that no text contains it. */
 const pointMark = '\u{E00E}';
 
 function partsOf(piece: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Columns that a file of plans may bring; the first six must be there. */
+/** Columns of a plan file; the first six are required. */
 export const planFileColumns = [
   'plan-reference',
   'customer-name',
@@ -23,20 +23,20 @@ export const planFileColumns = [
 
 export type PlanFileColumn = (typeof planFileColumns)[number];
 
-/** Which column of the file, counted from 0, brings which value. */
+/** The file's column index, from 0, for each value. */
 export type PlanFileMapping = Readonly<Partial<Record<PlanFileColumn, number>>>;
 
-/** Columns without which no line can be read. */
+/** Required columns. */
 export const neededColumns: readonly PlanFileColumn[] = planFileColumns.slice(0, 6);
 
-/** Columns whose cells stand for a card or a charge at the service, and are shown to nobody. */
+/** Columns whose cells identify a card or a charge at the gateway, and are never shown. */
 export const secretColumns: readonly PlanFileColumn[] = [
   'card-token',
   'first-transaction-id',
   'first-tracking-id',
 ];
 
-/** Words by which headings are known, without spaces and marks, in small letters. */
+/** Recognised headings, in lower case without spaces and punctuation. */
 const headingWords: Readonly<Record<PlanFileColumn, readonly string[]>> = {
   'plan-reference': ['planreference', 'reference', 'ref', 'plan', 'planid', 'invoice', 'agreement'],
   'customer-name': ['customername', 'customer', 'name', 'client', 'member', 'payer'],
@@ -69,7 +69,7 @@ const headingWords: Readonly<Record<PlanFileColumn, readonly string[]>> = {
   ],
 };
 
-/** Guesses from the headings which column brings what; each is taken once, the first that fits. */
+/** Guesses the mapping from the headings; each column is used once, for the first value that fits. */
 export function guessMapping(headings: readonly string[]): PlanFileMapping {
   const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{Nd}]/gu, ''));
   const mapping: Partial<Record<PlanFileColumn, number>> = {};
@@ -87,10 +87,10 @@ export function guessMapping(headings: readonly string[]): PlanFileMapping {
 }
 
 /**
- * Shows a cell of a file in which tokens may stand anywhere.
+ * Formats a cell for display, in a file where tokens may be anywhere.
  *
- * A column whose heading says that it is none is shown as it is; any other by its shape alone, each
- * letter an `x` and each digit a `9`, which is enough to tell a date from a name.
+ * A column mapped to a harmless value is shown as it is; any other only by its shape, with `x` for letters
+ * and `9` for digits, which is enough to tell a date from a name.
  */
 export function showCell(cell: string, column: PlanFileColumn | null): string {
   if (column !== null && !secretColumns.includes(column)) return cell.slice(0, 60);

@@ -4,9 +4,9 @@ import type { PlanAggregate, PlanChange } from './plan-change.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Tells whether rows of a plan are to be written before a day's due list is right.
+ * Tells whether a plan lacks instalments that a date's due list needs.
  *
- * Only a plan without an end is ever behind, and the facts of its own row tell.
+ * Only a plan without an end can be behind, and its own row is enough to tell.
  */
 export function isBehind(
   plan: Pick<Plan, 'hasMoreSlots' | 'cancelledOn' | 'lastSlotOn'>,
@@ -16,9 +16,9 @@ export function isBehind(
 }
 
 /**
- * Writes the rows that a plan is behind, up to a day and one beyond; null when there is none.
+ * Adds the instalments that a plan lacks, up to a date and one after; null when it lacks none.
  *
- * One change writes a bounded number; ask again while the plan is behind.
+ * One change adds a bounded number; call again while the plan is behind.
  */
 export function catchUp(aggregate: PlanAggregate, today: CalendarDate): PlanChange | null {
   return isBehind(aggregate.plan, today) ? settle(aggregate, {}, today) : null;

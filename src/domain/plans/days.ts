@@ -2,14 +2,14 @@ import { invariant } from '../assert.ts';
 import { daysFromEpoch, isCalendarDate } from '../time/calendar.ts';
 import type { CalendarDate } from '../time/calendar.ts';
 
-/** The last day that a calendar date can write; schedules end there. */
+/** The last representable calendar date; schedules end there. */
 export const lastCalendarDate = '9999-12-31' as CalendarDate;
 
 const lastDay = daysFromEpoch(lastCalendarDate);
 const daysIn400Years = 146_097;
 const epochFromMarchOfYear0 = 719_468;
 
-/** Gives the date that lies so many days after 1 Jan 1970. */
+/** Returns the date that is `day` days after 1 Jan 1970. */
 export function dateOfDay(day: number): CalendarDate {
   invariant(Number.isSafeInteger(day) && day <= lastDay, 'a day lies within the calendar');
   const shifted = day + epochFromMarchOfYear0;
@@ -29,7 +29,7 @@ export function dateOfDay(day: number): CalendarDate {
   });
 }
 
-/** Writes a date from its parts; a day that does not exist is a bug. */
+/** Creates a date from its parts; a day that does not exist is a bug. */
 export function writeDate(parts: { year: number; month: number; day: number }): CalendarDate {
   const [year, month, day] = [
     String(parts.year).padStart(4, '0'),
@@ -41,22 +41,20 @@ export function writeDate(parts: { year: number; month: number; day: number }): 
   return date;
 }
 
-/** Gives the date so many days later, or earlier when the number is negative. */
+/** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDay(daysFromEpoch(date) + days);
 }
 
-/** Counts the days from one date to another: 0 on the same day, negative when it lies before. */
+/** Returns the days from one date to another: 0 on the same date, negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return daysFromEpoch(to) - daysFromEpoch(from);
 }
 
-/** Gives the later of two dates. */
 export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;
 }
 
-/** Gives the earlier of two dates. */
 export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? one : other;
 }

@@ -5,18 +5,18 @@ import { rowCount, scheduleRow, scheduleRows } from './schedule.ts';
 import type { ScheduleRow } from './schedule.ts';
 import type { InstalmentTerms, PlanTerms } from './terms.ts';
 
-/** A fact about a schedule that the screen says in words. */
+/** A rule of a schedule that the screen states in words. */
 export type ScheduleRule =
-  /** The day of the month, on each of them. */
+  /** The same day of every month. */
   | { readonly rule: 'day-of-month'; readonly day: number }
-  /** A day that short months lack: there it is the last day, and it comes back. */
+  /** A day that short months lack: their last day is used instead, without shifting later dates. */
   | { readonly rule: 'clamped'; readonly anchorDay: number }
-  /** 29 February, which is the 28th in a year that is no leap year. */
+  /** 29 February, which becomes the 28th in other years. */
   | { readonly rule: 'leap-day' }
   /** 0 is Sunday. */
   | { readonly rule: 'weekday'; readonly weekday: number }
   | { readonly rule: 'every-days'; readonly days: number }
-  /** One row is larger by what does not divide. */
+  /** One instalment is larger by the remainder. */
   | {
       readonly rule: 'remainder';
       readonly slot: number;
@@ -25,19 +25,19 @@ export type ScheduleRule =
     }
   | { readonly rule: 'first-amount'; readonly amountMinor: number };
 
-/** A schedule as it is shown before anything is charged. */
+/** A schedule as shown before anything is charged. */
 export interface SchedulePreview {
   readonly rows: readonly ScheduleRow[];
   readonly hasMore: boolean;
   /** Null when the plan has no end. */
   readonly rowCount: number | null;
-  /** Sum of all rows in minor units, null when the plan has no end. */
+  /** Sum of all instalments in minor units; null when the plan has no end. */
   readonly totalMinor: number | null;
   readonly lastDate: CalendarDate | null;
   readonly rules: readonly ScheduleRule[];
 }
 
-/** Shows the first rows of a schedule, what it comes to, and the rules that shape it. */
+/** Returns the first instalments of a schedule, its total, and the rules that shape it. */
 export function previewSchedule(terms: PlanTerms, count: number): SchedulePreview {
   const rows: ScheduleRow[] = [];
   for (const row of scheduleRows(terms)) {

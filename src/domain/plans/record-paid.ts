@@ -9,7 +9,7 @@ import type { ChargeOutcome } from './charge-outcome.ts';
 
 type PaidOutcome = Extract<ChargeOutcome, { state: 'approved' | 'confirmed-charged' }>;
 
-/** Draws up what a payment of a row changes: the row, those that it covers, and the card history. */
+/** Returns the changes of a payment: to the instalment, those that it covers, and the card history. */
 export function recordPaid(
   aggregate: PlanAggregate,
   row: Instalment,
@@ -40,7 +40,7 @@ export function recordPaid(
   };
 }
 
-/** Ends the current card history, if there is one, and begins the next when a card was kept. */
+/** Ends the current card history, if any, and starts the next when there is one. */
 export function cardHistoriesAfter(
   plan: Plan,
   next: { readonly chain: NewCardHistory; readonly origin: CardHistory['origin'] } | null,
@@ -70,7 +70,7 @@ function historyAfterFirst(
   };
 }
 
-/** The rest of a row of which only part was taken; an extra payment leaves none. */
+/** The balance of an instalment charged in part; null without one, and for an extra payment. */
 function shortfallOf(
   plan: Plan,
   row: Instalment,
@@ -89,14 +89,14 @@ function shortfallOf(
   });
 }
 
-/** Tells whether a payment is taken off the rows still owed, instead of standing for its own. */
+/** Tells whether a payment reduces the instalments still owed, rather than paying one of its own. */
 function isOffTheRest(plan: Plan, { kind, state }: Instalment): boolean {
   if (kind === 'extra') return plan.terms.kind === 'instalment';
-  // A pay-off once given up has let go of its rows, and some may have been settled since.
+  // A cancelled pay-off has released its instalments, some of which may have been paid since.
   return kind === 'pay-off' && state === 'cancelled';
 }
 
-/** The other rows that a payment settles, and how much of it counts as its own amount. */
+/** The other instalments that a payment settles, and the part of it that counts as its own amount. */
 interface Settled {
   readonly rows: readonly Instalment[];
   readonly countedMinor: number;
@@ -116,12 +116,12 @@ function settledRows(
   );
   return {
     rows: covered.map((other) => ({ ...other, state: 'paid', settledOn: today })),
-    // What was not taken counts in the shortfall; what was taken beyond is not owed.
+    // An uncharged part is in the shortfall; an overcharge is not owed.
     countedMinor: expectedMinor,
   };
 }
 
-/** Takes a payment off the rows that are owed, from the last one backwards. */
+/** Deducts a payment from the owed instalments, from the last one backwards. */
 function takeOffRest(
   aggregate: PlanAggregate,
   paid: Instalment,

@@ -11,7 +11,7 @@ export interface Anchor {
   readonly date: CalendarDate;
 }
 
-/** One row of a schedule that nobody has touched. */
+/** One row of a schedule as agreed, before any change. */
 export interface ScheduleRow {
   /** Position in the schedule, from 1. */
   readonly slot: number;
@@ -23,10 +23,10 @@ export interface ScheduleRow {
 const lastDay = daysFromEpoch(lastCalendarDate);
 
 /**
- * Gives the date that lies a number of periods after the anchor.
+ * Returns the date a number of periods after the anchor.
  *
- * Each date is counted from the anchor and never from the one before, so that a day clamped to the
- * end of a short month comes back in a long one: 31 Jan, 28 Feb, 31 Mar; 29 Feb, 28 Feb, 29 Feb.
+ * Each date is counted from the anchor and never from the previous one, so that a day clamped to the end of a
+ * short month returns in a long one: 31 Jan, 28 Feb, 31 Mar; 29 Feb, 28 Feb, 29 Feb.
  */
 export function dueDate(anchor: CalendarDate, period: Period, periods: number): CalendarDate {
   const date = dateAfter(anchor, period, periods);
@@ -34,7 +34,7 @@ export function dueDate(anchor: CalendarDate, period: Period, periods: number): 
   return date;
 }
 
-/** Gives the same date, or null when it lies beyond the last day that can be written. */
+/** Returns the same date as `dueDate`, or null when it is past the last representable date. */
 export function dateAfter(
   anchor: CalendarDate,
   { unit, every }: Period,
@@ -53,14 +53,14 @@ export function dateAfter(
   return writeDate({ ...target, day: Math.min(Number(anchor.slice(8)), daysInMonth(target)) });
 }
 
-/** Gives the anchor of a slot as the terms have it: the start, or the date of the second row. */
+/** Returns the anchor of a slot by the terms: the start, or the date of the second charge. */
 export function anchorOf(terms: PlanTerms, slot: number): Anchor {
   return terms.restFrom !== null && slot >= 2
     ? { slot: 2, date: terms.restFrom }
     : { slot: 1, date: terms.startDate };
 }
 
-/** Gives one row of the schedule, or null past its end; rows are counted from 1. */
+/** Returns one row of the schedule; null past its end. Slots count from 1. */
 export function scheduleRow(terms: PlanTerms, slot: number): ScheduleRow | null {
   invariant(Number.isSafeInteger(slot) && slot >= 1, 'slots are counted from 1');
   if (terms.kind === 'instalment' && slot > terms.count) return null;
@@ -77,7 +77,7 @@ export function scheduleRow(terms: PlanTerms, slot: number): ScheduleRow | null 
   return { slot, dueDate: date, amountMinor, carriesRemainder: false };
 }
 
-/** Walks a schedule row by row; it is made as it is read, because a plan may have no end. */
+/** Yields a schedule row by row, lazily because a plan may have no end. */
 export function* scheduleRows(terms: PlanTerms, fromSlot = 1): Generator<ScheduleRow, void> {
   for (let slot = fromSlot; ; slot += 1) {
     const row = scheduleRow(terms, slot);
@@ -86,12 +86,12 @@ export function* scheduleRows(terms: PlanTerms, fromSlot = 1): Generator<Schedul
   }
 }
 
-/** Counts the rows of a schedule, null when it has no end. */
+/** Returns the number of rows of a schedule; null when it has no end. */
 export function rowCount(terms: PlanTerms): number | null {
   if (terms.kind === 'instalment') return terms.count;
   if (terms.end.kind === 'never') return null;
   if (terms.end.kind === 'after') return terms.end.count;
-  // Dates only grow, so the last row is found by halving and not by walking a daily plan.
+  // Dates only increase, so the last row is found by bisection instead of stepping through a daily plan.
   let [low, high] = [0, 1];
   while (scheduleRow(terms, high) !== null) [low, high] = [high, high * 2];
   while (high - low > 1) {

@@ -13,17 +13,17 @@ import type { PlanAggregate, PlanChange } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment } from './plan.ts';
 
-/** A charge that shall begin on a row. */
+/** A charge to be started on an instalment. */
 export interface ChargeStart {
   readonly sequence: number;
-  /** `I` with a card keyed now, `S` on the card of the plan. */
+  /** `I` with a card keyed now, `S` on the plan's card. */
   readonly indicator: StoredCredentialIndicator;
-  /** A run takes only what is due; a person may take a row early. */
+  /** A run charges only due instalments; staff may charge one early. */
   readonly by: 'run' | 'person';
   readonly today: CalendarDate;
 }
 
-/** Finds the oldest row that is owed, which a first charge on a new card pays. */
+/** Returns the oldest owed instalment, which a first charge on a new card pays; null without one. */
 export function oldestOwed(aggregate: PlanAggregate): Instalment | null {
   return aggregate.instalments.filter(isOwed).reduce<Instalment | null>((oldest, row) => {
     if (oldest === null || row.dueDate < oldest.dueDate) return row;
@@ -32,10 +32,10 @@ export function oldestOwed(aggregate: PlanAggregate): Instalment | null {
 }
 
 /**
- * Begins a charge of a row: this is re-read and made inside the transaction that writes
- * `prepared`, so that a row paid, cancelled or in flight can never be charged.
+ * Starts a charge of an instalment, inside the transaction that inserts the `prepared` attempt, so that one
+ * that is paid, cancelled or in flight is never charged.
  *
- * A plan charges one row at a time, and none while a row is not confirmed (docs/invariants.md, I9).
+ * A plan charges one instalment at a time, and none while one is unconfirmed (docs/invariants.md, I9).
  */
 export function beginCharge(
   aggregate: PlanAggregate,
@@ -57,10 +57,11 @@ export function beginCharge(
 }
 
 /**
- * Records how a charge of a row came out, from the service or from a person who looked.
+ * Records the outcome of an instalment's charge, from the gateway or a resolution.
  *
- * Only an approved first charge starts a plan. One that is confirmed as charged pays its row and
- * leaves the plan without a card, because the token was in the lost answer (docs/invariants.md, I10).
+ * Only an approved first charge starts a plan with a card history. One resolved as charged pays its
+ * instalment and leaves the plan without a card, because the token was in the lost response
+ * (docs/invariants.md, I10).
  */
 export function recordOutcome(
   aggregate: PlanAggregate,
@@ -99,12 +100,12 @@ function refuseOldest(
 
 function refuseEarly(row: Instalment, { by, indicator, today }: ChargeStart): MoveRefusal | null {
   if (by === 'person') return null;
-  // A run has tokens only: a first charge needs the card at hand.
+  // A run has only tokens: a first charge needs the card keyed.
   if (indicator === 'I') return { kind: 'no-first-charge' };
   return row.dueDate > today ? { kind: 'not-due', dueDate: row.dueDate } : null;
 }
 
-/** Tells whether a row in this state can come out so: a live answer, or a person's finding. */
+/** Tells whether an instalment in this state can have this outcome, from a response or a resolution. */
 function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
   switch (outcome.state) {
     case 'not-sent':
@@ -125,7 +126,7 @@ function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
   }
 }
 
-/** A charge may be found after it was given up as not there, unless its row was settled since. */
+/** A charge may be found after a resolution as not charged, unless the instalment was settled since. */
 function isFindable({ state, lastIndicator, coveredBy }: Instalment): boolean {
   if (state === 'not-confirmed') return true;
   const isGivenUp = ['scheduled', 'failed', 'written-off', 'cancelled'].includes(state);

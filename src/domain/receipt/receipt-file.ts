@@ -4,17 +4,17 @@ import type { Receipt } from './receipt.ts';
 
 const nameLengthMax = 80;
 
-/** A card number that was masked in the reference; its last four digits stay out of file names too. */
+/** A masked card number in the reference; its last four digits are kept out of file names too. */
 const maskedNumber = /\*(?:[^\p{L}\p{N}*]?\*){7,}[^\p{L}\p{N}]?\d{0,4}/gu;
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names reserved by Windows for devices, whatever their extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
 /**
  * Proposes a name for the PDF file of one or several receipts.
  *
- * It has no digits of a card, and nothing that any system forbids in a name; the name of a practice file says that
- * it is none.
+ * It contains no card digits and no character that any system forbids; outside live mode it starts with the
+ * mode.
  */
 export function receiptFileName(receipts: readonly Receipt[], today: CalendarDate): string {
   const [first] = receipts;

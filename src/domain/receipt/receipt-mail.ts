@@ -11,20 +11,20 @@ import {
 } from './receipt-words.ts';
 import type { ReceiptTemplate } from './template.ts';
 
-/** A letter that is handed to the user's own mail program. */
+/** An e-mail that is passed to the user's mail program. */
 export interface ReceiptMail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** Longest address of a letter that every system still passes on to its mail program. */
+/** Longest `mailto:` address that every system passes on to its mail program. */
 export const mailtoLengthMax = 1900;
 
 const addressLengthMax = 254;
 const subjectLengthMax = 150;
 
-/** Reads one e-mail address; none at all is allowed, for the mail program can ask for it. */
+/** Reads one e-mail address; an empty one is allowed, since the mail program can ask for it. */
 export function readMailAddress(text: string): Result<string, 'not-an-address'> {
   const address = text.trim();
   if (address === '') return ok('');
@@ -37,7 +37,7 @@ export function readMailAddress(text: string): Result<string, 'not-an-address'> 
   return isAddress ? ok(address) : failed('not-an-address');
 }
 
-/** Writes the letter that goes with a receipt; the same rows as on the paper, in plain text. */
+/** Creates the e-mail for a receipt, with the same rows in plain text. */
 export function receiptMail(
   receipt: Receipt,
   template: ReceiptTemplate,
@@ -70,10 +70,10 @@ export function receiptMail(
 }
 
 /**
- * Writes the letter as an address that the system hands to its mail program.
+ * Formats the e-mail as a `mailto:` address.
  *
- * Everything is percent-encoded, so that nothing in it can begin another header or end the address. Lines that do not
- * fit are left out from the end; the PDF beside the letter has them all.
+ * Everything is percent-encoded, so that nothing in it can start another header or end the address. Lines
+ * that do not fit are dropped from the end; the PDF has them all.
  */
 export function mailtoOf(mail: ReceiptMail): string {
   const to = mail.to.split('@').map(encoded).join('@');
@@ -94,7 +94,7 @@ function encoded(text: string): string {
   );
 }
 
-/** A line end in a header would begin the next header. */
+/** A line end in a header would start the next header. */
 function oneLine(text: string): string {
   return removeCardNumbers(text).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

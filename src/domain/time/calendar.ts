@@ -6,7 +6,7 @@ export type CalendarDate = string & { readonly __kind: 'calendar-date' };
 /** An instant in UTC, ISO 8601 with milliseconds and `Z`. */
 export type Instant = string & { readonly __kind: 'instant' };
 
-/** A month of a year, as printed on a card; the card is valid until the month's last day. */
+/** A month of a year, as printed on a card, which is valid until the month's last day. */
 export interface YearMonth {
   readonly year: number;
   /** 1 to 12. */
@@ -33,7 +33,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Counts the days of a month, by the leap rule of the Gregorian calendar. */
+/** Returns the days of a month, by the Gregorian leap rule. */
 export function daysInMonth({ year, month }: YearMonth): number {
   if (month === 2) {
     const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -42,7 +42,7 @@ export function daysInMonth({ year, month }: YearMonth): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Tells whether a text is a day that exists, so that 30 Feb never enters the records. */
+/** Tells whether a text is a date that exists, so that 30 Feb is never stored. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(text);
   if (parts === null) return false;
@@ -50,18 +50,17 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth({ year, month });
 }
 
-/** Gives the year and month that a date lies in. */
 export function monthOf(date: CalendarDate): YearMonth {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) };
 }
 
-/** Gives the last day of a month, on which a card of that expiry is still valid. */
+/** Returns the last day of a month, on which a card of that expiry is still valid. */
 export function lastDayOf(month: YearMonth): CalendarDate {
   const year = String(month.year).padStart(4, '0');
   return `${year}-${twoDigits(month.month)}-${daysInMonth(month)}` as CalendarDate;
 }
 
-/** Writes a date for staff, with its weekday: "Thu 31 Dec 2026". */
+/** Formats a date for staff, with its weekday: "Thu 31 Dec 2026". */
 export function formatDate(date: CalendarDate): string {
   invariant(isCalendarDate(date), 'a calendar date is a day that exists');
   const { year, month } = monthOf(date);
@@ -71,25 +70,25 @@ export function formatDate(date: CalendarDate): string {
   return `${weekday} ${day} ${monthNames[month - 1] ?? ''} ${String(year).padStart(4, '0')}`;
 }
 
-/** Writes an expiry as it is printed on a card: "04/28". */
+/** Formats an expiry as printed on a card: "04/28". */
 export function formatExpiry(expiry: YearMonth): string {
   return `${twoDigits(expiry.month)}/${twoDigits(expiry.year % 100)}`;
 }
 
-/** Writes an expiry as it is sent: "04/2028" (docs/gateway-facts.md). */
+/** Formats an expiry as sent: "04/2028" (docs/gateway-facts.md). */
 export function wireExpiry(expiry: YearMonth): string {
   return `${twoDigits(expiry.month)}/${String(expiry.year).padStart(4, '0')}`;
 }
 
-/** Orders two months: negative when the first is earlier, 0 when they are the same. */
+/** Compares two months: negative when the first is earlier, 0 when they are equal. */
 export function compareYearMonth(one: YearMonth, other: YearMonth): number {
   return one.year - other.year || one.month - other.month;
 }
 
 /**
- * Gives the day that an instant falls on in a zone.
+ * Returns the date of an instant in a time zone.
  *
- * The merchant's day decides what is due and what has expired, wherever the computer stands.
+ * The merchant's date decides what is due and what has expired, wherever the computer is.
  */
 export function dateInZone(instant: Instant, timeZone: string): CalendarDate {
   const parts = formatOf(timeZone).formatToParts(epochMsOf(instant));
@@ -100,7 +99,7 @@ export function dateInZone(instant: Instant, timeZone: string): CalendarDate {
   return date;
 }
 
-/** Making one takes the third part of a millisecond, and a run asks for the day of every row. */
+/** Creating a format takes about a third of a millisecond, and a run needs a date for every instalment. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -116,7 +115,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Reads an instant to whole seconds, which is all that a date needs; milliseconds since 1970. */
+/** Returns milliseconds since 1970, in whole seconds, which is enough for a date. */
 export function epochMsOf(instant: Instant): number {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?Z$/u.exec(instant);
   const date = parts?.[1] ?? '';
@@ -125,7 +124,7 @@ export function epochMsOf(instant: Instant): number {
   return ((daysFromEpoch(date) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000;
 }
 
-/** Counts days since 1 Jan 1970, with years beginning in March so that the leap day comes last. */
+/** Returns the days since 1 Jan 1970, with years counted from March so that the leap day is last. */
 export function daysFromEpoch(date: CalendarDate): number {
   const { year, month } = monthOf(date);
   const marchYear = month < 3 ? year - 1 : year;

@@ -1,14 +1,14 @@
 import { dateInZone, epochMsOf } from './calendar.ts';
 import type { CalendarDate, Instant } from './calendar.ts';
 
-/** A moment as the merchant's wall clock shows it. */
+/** A time as the merchant's clock shows it. */
 export interface MerchantTime {
   readonly date: CalendarDate;
   /** `HH:MM`, 00 to 23 hours. */
   readonly timeOfDay: string;
 }
 
-/** Gives the day and the time of day of an instant in a zone. */
+/** Returns the date and the time of day of an instant in a zone. */
 export function timeInZone(instant: Instant, timeZone: string): MerchantTime {
   const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,

@@ -1,24 +1,24 @@
 import { daysFromEpoch } from './calendar.ts';
 import type { CalendarDate, Instant } from './calendar.ts';
 
-/** Zones change their clocks on a quarter of an hour at the most often, in ms. */
+/** Zones change their clocks on a quarter-hour at the finest, in ms. */
 const slotMs = 15 * 60_000;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A zone's clock, for many instants. */
+/** The clock of a zone, for many instants. */
 export interface ZoneClock {
-  /** Date and time as the clock shows them: `2026-12-31 10:02:33`. */
+  /** Date and time by the zone's clock: `2026-12-31 10:02:33`. */
   readonly show: (epochMs: number) => string;
-  /** The first instant of a day. */
+  /** The first instant of a date. */
   readonly startOf: (day: CalendarDate) => Instant;
 }
 
 /**
- * Makes the clock of a zone.
+ * Creates the clock of a zone.
  *
- * Asking the calendar for each of a million lines would take most of an export's time, so what a
- * quarter of an hour has in common is asked for once.
+ * Formatting each of a million rows would dominate the time of an export, so the offset is computed once for
+ * each quarter-hour.
  */
 export function zoneClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
@@ -34,7 +34,7 @@ export function zoneClock(timeZone: string): ZoneClock {
   let today = { number: Number.NaN, offsetMs: 0, isWhole: false };
   let hour = { slot: Number.NaN, text: '', offsetMs: 0 };
   const asked = (epochMs: number) => shownMs(format, epochMs) - epochMs;
-  /** Most days have one offset, which both of their ends tell. */
+  /** Most dates have a single offset, which is then the same at both ends. */
   const offsetAt = (epochMs: number): number => {
     const number = Math.floor(epochMs / dayMs);
     if (number !== today.number) {
@@ -60,8 +60,8 @@ export function zoneClock(timeZone: string): ZoneClock {
     },
     startOf: (day) => {
       const midnightMs = daysFromEpoch(day) * dayMs;
-      // Where midnight comes twice the day begins with the first, where it is left out with the
-      // first quarter that the clock shows after it.
+      // Where midnight occurs twice, the date starts with the first; where it is skipped, with the first
+      // quarter-hour after it.
       const offsets = [midnightMs - dayMs, midnightMs, midnightMs + dayMs].map(offsetAt);
       let atMs = Math.min(...offsets.map((offsetMs) => midnightMs - offsetMs));
       while (atMs + offsetAt(atMs) < midnightMs) atMs += slotMs;
@@ -70,12 +70,12 @@ export function zoneClock(timeZone: string): ZoneClock {
   };
 }
 
-/** Numbers below 60 in two digits. */
+/** Numbers below 60 as two digits. */
 const two: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),
 );
 
-/** Reads what a zone's clock shows as if it were UTC, in ms since 1970. */
+/** Reads a zone's clock as if it were UTC, in ms since 1970. */
 function shownMs(format: Intl.DateTimeFormat, epochMs: number): number {
   const parts = format.formatToParts(epochMs);
   const part = (type: Intl.DateTimeFormatPartTypes) =>

@@ -6,10 +6,10 @@ import type { CallbackPathFault } from './address-faults.ts';
 const pathLengthMax = 2048;
 
 /**
- * Reads the path of the page where the wallet's button is (docs/gateway-facts.md).
+ * Reads the path of the page with the wallet's button (docs/gateway-facts.md).
  *
- * It stands behind the site's address, so nothing in it may lead to another site or to another page than it says:
- * no second slash at its beginning, no backslash, no dots alone, no escape that stands for one of these.
+ * It follows the site's address, so nothing in it may lead to another site or page: no second slash at its
+ * start, no backslash, no segments of dots alone, no escape of these.
  */
 export function checkCallbackPath(text: string): Result<string, CallbackPathFault> {
   if (text.length > pathLengthMax) return failed('too-long');

@@ -5,13 +5,16 @@ import { holdsCardNumber } from '../cards/card-guard.ts';
 export interface CartItem {
   readonly description: string;
   readonly quantity: number;
-  /** Value of the minimum quantity of the item, in minor units. */
+  /** Cost of the minimum quantity of the item, in minor units. */
   readonly costMinor: number;
-  /** Address of a picture of the item; it should be HTTPS. */
+  /** Address of the item's image; it should be HTTPS. */
   readonly imageUrl: string;
 }
 
-/** Most lines of one cart, and longest texts, in characters; limits of ours, the document names none. */
+/**
+ * Lines of one cart, at most, and longest texts in characters; our limits, since the gateway's documentation
+ * has none.
+ */
 export const cartItemsMax = 50;
 export const cartDescriptionLengthMax = 255;
 export const cartImageLengthMax = 2048;
@@ -31,14 +34,14 @@ export const cartFaults = [
 ] as const;
 export type CartFault = (typeof cartFaults)[number];
 
-/** One part of one line that cannot be sent; lines count from 0. */
+/** One faulty part of one line; lines count from 0. */
 export interface CartRefusal {
   readonly item: number;
   readonly part: CartPart;
   readonly reason: CartFault;
 }
 
-/** Names every part of every line that cannot be sent. */
+/** Returns every faulty part of every line. */
 export function checkCart(items: readonly CartItem[]): readonly CartRefusal[] {
   return items.flatMap((item, index) =>
     cartParts.flatMap((part): CartRefusal[] => {
@@ -77,7 +80,7 @@ function countFault(count: number, least: number): CartFault | null {
   return count > countMax ? 'too-large' : null;
 }
 
-/** A picture is fetched by the customer's browser and not by us, so any web address will do. */
+/** Images are fetched by the customer's browser, not by this program, so any web address is accepted. */
 function imageFault(url: string): CartFault | null {
   if (url.trim() === '') return 'empty';
   if (url.length > cartImageLengthMax) return 'too-long';
@@ -88,15 +91,16 @@ function imageFault(url: string): CartFault | null {
   return authority.includes('@') ? 'user-info' : null;
 }
 
-/** Lines whose picture is not fetched over HTTPS, by their place. */
+/** Indexes of the lines whose image is not fetched over HTTPS. */
 export function insecureImages(items: readonly CartItem[]): readonly number[] {
   return items.flatMap(({ imageUrl }, index) => (/^https:/iu.test(imageUrl) ? [] : [index]));
 }
 
 /**
- * Total of the lines, in minor units; null beyond what a number holds exactly.
+ * The total of the lines, in minor units; null when it is too large to represent exactly.
  *
- * Staff compare it with the amount: shipping and discounts can make them differ, so it is no refusal.
+ * Staff compare it with the amount: shipping and discounts can make them differ, so a difference is not
+ * refused.
  */
 export function cartTotalMinor(items: readonly CartItem[]): number | null {
   const total = items.reduce(

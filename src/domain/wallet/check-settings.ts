@@ -15,7 +15,7 @@ import type {
 
 const nameLengthMax = 100;
 
-/** Checks what an admin typed, and gives it back as it is to be kept. */
+/** Checks typed settings, and returns them normalised. */
 export function checkWalletSettings(
   typed: WalletSettings,
   account: Pick<Account, 'mode' | 'paynowUrl'>,
@@ -72,7 +72,7 @@ function faultOfSegment(segment: string): WalletSettingFault | null {
   return /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/u.test(segment) ? null : 'not-a-segment';
 }
 
-/** The token and the verifier always go along, and one of the two names of the checkout. */
+/** The token and the verifier are always sent, and at least one of the checkout's two identifiers. */
 function faultOfFields(fields: WalletFieldNames): WalletSettingFault | null {
   const { container, type, typeValue, checkoutResourceUrl, checkoutId } = fields;
   if (checkoutResourceUrl === '' && checkoutId === '') return 'empty';
@@ -94,7 +94,7 @@ function faultOfNames(names: readonly string[]): WalletSettingFault | null {
   return new Set(names).size === names.length ? null : 'named-twice';
 }
 
-/** A member called `__proto__` would be the object's prototype and not a member. */
+/** A member named `__proto__` would become the object's prototype. */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z0-9_.-]+$/u.test(name) && name !== '__proto__';
 }

@@ -7,9 +7,9 @@ export const invoiceFaults = [
   'too-long',
   'holds-card-number',
   'control-characters',
-  /** The hash joins its parts with colons: one inside a part would move the border between two. */
+  /** The hash joins its parts with colons: one inside a part would make the parts ambiguous. */
   'colon',
-  /** A path segment of dots alone would be taken for a step up, however it is escaped. */
+  /** A path segment of dots alone would be read as a step up, however it is escaped. */
   'dots-only',
 ] as const;
 
@@ -18,12 +18,12 @@ export type InvoiceFault = (typeof invoiceFaults)[number];
 /** An invoice number as it is hashed and sent. */
 export interface Invoice {
   readonly number: string;
-  /** True when normalising changed the typed text; staff are told. */
+  /** True when normalising changed the typed text, which the screen then shows. */
   readonly isChanged: boolean;
 }
 
 /**
- * Reads an invoice number as typed, in the one spelling that is hashed and sent.
+ * Reads an invoice number as typed, normalised as it is hashed and sent.
  *
  * Text is normalised to NFC, because two spellings that look alike would hash differently and be two orders.
  */

@@ -5,17 +5,17 @@ import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { WebAddressFault } from './address-faults.ts';
 
-/** Longest address, in characters: 2 KB, and no other than ASCII ones pass. */
+/** Longest address, in characters, which are all ASCII. */
 const addressLengthMax = 2048;
 const hostLengthMax = 253;
 const portMax = 65_535;
 const defaultPorts: Readonly<Record<string, string>> = { https: '443', http: '80' };
 
 /**
- * Reads the base address of the merchant's site and gives it back normalised, without a trailing slash.
+ * Checks the base address of the merchant's site and returns it normalised, without a trailing slash.
  *
- * A customer is sent back to it with what pays for the order, so only what every parser reads in one way passes.
- * This machine, over plain HTTP too, is for the shop that a developer runs, and never for live.
+ * A customer returns to it with the values that pay for the order, so only unambiguous text passes. Loopback,
+ * also over plain HTTP, is for a developer's own shop, and never for live.
  */
 export function checkOriginUrl(text: string, mode: AccountMode): Result<string, WebAddressFault> {
   if (text.length > addressLengthMax) return failed('too-long');
@@ -40,7 +40,7 @@ export function checkOriginUrl(text: string, mode: AccountMode): Result<string, 
     : ok(`${protocol}://${place.value.text}${plainPath}`);
 }
 
-/** A text without `//` that names another scheme is one; `shop.example:443` is not. */
+/** Text without `//` may name another scheme; `shop.example:443` does not. */
 function faultOfScheme(text: string): WebAddressFault {
   const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/iu.exec(text)?.[1]?.toLowerCase();
   return scheme === undefined || scheme === 'https' || scheme === 'http'
@@ -74,7 +74,7 @@ function readAuthority(
   return fault === null ? ok({ text: host + port, isThisMachine }) : failed(fault);
 }
 
-/** The port with its colon, nothing where the scheme implies it, or null when it is none. */
+/** Returns the port with its colon, an empty text for the scheme's default, or null when it is invalid. */
 function readPort(text: string | undefined, protocol: string): string | null {
   if (text === undefined || text === defaultPorts[protocol]) return '';
   return /^[1-9]\d{0,4}$/u.test(text) && Number(text) <= portMax ? `:${text}` : null;
@@ -83,7 +83,7 @@ function readPort(text: string | undefined, protocol: string): string | null {
 function faultOfName(host: string, mode: AccountMode): WebAddressFault | null {
   if (host.startsWith('[')) return 'ip-address';
   const labels = host.split('.');
-  // Browsers read a last part that is a number as the end of an IPv4 address, in any notation.
+  // Browsers read a numeric last label as the end of an IPv4 address, in any notation.
   const [last = '', beforeLast = ''] = labels.toReversed();
   if (isNumber(last) || (last === '' && isNumber(beforeLast))) return 'ip-address';
   if (labels.some((label) => label.startsWith('xn--'))) return 'look-alike';
@@ -99,7 +99,7 @@ function isPlainLabel(label: string): boolean {
   return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u.test(label);
 }
 
-/** Plain path segments without a trailing slash, or null; dots alone and escapes are not plain. */
+/** Returns the path without a trailing slash, or null if a segment is not plain: dots alone and escapes are not. */
 function readPath(path: string): string | null {
   const trimmed = path.endsWith('/') ? path.slice(0, -1) : path;
   if (trimmed === '') return '';

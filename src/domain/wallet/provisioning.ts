@@ -1,8 +1,8 @@
 /**
- * Words by which a service says that a merchant has no wallet yet.
+ * Words by which a gateway reports that a merchant has no wallet yet.
  *
- * The document shows no such message, so this only adds a sentence beside the service's own words and decides
- * nothing.
+ * The gateway's documentation shows no such message, so a match only adds a hint beside the gateway's own
+ * message and decides nothing.
  */
 const hints: readonly RegExp[] = [
   /\bprovision/iu,
@@ -12,7 +12,7 @@ const hints: readonly RegExp[] = [
   /\bno\s+wallet\b/iu,
 ];
 
-/** Tells whether a refused token request sounds as if the merchant's wallet were not provisioned yet. */
+/** Tells whether the errors of a refused token request suggest that the merchant's wallet is not provisioned. */
 export function suggestsNotProvisioned(errors: readonly string[]): boolean {
   return errors.some((error) => hints.some((hint) => hint.test(error)));
 }

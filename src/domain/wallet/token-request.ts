@@ -15,10 +15,10 @@ export interface TokenRequestParts {
 export const hashPlace = '{hash}';
 
 /**
- * Writes an amount as the decimal string that is hashed and put in the path.
+ * Formats an amount as the decimal string that is hashed and put in the path.
  *
- * A service of the same shape writes `300.00` for 300 yen (docs/gateway-facts.md, Amounts and references), so that is the default and a
- * setting.
+ * A public API of the same form writes `300.00` for 300 yen (docs/gateway-facts.md, Amounts and references),
+ * so that is the default of the setting.
  */
 export function walletAmountText(
   amountMinor: number,
@@ -29,12 +29,12 @@ export function walletAmountText(
   return exponentOf(currency) === 0 && style === 'with-two-decimals' ? `${text}.00` : text;
 }
 
-/** The very text under the hash; the key is not in it. */
+/** The exact text that is hashed; the key is not part of it. */
 export function hashedText(parts: TokenRequestParts): string {
   return [parts.username, parts.invoiceNumber, parts.currency, parts.amountText].join(':');
 }
 
-/** The path of a token request, each segment percent-encoded after the raw values were hashed. */
+/** The path of a token request; each segment is percent-encoded only after the raw values were hashed. */
 export function tokenRequestPath(
   parts: TokenRequestParts,
   { hash, lastSegment }: { readonly hash: string | null; readonly lastSegment: string },

@@ -3,8 +3,7 @@ import type { CardFacts } from '../charge/attempt.ts';
 /**
  * Stands for the card of a wallet charge until the response names it.
  *
- * The wallet tells the service which card it is and never tells us beforehand; the journal wants four characters and
- * a month.
+ * Only the gateway learns the card from the wallet beforehand; the journal needs four characters and a month.
  */
 export const walletCardFacts: CardFacts = {
   brand: 'wallet',
@@ -12,7 +11,7 @@ export const walletCardFacts: CardFacts = {
   expiry: { year: 2199, month: 12 },
 };
 
-/** True when the last four digits are a card's own, not the stand-in. */
+/** True when the last four digits are a card's own, not the placeholder. */
 export function isCardKnown(card: Pick<CardFacts, 'lastFour'>): boolean {
   return /^\d{4}$/u.test(card.lastFour);
 }

@@ -12,7 +12,7 @@ import type {
   WalletCheckoutId,
 } from '../../domain/ids.ts';
 
-/** Chance, as a dependency: unguessable, unique identifiers of letters, digits, `-` and `_`. */
+/** Randomness as a dependency: unguessable, unique identifiers of letters, digits, `-` and `_`. */
 export interface IdSource {
   accountId(): AccountId;
   attemptId(): AttemptId;
@@ -29,10 +29,10 @@ export interface IdSource {
   closeId(): string;
   planId(): PlanId;
   runId(): RunId;
-  /** Names a card history that is begun from evidence. */
+  /** Identifies a card history that starts from a prior first charge. */
   chainId(): string;
   walletCheckoutId(): WalletCheckoutId;
   terminalId(): TerminalId;
-  /** Names one unexpected error in the log. */
+  /** Identifies one unexpected error in the log. */
   reportId(): string;
 }

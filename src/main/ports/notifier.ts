@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '../../contract/events.ts';
 
-/** Tells the open windows that something durable has changed. */
+/** Notifies the open windows of a durable change. */
 export interface Notifier {
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
 }

@@ -10,7 +10,7 @@ import type { Instalment, Plan } from '../plan.ts';
 import { dueDate } from '../schedule.ts';
 import { partOf } from '../split.ts';
 
-/** A new amount for one row, or for it and all that follow. Amounts in minor units. */
+/** A new amount for one instalment, or for it and all later ones. Amounts in minor units. */
 export interface AmountChange {
   readonly sequence: number;
   readonly amountMinor: number;
@@ -19,10 +19,10 @@ export interface AmountChange {
 }
 
 /**
- * Changes the amount of a row, or of it and all after it.
+ * Changes the amount of an instalment, or of it and all later ones.
  *
- * A fixed total stays what it is: what one row loses or gains, the later rows take up, split evenly
- * with the remainder where the terms put it. An amount that cannot add up is refused.
+ * A fixed total does not change: the difference is split evenly over the later instalments, with the
+ * remainder where the terms put it. An amount that cannot add up is refused.
  */
 export function changeAmount(
   aggregate: PlanAggregate,
@@ -65,7 +65,7 @@ function keepTotal(aggregate: PlanAggregate, row: Instalment, change: AmountChan
   return rest === null ? null : { rows: [changed, ...rest] };
 }
 
-/** All later rows alike, the remainder where the terms put it. */
+/** Splits the rest evenly over the later instalments; null when it is too small. */
 function spread(
   plan: Plan,
   later: readonly Instalment[],
@@ -79,7 +79,7 @@ function spread(
   }));
 }
 
-/** All later rows with the amount that was asked for, and the last with what is left. */
+/** Gives every later instalment the new amount, and the last one the rest; null when it is too small. */
 function fill(
   later: readonly Instalment[],
   { amountMinor, reason }: AmountChange,
@@ -94,7 +94,7 @@ function fill(
   });
 }
 
-/** The last row was made smaller: what is left is owed one period after the last slot. */
+/** The last instalment became smaller: the rest is owed one period after the last slot. */
 function appendRest(plan: Plan, changed: Instalment, amountMinor: number): Draft {
   const lastSlot = plan.lastSlot + 1;
   const lastSlotOn = dueDate(plan.anchor.date, plan.terms.period, lastSlot - plan.anchor.slot);
@@ -108,14 +108,14 @@ function appendRest(plan: Plan, changed: Instalment, amountMinor: number): Draft
   return { plan: { lastSlot, lastSlotOn }, rows: [changed, added] };
 }
 
-/** Rows of the schedule after this one that are still to come, in order. */
+/** Owed instalments of later slots, in order. */
 function laterRows(aggregate: PlanAggregate, { slot }: Instalment): readonly Instalment[] {
   return aggregate.instalments
     .filter((row) => isOwed(row) && row.slot !== null && row.slot > (slot ?? 0))
     .toSorted((one, other) => (one.slot ?? 0) - (other.slot ?? 0));
 }
 
-/** A new date for one row, or for it and all that follow. */
+/** A new due date for one instalment, or for it and all later ones. */
 export interface DateChange {
   readonly sequence: number;
   readonly dueDate: CalendarDate;
@@ -124,10 +124,10 @@ export interface DateChange {
 }
 
 /**
- * Changes the day on which a row falls due, or from which it and all after it are counted.
+ * Changes the due date of an instalment, or the date from which it and all later ones are counted.
  *
- * The number of rows stays as agreed, so a plan that ends on a date ends that much later. A row
- * that failed has its dates behind it; it is retried, not moved.
+ * The number of instalments stays as agreed, so a plan with an end date ends that much later. A failed
+ * instalment is past its date; it is retried, not moved.
  */
 export function changeDate(
   aggregate: PlanAggregate,

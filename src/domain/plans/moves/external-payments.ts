@@ -10,9 +10,9 @@ import type { Instalment } from '../plan.ts';
 type Move = Result<PlanChange, MoveRefusal>;
 
 /**
- * Records that a row was paid by other means, wholly or in part; the rest is owed from today.
+ * Records that an instalment was paid by other means, in full or in part; the balance is owed from today.
  *
- * `amountMinor` in minor units; tries of the row end here.
+ * `amountMinor` in minor units; the instalment is not attempted again.
  */
 export function recordPaidAnotherWay(
   aggregate: PlanAggregate,
@@ -42,13 +42,13 @@ export function recordPaidAnotherWay(
   return ok(settle(aggregate, { rows, events: [eventOf('paid-another-way', row, reason)] }, today));
 }
 
-/** Records money of a paid row that was given back elsewhere, and whether it is owed once more. */
+/** Records a refund of a paid instalment, which may reinstate the amount. */
 export function recordRefundElsewhere(
   aggregate: PlanAggregate,
   refund: {
     readonly sequence: number;
     readonly amountMinor: number;
-    /** Day on which it is owed again, null when it is not. */
+    /** The new due date; null when it is not owed again. */
     readonly owedAgainOn: CalendarDate | null;
     readonly reason: string;
   },

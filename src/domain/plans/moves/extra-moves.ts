@@ -10,10 +10,10 @@ import { isOwed } from '../plan.ts';
 import type { Instalment } from '../plan.ts';
 
 /**
- * Begins an extra payment on the card of the plan, as a row and an intent of its own.
+ * Starts an extra payment on the plan's card, as an instalment and an intent of its own.
  *
- * A fixed total is the less for it, from the last row backwards, once it is paid; a recurring plan
- * goes on as before. `amountMinor` in minor units.
+ * Once paid, it reduces a fixed total, from the last instalment backwards; a recurring plan is unaffected.
+ * `amountMinor` in minor units.
  */
 export function beginExtraPayment(
   aggregate: PlanAggregate,
@@ -33,10 +33,9 @@ export function beginExtraPayment(
 }
 
 /**
- * Begins the payment of all that is left, as one charge.
+ * Starts the payment of everything still owed, as one charge.
  *
- * The rows that it covers cannot be charged while it is open, and are owed again when it does not
- * succeed.
+ * The covered instalments cannot be charged while it is open, and are owed again if it does not succeed.
  */
 export function beginPayOff(
   aggregate: PlanAggregate,

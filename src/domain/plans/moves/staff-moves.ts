@@ -12,7 +12,7 @@ import { dueDate } from '../schedule.ts';
 
 type Move = Result<PlanChange, MoveRefusal>;
 
-/** Stops collection; rows that fall due meanwhile become arrears. */
+/** Pauses collection; instalments that fall due until it resumes are missed. */
 export function pausePlan(aggregate: PlanAggregate, reason: string, today: CalendarDate): Move {
   const { cancelledOn, state, isPaused } = aggregate.plan;
   if (cancelledOn !== null || state === 'completed' || isPaused) {
@@ -23,10 +23,10 @@ export function pausePlan(aggregate: PlanAggregate, reason: string, today: Calen
 }
 
 /**
- * Takes collection up again.
+ * Resumes collection.
  *
- * Rows missed meanwhile are kept as arrears, or skipped when the customer was promised that; a
- * skipped row of a fixed total is owed at the end.
+ * Missed instalments are kept, or skipped when the customer was promised that; a skipped one of a fixed total
+ * is owed at the end.
  */
 export function resumePlan(
   aggregate: PlanAggregate,
@@ -37,7 +37,7 @@ export function resumePlan(
   if (cancelledOn !== null || !isPaused) return failed({ kind: 'plan-state', state });
   const refusal = missed === 'skip' ? refuseChanging(aggregate) : null;
   if (refusal !== null) return failed(refusal);
-  // Months that nobody wrote down while the plan lay still were missed as well.
+  // Instalments that were not yet created while the plan was paused were missed as well.
   const ahead = missed === 'skip' ? catchUp(aggregate, today) : null;
   const caught = ahead === null ? aggregate : applyChange(aggregate, ahead);
   const late = caught.instalments.filter(
@@ -59,9 +59,9 @@ export function resumePlan(
 }
 
 /**
- * Ends a plan: what is owed is not charged any more.
+ * Cancels a plan: amounts still owed are no longer charged.
  *
- * A row that is not confirmed stays to be resolved; one in flight is waited for.
+ * An unconfirmed instalment is left to be resolved; while one is in flight, the cancellation is refused.
  */
 export function cancelPlan(aggregate: PlanAggregate, reason: string, today: CalendarDate): Move {
   const { state } = aggregate.plan;
@@ -79,10 +79,7 @@ export function cancelPlan(aggregate: PlanAggregate, reason: string, today: Cale
   return ok(settle(aggregate, draft, today));
 }
 
-/**
- * Leaves one row out: gone in a recurring plan, owed one period after the last row in a plan with
- * a fixed total.
- */
+/** Skips one instalment: dropped in a recurring plan, owed one period after the last in a plan with a fixed total. */
 export function skipInstalment(
   aggregate: PlanAggregate,
   sequence: number,
@@ -97,7 +94,7 @@ export function skipInstalment(
   );
 }
 
-/** Gives an owed row up; it still counts in what the plan came to. */
+/** Writes off an owed instalment, which stays in the plan's total. */
 export function writeOffInstalment(
   aggregate: PlanAggregate,
   sequence: number,
@@ -112,9 +109,9 @@ export function writeOffInstalment(
 }
 
 /**
- * Writes a note on one row, or on the plan where no row is named, whatever state it is in.
+ * Adds a note to one instalment, or to the plan when `sequence` is null, whatever its state.
  *
- * It is an event of the plan, so that it stands among what happened, with who wrote it and when.
+ * It is an event of the plan, so that its history shows it with author and time.
  */
 export function addNote(
   aggregate: PlanAggregate,
@@ -128,7 +125,7 @@ export function addNote(
   return ok(settle(aggregate, { events: [event] }, today));
 }
 
-/** Skips rows; those of a fixed total are written again after the last slot. */
+/** Skips instalments; those of a fixed total are added again after the last slot. */
 function skipRows(
   aggregate: PlanAggregate,
   rows: readonly Instalment[],

@@ -3,10 +3,10 @@ import type { Instalment } from '../plan.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
 /**
- * Tells whether the schedule of a row that is still owed has no further day, its last try just made.
+ * Tells whether the schedule of an owed instalment has no further date after its latest attempt.
  *
- * `triesMade` are those of the schedule alone: a try by hand never uses it up. A next day that lies
- * behind the day on which the schedule gives up is none.
+ * `triesMade` counts only the schedule's attempts: one made by hand never exhausts it. A next date after the
+ * policy's last day does not count.
  */
 export function areRetriesExhausted(
   row: Instalment,

@@ -22,7 +22,7 @@ import type { WalletMover } from '../../../domain/wallet/transitions.ts';
 import type { SealedCard } from './customers.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A checkout as it is set down once the service has answered the token request, or has not. */
+/** A checkout as inserted after the token request, whether or not it succeeded. */
 export type NewWalletCheckout = Omit<
   WalletCheckout,
   | 'state'
@@ -40,7 +40,7 @@ export type NewWalletCheckout = Omit<
   readonly bootId: BootId;
 };
 
-/** One step of a checkout; what is left out stays as it is. */
+/** One transition of a checkout; absent members stay unchanged. */
 export interface WalletStep {
   readonly to: WalletState;
   readonly by: WalletMover;
@@ -54,22 +54,22 @@ export interface WalletStep {
   readonly failure?: WalletFailure;
 }
 
-/** A checkout that was not moved; `found` is what the record says now. */
+/** A checkout that was not moved; `found` is the record as it is now, null without one. */
 export interface WalletNotMoved {
   readonly kind: 'checkout-not-moved';
   readonly found: WalletCheckout | null;
 }
 
-/** A page of checkouts, the newest first, by keyset. */
+/** The bounds of one page of checkouts, newest first. */
 export interface WalletPageRequest {
-  /** As typed; it must be in the invoice number or an id. */
+  /** As typed; it must occur in the invoice number or an id. */
   readonly search: string;
   readonly after: WalletCheckoutId | null;
-  /** 1 to 51: one more than a page shows, to know whether there is a next one. */
+  /** 1 to 51: one more than a page shows, to detect a next page. */
   readonly limit: number;
 }
 
-/** A card that a wallet gave, with the words that its customer agreed to. */
+/** A card tokenised from a wallet, with the customer's consent. */
 export interface WalletCard {
   readonly card: Pick<
     SealedCard,
@@ -80,8 +80,8 @@ export interface WalletCard {
 }
 
 /**
- * The wallet checkouts of one account. Each call is one transaction, and each move a compare-and-set that must
- * change one row, so that two windows cannot use one approval twice.
+ * The wallet checkouts of one account. Each call is one transaction, and each transition a compare-and-set
+ * that must change one row, so that two windows cannot use one approval twice.
  */
 export interface WalletCheckoutRepository {
   addCheckout(checkout: NewWalletCheckout): Promise<Result<WalletCheckout, LedgerFailure>>;
@@ -89,7 +89,7 @@ export interface WalletCheckoutRepository {
     id: WalletCheckoutId,
     step: WalletStep,
   ): Promise<Result<WalletCheckout, WalletNotMoved | LedgerFailure>>;
-  /** The kept card, its consent and the checkout's `approved` in one transaction. */
+  /** Saves the card on file and its consent, and moves the checkout to `approved`, in one transaction. */
   keepWalletCard(
     id: WalletCheckoutId,
     kept: WalletCard,
@@ -106,13 +106,11 @@ export interface WalletCheckoutRepository {
   pageOfCheckouts(
     request: WalletPageRequest,
   ): Promise<Result<readonly WalletCheckout[], LedgerFailure>>;
-  /** Checkouts of an invoice that may still go on, the newest first. */
+  /** Open checkouts of an invoice, newest first. */
   openCheckoutsOf(invoice: string): Promise<Result<readonly WalletCheckout[], LedgerFailure>>;
-  /** Ends those whose token has run out; gives them as they are afterwards. */
+  /** Expires checkouts whose token has expired; returns them as they are afterwards. */
   expireCheckouts(at: Instant): Promise<Result<readonly WalletCheckout[], LedgerFailure>>;
-  /**
-   * Settles what earlier boots of this terminal left undone: windows and the wallet's values are gone with them.
-   */
+  /** Recovers checkouts left by earlier boots of this terminal, whose windows and wallet values are lost. */
   recoverCheckouts(boot: {
     readonly terminalId: TerminalId;
     readonly bootId: BootId;

@@ -1,26 +1,26 @@
 import type { Result } from '../../../domain/result.ts';
 import type { SealFailure } from './sealer.ts';
 
-/** A PIN as the records keep it. */
+/** A PIN as stored in the records. */
 export interface HashedPin {
   readonly hash: string;
-  /** Names the pepper that it was hashed with, which the records do not hold. */
+  /** The id of the pepper that it was hashed with; the records do not contain the pepper. */
   readonly pepperId: string;
 }
 
 /**
- * Hashes what people show of themselves, and compares it; slow on purpose, beside the main thread, one at a time.
+ * Hashes passphrases and PINs and compares them; slow on purpose, off the main thread, one at a time.
  *
- * Nothing that was typed is kept, logged or answered.
+ * The typed text is never stored, logged or returned.
  */
 export interface CredentialHashes {
   hashPassphrase(text: string): Promise<string>;
-  /** False for a hash of null, after as long as for any other. */
+  /** False for a null hash, after the same time as for any other. */
   isPassphrase(text: string, hash: string | null): Promise<boolean>;
-  /** Names the pepper at hand; null while there is none, so that no PIN can be compared. */
+  /** The id of the available pepper; null without one, when no PIN can be compared. */
   pepperId(): Promise<string | null>;
-  /** Makes the pepper where there is none yet. */
+  /** Creates the pepper if there is none yet. */
   hashPin(pin: string): Promise<Result<HashedPin, SealFailure>>;
-  /** False when the pepper is not at hand. */
+  /** False when the pepper is not available. */
   isPin(pin: string, hash: string): Promise<boolean>;
 }
