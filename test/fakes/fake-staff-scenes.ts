@@ -7,26 +7,26 @@ import { addUnconfirmed, openOfEachKind } from './fake-unconfirmed.ts';
 export const staffScenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   'staff-out': (main) => {
     addStaff(main, { accounts: otherAccounts });
-    stand(main, { kind: 'signed-out' });
+    showSignIn(main, { kind: 'signed-out' });
   },
   'staff-alone': (main) => {
     addStaff(main, { members: [fakeMember('ada', 'Ada Example', 'admin')] });
-    stand(main, { kind: 'signed-out' });
+    showSignIn(main, { kind: 'signed-out' });
   },
   'staff-many': (main) => {
     const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jun', 'Bea'];
     addStaff(main, {
       members: names.map((name) => fakeMember(name, `${name} Example-Longername`, 'clerk')),
     });
-    stand(main, { kind: 'signed-out' });
+    showSignIn(main, { kind: 'signed-out' });
   },
   'staff-locked-out': (main) => {
     addStaff(main, { refusal: { reason: 'locked-out', forMs: 29 * 60_000 + 41_000 } });
-    stand(main, { kind: 'signed-out' });
+    showSignIn(main, { kind: 'signed-out' });
   },
   'staff-first': (main) => {
     addStaff(main, { members: [], accounts: otherAccounts });
-    stand(main, { kind: 'first-admin-needed' });
+    showSignIn(main, { kind: 'first-admin-needed' });
   },
   'staff-off': (main) => void addStaff(main, { members: [] }),
   'staff-clerk': (main) => signInAs(main, addStaff(main), 'ada'),
@@ -46,7 +46,7 @@ export const staffScenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   'staff-must-change': (main) => {
     const members = [fakeMember('ada', 'Ada Example', 'clerk', { mustChangePassphrase: true })];
     addStaff(main, { members });
-    stand(main, { kind: 'signed-out' });
+    showSignIn(main, { kind: 'signed-out' });
   },
   'staff-admin': (main) => {
     const staff = addStaff(main, {
@@ -65,6 +65,6 @@ export const staffScenes: Readonly<Record<string, (main: FakeMain) => void>> = {
   },
 };
 
-function stand(main: FakeMain, signIn: Status['signIn']): void {
+function showSignIn(main: FakeMain, signIn: Status['signIn']): void {
   main.status = { ...main.status, signIn, operatorName: '', role: 'clerk' };
 }

@@ -93,7 +93,7 @@ const liveStates = [
   'unknown',
   'mismatch',
 ] as const;
-const foundStates = [
+const outcomeStates = [
   'approved',
   'confirmed-charged',
   'confirmed-charged',
@@ -279,7 +279,7 @@ function mustBeChargeable(
 /** Resolves an unconfirmed attempt, or records a late charge of an instalment that was written off. */
 function resolve(history: History, step: Step): void {
   const { aggregate } = history;
-  const state = foundStates[step.number % foundStates.length] ?? 'declined';
+  const state = outcomeStates[step.number % outcomeStates.length] ?? 'declined';
   const waiting = aggregate.plan.waitingOn;
   if (waiting !== null) return settleCharge(history, waiting, state, step);
   if (step.number % 5 !== 0) return;
@@ -290,7 +290,7 @@ function resolve(history: History, step: Step): void {
 function settleCharge(
   history: History,
   sequence: number,
-  state: (typeof liveStates)[number] | (typeof foundStates)[number],
+  state: (typeof liveStates)[number] | (typeof outcomeStates)[number],
   step: Step,
 ): void {
   const row = history.aggregate.instalments.find((found) => found.sequence === sequence);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cardsOf, duePlans } from '../../bench/due-plans.ts';
 import { brokenInvariants } from '../oracle/broken-invariants.ts';
-import type { Evidence } from '../oracle/judge.ts';
+import type { JudgeInput } from '../oracle/judge.ts';
 import { readRecords } from '../oracle/read-records.ts';
 import type { Records } from '../oracle/read-records.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
@@ -20,7 +20,7 @@ export interface FlowLives {
   /** Whether a life came to a point, and was killed at it. */
   killAt(point: Point): Promise<boolean>;
   /** All that these lives left behind. */
-  evidence(): Omit<Evidence, 'truth'>;
+  evidence(): Omit<JudgeInput, 'truth'>;
 }
 
 /**

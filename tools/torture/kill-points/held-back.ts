@@ -6,7 +6,7 @@ const file = 'src/main/ledger/audit/audit-guard.ts';
  * Holds back what the clock alone begins: in a slow life it would come between other points than in a
  * quick one, and no point would mean the same twice. The head of the log is saved as the ledger closes.
  */
-export const heldBack: readonly SourceEdit[] = [
+export const timerEdits: readonly SourceEdit[] = [
   {
     file,
     find: 'const keepEveryMsUsual = 1_000;',

@@ -6,7 +6,7 @@ import { buildTerminal } from '../terminal/build-terminal.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import { addPoints } from './add-points.ts';
 import { flows } from './flows.ts';
-import { heldBack } from './held-back.ts';
+import { timerEdits } from './held-back.ts';
 import type { Wanted } from './choose-points.ts';
 import { killFlow } from './kill-flow.ts';
 import type { KilledFlow } from './kill-flow.ts';
@@ -25,7 +25,7 @@ export const killPointsSuite: Suite = {
   unit: 'kills in a flow, or as many as it has states',
   sizes: { quick: 2, full: 40, long: 1_000_000 },
   run: async (context) => {
-    const changes = { rewrite: addPoints, edits: heldBack };
+    const changes = { rewrite: addPoints, edits: timerEdits };
     const built = await buildTerminal(join(context.folder, 'built'), changes);
     // The recovery begins first: it takes longest, and would otherwise be alone at the end.
     const recovering = () => killRecovered(context, built);

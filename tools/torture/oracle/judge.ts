@@ -42,7 +42,7 @@ export const oracleCounts = [
 ] as const satisfies readonly (keyof Judgement)[];
 
 /** What is judged. */
-export interface Evidence {
+export interface JudgeInput {
   readonly records: Records;
   readonly truth: BankTruth;
   readonly lives: readonly LifeReport[];
@@ -69,7 +69,7 @@ export interface Judged {
 }
 
 /** Compares what the terminal wrote down with what the service really did. */
-export function judge({ records, truth, lives, invariants }: Evidence): Judged {
+export function judge({ records, truth, lives, invariants }: JudgeInput): Judged {
   const faults: string[] = [];
   const count = (name: string, wrong: readonly string[]) => {
     faults.push(...wrong.map((each) => `${name}: ${each}`));

@@ -139,9 +139,9 @@ class Staff {
     await this.#terminal.call('unconfirmed.resolve', { attemptId, finding, confirmed });
   }
 
-  async #find({ reference, dispatchedAt, preparedAt }: AttemptView): Promise<Finding> {
+  async #find({ reference, dispatchedAt, preparedAt }: AttemptView): Promise<ResolutionInput> {
     const { charges, declines } = await askBank();
-    const notThere: Finding = {
+    const notThere: ResolutionInput = {
       found: 'not-charged',
       howLooked: 'Searched reference and amount',
       typedPhrase: notFoundPhrase,
@@ -165,7 +165,7 @@ class Staff {
   }
 }
 
-type Finding = OperationInput<'unconfirmed.resolve'>['finding'];
+type ResolutionInput = OperationInput<'unconfirmed.resolve'>['finding'];
 
 /** The service's own list, as its dashboard would show it. */
 async function askBank(): Promise<{

@@ -19,7 +19,7 @@ import { trackingSealContext } from './tracking-seal-context.ts';
 
 type Note = Extract<PlanMove, { readonly kind: 'add-note' }>;
 type Asked = ParsedInput<'plans.move'>['move'] | ParsedInput<'plans.move-owed'>['move'] | Note;
-type Evidence = Extract<Asked, { readonly kind: 'record-evidence' }>;
+type PriorChargeMove = Extract<Asked, { readonly kind: 'record-evidence' }>;
 type Answer = Result<PlanMoveAnswer, Failure>;
 type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
 
@@ -94,7 +94,7 @@ async function moveOf(
 async function evidenceOf(
   context: AccountContext,
   planId: PlanId,
-  given: Evidence,
+  given: PriorChargeMove,
 ): Promise<Result<PlanMove, Failure>> {
   const card = await cardOfPriorCharge(context, planId, given.cardId);
   if (!card.ok) return card;

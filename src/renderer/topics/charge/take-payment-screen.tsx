@@ -72,7 +72,7 @@ export function TakePaymentScreen(props: {
   useStageKeys(active, charge);
   useEscape(active && opened !== null && stage.kind !== 'review', () => setOpened(null));
   useEntering(active, () => act({ kind: 'screen-entered' }));
-  useLeaving(active, () => {
+  useOnLeave(active, () => {
     card.current?.clearCode();
     act({ kind: 'screen-left' });
   });
@@ -271,7 +271,7 @@ function useEntering(active: boolean, run: () => void): void {
 }
 
 /** Runs once each time that the screen is left for another. */
-function useLeaving(active: boolean, run: () => void): void {
+function useOnLeave(active: boolean, run: () => void): void {
   const leave = useEffectEvent(run);
   useEffect(() => {
     if (!active) return undefined;

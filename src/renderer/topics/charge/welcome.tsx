@@ -34,7 +34,7 @@ export function Welcome(props: {
     if (isRead && appearance !== undefined) void putAway(queries, appearance);
   }, [isRead, queries, appearance]);
   if (!isShown || isRead) return null;
-  return <Ways onOver={() => putAway(queries, appearance)} />;
+  return <WelcomeActions onOver={() => putAway(queries, appearance)} />;
 }
 
 /** Hides the welcome permanently. */
@@ -47,7 +47,7 @@ function isUntouched({ firstSteps, unconfirmed }: Status): boolean {
   return !payment && !decline && !resolution && unconfirmed.count === 0;
 }
 
-function Ways(props: { readonly onOver: () => Promise<void> }): ReactElement | null {
+function WelcomeActions(props: { readonly onOver: () => Promise<void> }): ReactElement | null {
   const accounts = useQuery(accountsQuery).data?.items;
   const queries = useQueryClient();
   const [, navigate] = useLocation();

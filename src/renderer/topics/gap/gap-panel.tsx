@@ -62,7 +62,7 @@ function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }
       <p className="gap-text">{gapWords.intro}</p>
       {page === undefined ? null : (
         <>
-          <Evidence epoch={epoch} page={page} onPage={show} onBad={bad} />
+          <GapEvidence epoch={epoch} page={page} onPage={show} onBad={bad} />
           {said === null ? null : <Notice tone={said.tone} title={said.words} />}
           <GapRows
             page={page}
@@ -80,14 +80,14 @@ function OpenGap(props: { readonly epoch: number; readonly isReopened: boolean }
   );
 }
 
-interface EvidenceProps {
+interface GapEvidenceProps {
   readonly epoch: number;
   readonly page: GapPage;
   readonly onPage: (page: GapPage, words: string | null) => void;
   readonly onBad: (words: string) => void;
 }
 
-function Evidence({ epoch, page, onPage, onBad }: EvidenceProps): ReactElement {
+function GapEvidence({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElement {
   const takeOver = async (): Promise<void> => {
     const answer = await call('gap.take-over', { epoch });
     if (!answer.ok) return onBad(failureWords(answer.error));
@@ -128,7 +128,7 @@ function Evidence({ epoch, page, onPage, onBad }: EvidenceProps): ReactElement {
   );
 }
 
-function ListForm({ epoch, page, onPage, onBad }: EvidenceProps): ReactElement {
+function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElement {
   const [from, setFrom] = useState(page.gap?.fromAt.slice(0, 10) ?? '');
   const [until, setUntil] = useState(page.gap?.untilAt.slice(0, 10) ?? '');
   const choose = async (event: FormEvent): Promise<void> => {

@@ -74,7 +74,7 @@ export function OpenedPayment(props: {
           </div>
         }
       />
-      <Ways detail={detail.data} />
+      <PaymentActions detail={detail.data} />
       <Panel title={historyWords.timeline}>
         <Timeline detail={detail.data} onOpen={props.onOpen} />
       </Panel>
@@ -84,7 +84,7 @@ export function OpenedPayment(props: {
 }
 
 /** Links from a payment to its related pages. */
-function Ways({ detail }: { readonly detail: PaymentDetail }): ReactElement {
+function PaymentActions({ detail }: { readonly detail: PaymentDetail }): ReactElement {
   const { attempt, planId } = detail;
   const [, navigate] = useLocation();
   const announce = useAnnounce();

@@ -32,7 +32,11 @@ export function ReceiptOnSlipPart(props: {
         {status === undefined ? '' : statusWords(status, (at) => formatMoment(at, nowMs))}
       </p>
       {status?.refusal === null ? (
-        <Ways attempt={props.attempt} handing={handing} onPrint={props.showsPrint ? print : null} />
+        <ReceiptActions
+          attempt={props.attempt}
+          handing={handing}
+          onPrint={props.showsPrint ? print : null}
+        />
       ) : null}
       <IssueNote handing={handing} />
     </section>
@@ -54,7 +58,7 @@ function usePrintKey(print: () => void): RefObject<HTMLElement | null> {
   return part;
 }
 
-function Ways(props: {
+function ReceiptActions(props: {
   readonly attempt: AttemptView;
   readonly handing: HandingOut;
   /** Null where the place has a button for printing already. */

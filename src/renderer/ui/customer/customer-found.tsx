@@ -46,7 +46,7 @@ export function CustomerFound(props: CustomerFoundProps): ReactElement {
     return <Chosen customer={customer} onChange={change} />;
   }
   if (!isMaking) {
-    return <Finding {...props} takesFocus={takesFocus} onMake={() => setMaking(true)} />;
+    return <CustomerSearch {...props} takesFocus={takesFocus} onMake={() => setMaking(true)} />;
   }
   return (
     <div className="customer-making">
@@ -94,7 +94,7 @@ function Chosen(props: {
   );
 }
 
-function Finding(
+function CustomerSearch(
   props: CustomerFoundProps & { readonly takesFocus: boolean; readonly onMake: () => void },
 ): ReactElement {
   const { finding, hint } = props;

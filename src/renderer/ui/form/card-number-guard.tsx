@@ -62,7 +62,7 @@ function withinLength({ value, maxLength }: GuardedField, typed: string): string
 }
 
 /** State and handler of a guarded field. */
-interface Guarded {
+interface CardNumberGuard {
   /** Changes when a number was removed: the field is replaced, and with it its undo history. */
   readonly generation: number;
   /** Reads the field's current text and passes it on without any card number. */
@@ -75,7 +75,7 @@ interface Guarded {
  * A number is removed as soon as it is complete, before any other code sees it. Without a callback of the
  * field's own, the window shows the notice.
  */
-export function useCardNumberGuard(field: GuardedField): Guarded {
+export function useCardNumberGuard(field: GuardedField): CardNumberGuard {
   const { onText, onCardNumber } = field;
   const [generation, setGeneration] = useState(0);
   const announce = useAnnounce();

@@ -15,14 +15,14 @@ interface GuardedText {
 /**
  * Props of a guarded field: those of its element, with `GuardedText` in place of the value and its events.
  */
-export type Guarded<Tag extends 'input' | 'textarea'> = Omit<
+export type GuardedProps<Tag extends 'input' | 'textarea'> = Omit<
   ComponentPropsWithRef<Tag>,
   keyof GuardedText | 'defaultValue' | 'onChange' | 'onInput'
 > &
   GuardedText;
 
 /** Guards one field against card numbers; a new key replaces it, and with it its undo history. */
-export function useGuarded<Tag extends 'input' | 'textarea'>(props: Guarded<Tag>) {
+export function useGuarded<Tag extends 'input' | 'textarea'>(props: GuardedProps<Tag>) {
   const { value, maxLength, onText, onCardNumber, className, autoFocus, ...rest } = props;
   const { generation, take } = useCardNumberGuard({ value, maxLength, onText, onCardNumber });
   return {
@@ -46,7 +46,7 @@ export function useGuarded<Tag extends 'input' | 'textarea'>(props: Guarded<Tag>
  *
  * Every text field of the app is one of these, a `GuardedTextArea`, or a field of the card itself.
  */
-export function GuardedInput(props: Guarded<'input'>): ReactElement {
+export function GuardedInput(props: GuardedProps<'input'>): ReactElement {
   const { generation, field } = useGuarded<'input'>(props);
   return <input type="text" {...field} key={generation} />;
 }

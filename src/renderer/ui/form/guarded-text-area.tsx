@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { Guarded } from './guarded-input.tsx';
+import type { GuardedProps } from './guarded-input.tsx';
 import { useGuarded } from './guarded-input.tsx';
 
 /** A field of several lines that no card number stays in; see `GuardedInput`. */
-export function GuardedTextArea(props: Guarded<'textarea'>): ReactElement {
+export function GuardedTextArea(props: GuardedProps<'textarea'>): ReactElement {
   const { generation, field } = useGuarded<'textarea'>(props);
   return <textarea {...field} key={generation} />;
 }
