@@ -8,13 +8,13 @@ import { startBenchGateway } from './bench-gateway.ts';
 import { rounded, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
-/** What one charge costs through the terminal, beside a bare POST of the same body. */
+/** Time of one charge through the terminal, beside a bare POST of the same body. */
 export interface ChargeOverhead {
   readonly name: 'charge-overhead';
   readonly charges: number;
   readonly bare: Spread;
   readonly terminal: Spread;
-  /** Terminal less bare at the 95th percentile; the bar is 10 ms. */
+  /** Terminal less bare at the 95th percentile; the limit is 10 ms. */
   readonly addedP95Ms: number;
   readonly barMs: number;
   readonly isMet: boolean;

@@ -6,14 +6,14 @@ import { openBenchContext } from './bench-context.ts';
 import { addDuePlans, duePlans } from './due-plans.ts';
 import { rounded } from './statistics.ts';
 
-/** Plans that are due, and of how many they are among in the second measurement. */
+/** Due plans, and the number of plans that they are among in the second measurement. */
 const duePlanCount = 1_000;
 const allPlanCount = Number(process.env['TILLROOM_BENCH_PLANS'] ?? 1_000_000);
-/** Enough that a few milliseconds of something else on the machine do not reach the middle. */
+/** Enough rounds that a few milliseconds of other work on the machine do not affect the median. */
 const rounds = 31;
 const bar = 1.5;
 
-/** What the day's work costs among few plans and among many, with as many due in both; in ms. */
+/** Time of the day's work among few plans and among many, with as many due in both; in ms. */
 export interface DueQueryFigure {
   readonly name: 'due-query';
   readonly due: number;
@@ -32,12 +32,12 @@ interface Timings {
   readonly check: number;
 }
 
-/** Reads the first page of what is due, its counts and the check of a run, through the use cases. */
+/** Reads the first page of due work, its counts and the review of a run, through the use cases. */
 export async function benchDueQuery(): Promise<DueQueryFigure> {
   const bench = await openBenchContext('http://127.0.0.1:9');
   const { context, file } = bench;
   await addDuePlans(context, duePlans(duePlanCount, 'DUE'));
-  // The next day that has work is counted too, so it is the same day in both.
+  // The next day with work is counted too, so it is the same day in both.
   multiply(file, [1, 1]);
   const aloneMs = await timings(context);
   multiply(file, [2, Math.round(allPlanCount / duePlanCount) - 1]);
@@ -83,7 +83,7 @@ async function middleOf(work: () => Promise<{ readonly ok: boolean }>): Promise<
   return rounded(measured.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0);
 }
 
-/** Copies every due plan straight into the tables, the copies years from now and each of them a day later. */
+/** Copies every due plan straight into the tables, the copies years ahead and each of them a day later. */
 function multiply(file: string, [first, last]: readonly [number, number]): void {
   const other = new DatabaseSync(file);
   other.exec('pragma synchronous = off; pragma cache_size = -200000; pragma busy_timeout = 10000');
@@ -115,7 +115,7 @@ function multiply(file: string, [first, last]: readonly [number, number]): void 
   copy('instalments', { plan_id: `one.plan_id || '-' || s.n`, due_on: later });
   other.exec('commit');
   other.exec('analyze');
-  // A day's writes are long in the file itself; read out of a log of a million rows everything is slower.
+  // A day's writes are usually in the file itself; read from a log of a million rows, everything is slower.
   other.exec('pragma wal_checkpoint(truncate)');
   other.close();
 }

@@ -13,16 +13,16 @@ import { addDuePlans, duePlans } from './due-plans.ts';
 import { startDueGateway } from './start-due-gateway.ts';
 import { rounded } from './statistics.ts';
 
-/** How many instalments a run charges, and how many at a time. */
+/** Number of instalments that a run charges, and of those charged at a time. */
 const rows = Number(process.env['TILLROOM_BENCH_DUE_ROWS'] ?? 5_000);
 const concurrency = 8;
 
-/** What a due run comes to, beside what is possible or what a bare loop does in the same run. */
+/** Rate of a due run, beside the possible rate or that of a bare loop in the same run. */
 export interface DueRunFigure {
   readonly name: 'due-run-at-100-ms' | 'due-run-at-0-ms';
   readonly rows: number;
   readonly perSecond: number;
-  /** Charges a second of the baseline: the possible 80, or the bare loop. */
+  /** Charges per second of the baseline: the possible 80, or the bare loop. */
   readonly baselinePerSecond: number;
   readonly ratio: number;
   readonly bar: number;
@@ -33,7 +33,7 @@ export interface DueRunFigure {
   readonly isMet: boolean;
 }
 
-/** A run against a service that takes 100 ms: eight at a time could do 80 a second. */
+/** A run against a gateway that takes 100 ms: eight at a time could do 80 per second. */
 export async function benchDueRunSlow(): Promise<DueRunFigure> {
   const latencyMs = 100;
   const run = await runDue(latencyMs);
@@ -41,7 +41,7 @@ export async function benchDueRunSlow(): Promise<DueRunFigure> {
   return figureOf('due-run-at-100-ms', run, baselinePerSecond, 0.95);
 }
 
-/** A run against a service that answers at once, beside bare POSTs with two full commits each. */
+/** A run against a gateway that responds at once, beside bare POSTs with two full commits each. */
 export async function benchDueRunFast(): Promise<DueRunFigure> {
   const bare = await runBare();
   const run = await runDue(0);
@@ -109,7 +109,7 @@ async function prepare(context: AccountContext): Promise<void> {
   await addDuePlans(context, duePlans(rows, 'DUE'));
 }
 
-/** From the start that staff asked for to the last outcome in the records. */
+/** Time from the start that staff requested to the last outcome in the records. */
 async function timeRun(context: AccountContext): Promise<number> {
   const runner = createRunner(context);
   const clerk = { id: 'clerk' as OperatorId, name: 'Clerk', role: 'clerk' } as const;
@@ -131,7 +131,7 @@ async function timeRun(context: AccountContext): Promise<number> {
   return elapsedMs;
 }
 
-/** Charges a second of POSTs on fresh sockets, with a durable commit before and after each. */
+/** Charges per second of POSTs on new sockets, with a durable commit before and after each. */
 async function runBare(): Promise<number> {
   const service = await startDueGateway(0, 8);
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-bare-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { soakSuite } from '../torture/soak/soak-suite.ts';
 import { seededChance } from './seed/seeded-chance.ts';
 
-/** What main takes of memory in the second and in the last third of many charges. */
+/** Memory of main in the second and in the last third of many charges. */
 export interface MemoryFigure {
   readonly name: 'memory-of-charges';
   readonly charges: number;
@@ -14,7 +14,7 @@ export interface MemoryFigure {
 const charges = 10_000;
 const seed = 20_261_122;
 
-/** The soak of the torture over as many charges as the bar names; its oracle judges them too. */
+/** The soak suite over the number of charges that the limit names; its oracle judges them too. */
 export async function benchMemory(): Promise<MemoryFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-memory-'));
   try {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { currentCommit, thisMachine } from '../torture/machine.ts';
 import type { Machine } from '../torture/machine.ts';
 
-/** What every figure has; the rest of its members are its own. */
+/** Members that every figure has; it may have others. */
 export interface Figure {
   readonly name: string;
   readonly isMet: boolean;
 }
 
-/** A figure with where and when it was taken. */
+/** A figure with the time and machine that it was taken on. */
 interface KeptFigure {
   readonly figure: Figure;
   /** ISO 8601. */
@@ -23,7 +23,7 @@ type Kept = Readonly<Record<string, KeptFigure>>;
 const root = join(import.meta.dirname, '../..');
 const keptFile = join(root, '.cache/bench.json');
 
-/** Keeps a figure until it is taken again, so that the groups need not be run in one sitting. */
+/** Stores a figure until it is taken again, so that the groups need not run in one sitting. */
 export function keepFigure(figure: Figure): void {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const at = new Date().toISOString();
@@ -67,7 +67,7 @@ export function writeReport(): void {
   writeFileSync(join(root, 'docs/bench.md'), text.join('\n'));
 }
 
-/** A figure's members as words: `perSecond 70.1, bar 0.95`. */
+/** A figure's members as text: `perSecond 70.1, bar 0.95`. */
 function wordsOf(members: object, before = ''): string {
   return Object.entries(members)
     .map(([name, value]: [string, unknown]) =>

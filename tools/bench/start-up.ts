@@ -6,18 +6,18 @@ import { launchShell } from '../chromium-shell/handle.ts';
 import { rounded, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
-/** From the start of the process to the first payment form, beside a window with one line of text. */
+/** Time from the start of the process to the first payment form, beside a window with one line of text. */
 export interface StartUpFigure {
   readonly name: 'start-up';
   readonly rounds: number;
   readonly empty: Spread;
-  /** The app's main process, records and all, with a page of one line: what is not the page's. */
+  /** The app's main process, records and all, with a page of one line: the share that is not the page's. */
   readonly mainAlone: Spread;
   readonly app: Spread;
-  /** The app to the empty window, in the middle. */
+  /** Ratio of the app to the empty window, at the median. */
   readonly ratio: number;
   readonly barRatio: number;
-  /** From the page's own beginning to its largest contentful paint, in the middle, in ms. */
+  /** From the page's own start to its largest contentful paint, at the median, in ms. */
   readonly rendererMs: number;
   readonly barRendererMs: number;
   readonly isMet: boolean;
@@ -28,7 +28,7 @@ const barRatio = 1.5;
 const barRendererMs = 400;
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts all in turns, the first of each unmeasured: a newcomer's first start reads every file anew. */
+/** Starts all in turns, the first of each unmeasured: the first start of a program reads every file from disk. */
 export async function benchStartUp(): Promise<StartUpFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-bench-start-'));
   const emptyApp = writeEmptyApp(join(folder, 'empty'));
@@ -92,7 +92,7 @@ async function startOnce(appDir: string, userData: string, selector: string): Pr
   }
 }
 
-/** What the browser itself says of when the page showed the most of what it shows. */
+/** The browser's own time of the largest contentful paint, in ms. */
 function largestPaintMs(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -104,7 +104,7 @@ function largestPaintMs(page: Page): Promise<number> {
   );
 }
 
-/** The least that the shell can show: one window, one page, one line. */
+/** The smallest app that the shell can show: one window, one page, one line. */
 function writeEmptyApp(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const manifest = { name: 'empty-window', version: '0.0.0', type: 'module', main: 'main.js' };
@@ -123,7 +123,7 @@ app.whenReady().then(() => {
   return folder;
 }
 
-/** The built app with a page of one line in place of its own. */
+/** The built app with a page of one line instead of its own. */
 function writeMainAlone(folder: string): string {
   cpSync(join(root, 'out'), join(folder, 'out'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));

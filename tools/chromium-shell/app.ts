@@ -11,7 +11,7 @@ import { emitPreventable } from './preventable.ts';
 import { refuseUnknown, refusingEmitter } from './refuse.ts';
 import { chromiumIfStarted } from './running.ts';
 
-/** How long the shell waits for Chromium to leave before it leaves alone, in milliseconds. */
+/** Longest wait for Chromium to exit before the shell exits alone, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 3000;
 
 const switches = new Map<string, string>();
@@ -109,7 +109,7 @@ class ShellApp extends refusingEmitter('app') {
   }
 
   setAppUserModelId(): void {
-    // A name for the Windows task bar; Chromium shows its own.
+    // Names the app for the Windows task bar; Chromium shows its own name.
   }
 
   enableSandbox(): void {
@@ -139,7 +139,7 @@ class ShellApp extends refusingEmitter('app') {
     releaseLock();
   }
 
-  /** Asks the app, then each window, then leaves. */
+  /** Asks the app, then each window, then exits. */
   quit(): void {
     setImmediate(() => {
       if (this.#isLeaving || emitPreventable(this, 'before-quit')) return;
@@ -152,7 +152,7 @@ class ShellApp extends refusingEmitter('app') {
     });
   }
 
-  /** Leaves at once, without asking anyone. */
+  /** Exits at once, without asking. */
   exit(code = 0): void {
     if (this.#isLeaving) return;
     this.#isLeaving = true;
@@ -165,7 +165,7 @@ class ShellApp extends refusingEmitter('app') {
     Promise.race([closing, timer]).then(leave, leave);
   }
 
-  /** All windows are gone: quits unless the app listens for it. */
+  /** All windows are closed: quits unless the app listens for it. */
   windowsAllClosed(): void {
     if (this.#isLeaving) return;
     if (this.listenerCount('window-all-closed') === 0) this.quit();

@@ -1,9 +1,7 @@
 /**
- * One Chromium page under the shell's control, over the raw DevTools protocol.
- *
- * Every request is stopped by `Fetch.requestPaused` (playwright's `route` misses a 302): the app's
- * own pages are answered by its protocol handler; everything else is refused, but for what the app
- * lets a page of another session have from this machine.
+ * One Chromium page under the shell's control, over the raw DevTools protocol. Every request is stopped by
+ * `Fetch.requestPaused` (playwright's `route` misses a 302): the app's own pages are answered by its protocol handler;
+ * everything else is refused, except what the app allows a page of another session to load from this machine.
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { APP_ORIGIN, PAGE_ORIGIN, toAppAddress, toPageAddress } from './addresses.ts';
@@ -19,25 +17,25 @@ import {
 
 const BINDING = '__chromiumShell';
 const RECEIVER = 'chromium-shell';
-/** What the title bar says after the app's own title. */
+/** Suffix of the title bar, after the app's own title. */
 export const TITLE_SUFFIX = ' (development shell)';
 
-/** A request that the page made and that is not for the app's own origin. */
+/** A request of the page to an origin other than the app's own. */
 export interface ForeignRequest {
   readonly url: string;
   readonly method: string;
   readonly resourceType: string;
 }
 
-/** What the owner of a page answers for it. */
+/** Decisions that the owner of a page makes for it. */
 export interface PageOwner {
   serve(request: Request): Promise<Response>;
-  /** Asked before the main frame leaves for another document of its own accord, or is sent there. */
+  /** Called before the main frame navigates to another document by itself, or is redirected there. */
   mayNavigate(address: string, isRedirect: boolean): boolean;
-  /** Told of each request for another origin; whether it is let through. */
+  /** Called for each request to another origin; resolves to true to let it through. */
   allows(request: ForeignRequest): Promise<boolean>;
   received(message: PageMessage, frame: ShellFrame | null): void;
-  /** Asked when the user closes the window; `false` keeps it open. */
+  /** Called when the user closes the window; `false` keeps it open. */
   mayClose(): boolean;
   happened(event: 'dom-ready' | 'loaded' | 'navigated' | 'crashed' | 'closed'): void;
 }
@@ -46,7 +44,7 @@ interface PausedRequest {
   readonly requestId: string;
   readonly frameId: string;
   readonly resourceType: string;
-  /** The request that was answered with this address. */
+  /** The request whose response redirected to this one. */
   readonly redirectedRequestId?: string | undefined;
   readonly request: {
     readonly url: string;
@@ -116,7 +114,7 @@ export class AttachedPage {
     }
   }
 
-  /** Sends one message to the page; dropped, as in Electron, when no page is there to take it. */
+  /** Sends one message to the page; dropped, as in Electron, when there is no page to receive it. */
   async post(message: ShellMessage): Promise<void> {
     await this.evaluate(`globalThis[Symbol.for('${RECEIVER}')]?.(${JSON.stringify(message)})`);
   }
@@ -221,7 +219,7 @@ export class AttachedPage {
   }
 }
 
-/** Electron's word for what Chromium loads. */
+/** Electron's name for a kind of resource that Chromium loads. */
 function electronType(resourceType: string): string {
   if (resourceType === 'Document') return 'subFrame';
   const known = ['Stylesheet', 'Script', 'Image', 'Font', 'XHR', 'Ping', 'Media'];

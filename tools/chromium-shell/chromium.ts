@@ -1,6 +1,4 @@
-/**
- * The one Chromium behind a running shell: how it is found, started, and cleaned up after.
- */
+/** Finds, starts and cleans up after the one Chromium behind a running shell. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +7,7 @@ import { findChromium } from './find-chromium.ts';
 
 const PROFILE_PREFIX = 'tillroom-shell-';
 
-/** How one run of the shell wants its Chromium. */
+/** Options of the Chromium for one run of the shell. */
 export interface ChromiumOptions {
   readonly headless: boolean;
   /** Opens a debugging port for the end-to-end fixture; without a fixture there is none. */
@@ -36,7 +34,7 @@ export function isHeadless(env: NodeJS.ProcessEnv): boolean {
   return (env['DISPLAY'] ?? '') === '' && (env['WAYLAND_DISPLAY'] ?? '') === '';
 }
 
-/** Starts Chromium with a profile of its own, which is removed at the end. */
+/** Starts Chromium with its own profile, which is removed at the end. */
 export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -73,10 +71,10 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   };
 }
 
-/** A port that nothing listens on: what would go out goes there. */
+/** A port that nothing listens on, so that outgoing traffic ends there. */
 const noProxyThere = 'socks5://127.0.0.1:1';
 
-/** No switch stops a page's calls between browsers from sending datagrams; this preference does. */
+/** No switch stops a page's peer connections from sending datagrams; this preference does. */
 function keepPreferences(profile: string): void {
   const preferences = { webrtc: { ip_handling_policy: 'disable_non_proxied_udp' } };
   mkdirSync(join(profile, 'Default'), { recursive: true });
@@ -86,7 +84,7 @@ function keepPreferences(profile: string): void {
 function chromiumArguments(options: ChromiumOptions): string[] {
   return [
     '--app=about:blank',
-    // The page has no network: whatever interception might miss has no name to connect to.
+    // The page has no network: a request that interception misses finds no host to connect to.
     '--host-resolver-rules=MAP * ~NOTFOUND',
     `--proxy-server=${noProxyThere}`,
     '--proxy-bypass-list=<-loopback>',
@@ -120,7 +118,7 @@ function readDebuggingPort(profile: string): number {
   return Number(port);
 }
 
-/** Removes the profiles of shells that were killed before they could. */
+/** Removes the profiles of shells that were killed before they could do so. */
 function sweepProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1];

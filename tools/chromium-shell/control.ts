@@ -1,12 +1,10 @@
-/**
- * How a test speaks to the shell it started: what only a person or the desktop can do.
- */
+/** The channel by which a test makes the shell do what only a user or the desktop can. */
 import { ShellWindow } from './browser-window.ts';
 import { type DialogName, scriptAnswer, type SeenDialog, seenDialogs } from './dialog.ts';
 import type { Look } from './running.ts';
 import { nativeTheme, openedExternally, powerMonitor } from './system.ts';
 
-/** One thing a test asks of the shell. */
+/** One request of a test to the shell. */
 export type ControlRequest =
   | { readonly ask: 'answer-dialog'; readonly name: DialogName; readonly answer: object }
   | { readonly ask: 'power'; readonly event: string }
@@ -14,7 +12,7 @@ export type ControlRequest =
   | { readonly ask: 'close-window' }
   | { readonly ask: 'seen' };
 
-/** What the app has shown and opened so far. */
+/** Dialogs shown and addresses opened so far. */
 export interface Seen {
   readonly dialogs: readonly SeenDialog[];
   readonly opened: readonly string[];

@@ -1,22 +1,21 @@
-/** What a dialog asks, drawn inside the page because Chromium offers no native one to the shell. */
+/** A dialog's question, drawn inside the page because Chromium offers no native dialog to the shell. */
 export interface PageQuestion {
   readonly title: string;
   readonly detail: string;
   readonly buttons: readonly string[];
-  /** Present when a file path is asked for. */
+  /** Present when the dialog asks for a file path. */
   readonly path?: string;
 }
 
-/** What the user chose; no button when the dialog was dismissed. */
+/** The user's choice; `button` is null when the dialog was dismissed. */
 export interface PageAnswer {
   readonly button: number | null;
   readonly path: string;
 }
 
 /**
- * Draws the question and waits; self-contained, because its source text runs inside the page.
- *
- * It builds elements and sets styles one by one, which the strictest content policy allows.
+ * Draws the question and waits; self-contained, because its source text runs inside the page. It creates elements and
+ * sets styles one by one, which the strictest content policy allows.
  */
 export function askInPage(question: PageQuestion): Promise<PageAnswer> {
   const { promise, resolve } = Promise.withResolvers<PageAnswer>();

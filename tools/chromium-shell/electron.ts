@@ -1,7 +1,6 @@
 /**
- * What `import ... from 'electron'` means under the shell.
- *
- * Every name that Electron offers its main process is here: implemented, or refused by name.
+ * The module that `import ... from 'electron'` resolves to under the shell. Every name that Electron offers its main
+ * process is here: implemented, or refused by name.
  */
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
@@ -52,7 +51,7 @@ export const webContents = refuseModule('webContents');
 export const webFrameMain = refuseModule('webFrameMain');
 export const WebContentsView = refuseModule('WebContentsView');
 
-/** Some packages take Electron as one object. */
+/** Some packages import Electron as one object. */
 const electron = {
   app,
   BrowserWindow,

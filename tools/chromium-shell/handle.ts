@@ -1,6 +1,4 @@
-/**
- * Starting the shell from a test: a separate process, so that it can be killed like the real one.
- */
+/** Starts the shell from a test, as a separate process, so that it can be killed like the real one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -10,12 +8,12 @@ import type { ControlReply, ControlRequest, Seen } from './control.ts';
 const START_TIMEOUT_MS = 60_000;
 const EXIT_TIMEOUT_MS = 15_000;
 
-/** How to start the shell. */
+/** Options for starting the shell. */
 export interface LaunchShellOptions {
   readonly appDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Waits for the first window's page; off for a start that is expected to end at once. */
+  /** Waits for the first window's page; false for a start that is expected to exit at once. */
   readonly expectsWindow?: boolean;
 }
 

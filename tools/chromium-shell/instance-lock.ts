@@ -1,8 +1,6 @@
 /**
- * One running app per data folder.
- *
- * The lock is SQLite's own lock on a file: it is taken at once and the system drops it when the
- * process dies, also by `kill -9`, so there is nothing stale to clean up. A second instance leaves
+ * Allows one running app per data folder. The lock is SQLite's own lock on a file: it is taken at once and the system
+ * releases it when the process dies, also by `kill -9`, so there is nothing stale to clean up. A second instance leaves
  * a note in the folder, which survives its own immediate exit.
  */
 import {
@@ -20,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const NOTE_SUFFIX = '.note.json';
 
-/** What a second instance tells the first. */
+/** Message of a second instance to the first. */
 export interface SecondInstance {
   readonly argv: readonly string[];
   readonly workingDirectory: string;
@@ -34,7 +32,7 @@ export function holdsLock(): boolean {
   return held !== undefined;
 }
 
-/** Takes the lock, or leaves a note for whoever holds it and returns false. */
+/** Takes the lock, or leaves a note for the process that holds it and returns false. */
 export function takeLock(
   dataFolder: string,
   own: SecondInstance,
@@ -58,7 +56,7 @@ export function takeLock(
   return true;
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function releaseLock(): void {
   held?.watcher.close();
   held?.database.close();

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isHeadless, startChromium } from './chromium.ts';
 
-/** How long the main script may take to load, in milliseconds. */
+/** Longest time for the main script to load, in milliseconds. */
 const LOAD_LIMIT_MS = 15_000;
 
 const electronModule = new URL('./electron.ts', import.meta.url).href;
@@ -42,7 +42,7 @@ async function run(argv: readonly string[]): Promise<void> {
   if (process.env['TILLROOM_SHELL_LOOK'] === 'dark') await setLook({ system: 'dark' });
   if (isTested) (await import('./control.ts')).listenForTest();
 
-  // The app loads while Chromium starts: a cold start is the longer of the two, not the sum.
+  // The app loads while Chromium starts: a cold start takes the longer of the two, not the sum.
   const loading = import(pathToFileURL(entry).href);
   const [started] = await Promise.all([
     startChromium({

@@ -1,8 +1,6 @@
 /**
- * What a page of another session is let have from this machine.
- *
- * Chromium itself has no network here, so a request that the app allows is made by Node, and to
- * loopback only: whatever else a page asks for stays refused.
+ * Makes the requests that a page of another session may send to this machine. Chromium itself has no network here, so a
+ * request that the app allows is made by Node, and to loopback only; every other one is refused.
  */
 import { request as startRequest } from 'node:http';
 
@@ -14,7 +12,7 @@ export interface PassedRequest {
   readonly postData?: string | undefined;
 }
 
-/** An answer, ready to be given to Chromium. */
+/** A response, ready to be given to Chromium. */
 export interface PassedAnswer {
   readonly status: number;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
@@ -23,10 +21,10 @@ export interface PassedAnswer {
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const TIMEOUT_MS = 30_000;
-/** Headers that belong to one connection and not to the message. */
+/** Headers of one connection, not of the message. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-/** Makes one request of a page; nothing when it is not for this machine, or not answered. */
+/** Makes one request for a page; undefined when it is not for this machine, or gets no response. */
 export function passOn(request: PassedRequest): Promise<PassedAnswer | undefined> {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
   if (url?.protocol !== 'http:' || !LOOPBACK.has(url.hostname)) return Promise.resolve(undefined);

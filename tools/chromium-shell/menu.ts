@@ -10,7 +10,7 @@ export interface ShellMenuItem extends MenuItemConstructorOptions {
   readonly menu?: ShellMenu;
 }
 
-/** What a menu role does; the shell's app gives these, so that this file needs no windows. */
+/** Actions of menu roles; the shell's app sets these, so that this file needs no windows. */
 export const roleActions = new Map<string, (window: object | undefined) => void>();
 
 const ROLE_ACCELERATORS: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export function applicationAccelerators(): readonly string[] {
   return flatten(applicationMenu).flatMap((item) => keysOf(item) ?? []);
 }
 
-/** Does what the item with these keys does. */
+/** Runs the menu item with these keys. */
 export function runAccelerator(keys: string, window: object | undefined): void {
   const item = flatten(applicationMenu).find((candidate) => keysOf(candidate) === keys);
   if (item === undefined || item.enabled === false) return;

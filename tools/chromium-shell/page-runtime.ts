@@ -1,7 +1,6 @@
 /**
- * What runs inside the page before any of its own scripts: the renderer's half of the shell.
- *
- * The function is handed over as source text, so it may use nothing but its arguments and the page.
+ * The renderer's half of the shell, which runs inside the page before any of its own scripts. The function is passed as
+ * source text, so it may use nothing but its arguments and the page.
  */
 import type { Codec } from './codec.ts';
 
@@ -26,7 +25,7 @@ export type ShellMessage =
   | { readonly kind: 'accelerators'; readonly keys: readonly string[] }
   | { readonly kind: 'guard-close'; readonly guarded: boolean };
 
-/** What the page runtime is started with. */
+/** Parameters of the page runtime. */
 export interface PageRuntimeInput {
   readonly binding: string;
   readonly receiver: string;
@@ -135,7 +134,7 @@ export function pageRuntime(input: PageRuntimeInput, codec: Codec, preload: Prel
     return null;
   };
 
-  // A link that would open a window is asked about; middle clicks and Ctrl+click count as such.
+  // Reports a link that would open a window; middle clicks and Ctrl+click count as such.
   function askAboutLink(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
@@ -161,7 +160,7 @@ export function pageRuntime(input: PageRuntimeInput, codec: Codec, preload: Prel
     post(JSON.stringify({ kind: 'accelerator', keys: pressed }));
   });
 
-  // Electron tells main of each key and move; now and then is enough for whoever only waits for one.
+  // Electron reports each key and pointer move to main; now and then is enough for detecting that there is input.
   let toldOfInputMs = Number.NEGATIVE_INFINITY;
   for (const [sign, type] of [
     ['keydown', 'rawKeyDown'],
@@ -177,7 +176,7 @@ export function pageRuntime(input: PageRuntimeInput, codec: Codec, preload: Prel
     window.addEventListener(sign, tell, { capture: true, passive: true });
   }
 
-  // Closing the window is asked of main first; moving to another page is not closing.
+  // Main is asked before the window closes; navigating to another page is not closing.
   const { navigation } = page as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     leaving = !(event as unknown as { destination: { sameDocument: boolean } }).destination

@@ -6,22 +6,22 @@ import type { Chromium } from './chromium.ts';
 
 /** The started Chromium, with a queue of pages for windows. */
 export interface RunningChromium extends Chromium {
-  /** The window Chromium opened by itself, then new ones. */
+  /** Returns the window that Chromium opened by itself, then new ones. */
   takePage(): Promise<Page>;
 }
 
-/** Light or dark, as the page is told. */
+/** Light or dark, as the page sees it. */
 export type Look = 'light' | 'dark';
 
 let running: RunningChromium | undefined;
 let systemLook: Look = 'light';
 let chosenLook: Look | 'system' = 'system';
 
-/** Takes note of the started Chromium. */
+/** Stores the started Chromium. */
 export function setChromium(started: Chromium): void {
   let isFirstTaken = false;
   let awaited = 0;
-  // No page may open another, so one that nobody here asked for is closed before it shows anything.
+  // No page may open another, so a page that the shell did not request is closed before it shows anything.
   started.context.on('page', (page) => {
     if (awaited > 0) awaited -= 1;
     else page.close().catch(() => undefined);
@@ -40,9 +40,8 @@ export function setChromium(started: Chromium): void {
 }
 
 /**
- * A page in a window of its own: as a tab it would share the first window's size, and change it.
- *
- * Only a page that is already there can ask for a window; without one the next page gets its own anyway.
+ * A page in its own window: as a tab it would share the first window's size, and change it. Only an existing page can
+ * ask for a window; without one the next page gets its own anyway.
  */
 async function newWindow(context: BrowserContext): Promise<Page> {
   const [asking] = context.pages();
@@ -70,12 +69,12 @@ export function lookMedia(): Look {
   return chosenLook === 'system' ? systemLook : chosenLook;
 }
 
-/** What the app chose with `nativeTheme.themeSource`. */
+/** The look that the app set with `nativeTheme.themeSource`. */
 export function chosen(): Look | 'system' {
   return chosenLook;
 }
 
-/** Changes the system's or the app's look and tells every open page. */
+/** Changes the system's or the app's look, and applies it to every open page. */
 export async function setLook(change: { system?: Look; chosen?: Look | 'system' }): Promise<void> {
   systemLook = change.system ?? systemLook;
   chosenLook = change.chosen ?? chosenLook;

@@ -1,6 +1,4 @@
-/**
- * The small modules of Electron's that reach the desktop around the app.
- */
+/** The small modules of Electron that reach the desktop around the app. */
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Clipboard, Display, Screen, Shell } from 'electron';
@@ -10,7 +8,7 @@ import { chosen, chromium, chromiumIfStarted, type Look, lookMedia, setLook } fr
 
 const opened: string[] = [];
 
-/** What the app has asked the desktop to open so far. */
+/** Addresses that the app has asked the desktop to open so far. */
 export function openedExternally(): readonly string[] {
   return opened;
 }
@@ -75,7 +73,7 @@ class ShellNativeTheme extends refusingEmitter('nativeTheme') {
     this.change({ chosen: source });
   }
 
-  /** Changes the look and says so when it made a difference. */
+  /** Changes the look and emits an event when it made a difference. */
   change(change: Parameters<typeof setLook>[0]): void {
     const before = lookMedia();
     setLook(change).catch(() => undefined);
@@ -96,7 +94,7 @@ class ShellPowerMonitor extends refusingEmitter('powerMonitor') {
   }
 }
 
-/** Electron's `powerMonitor`; only a test makes it speak. */
+/** Electron's `powerMonitor`; only a test makes it emit events. */
 export const powerMonitor = new ShellPowerMonitor();
 
 class ShellScreen extends refusingEmitter('screen') {

@@ -22,7 +22,7 @@ import { type ShellSession, sessionOf } from './session.ts';
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
-/** Preferences that would switch off what the app relies on; the shell has no such page. */
+/** Preferences that would switch off what the app relies on; no page of the shell has them. */
 const FORBIDDEN_PREFERENCES = {
   nodeIntegration: true,
   contextIsolation: false,
@@ -33,7 +33,7 @@ const FORBIDDEN_PREFERENCES = {
 
 let lastId = 0;
 
-/** What a window gives its contents. */
+/** A window's side of its contents. */
 export interface ContentsOwner {
   readonly window: object;
   mayClose(): boolean;
@@ -78,7 +78,7 @@ export class ShellWebContents extends refusingEmitter('WebContents') implements 
     return this.#page.frames.mainFrame;
   }
 
-  /** The page once it is there, for the window around it. */
+  /** Resolves with the page once it exists, for the window around it. */
   whenAttached(): Promise<AttachedPage> {
     return this.#attached;
   }
@@ -140,7 +140,7 @@ export class ShellWebContents extends refusingEmitter('WebContents') implements 
     return Buffer.from(data, 'base64');
   }
 
-  /** No printer where there is no display; else the browser's own dialog, which lists them. */
+  /** There is no printer without a display; with one, the browser's own dialog lists them. */
   getPrintersAsync(): Promise<Pick<PrinterInfo, 'name' | 'displayName'>[]> {
     const dialog = { name: 'browser', displayName: 'The browser’s print dialog' };
     return Promise.resolve(chromium().headless ? [] : [dialog]);
@@ -159,7 +159,7 @@ export class ShellWebContents extends refusingEmitter('WebContents') implements 
     );
   }
 
-  /** Tells the page which accelerators the menu has now. */
+  /** Sends the menu's current accelerators to the page. */
   setAccelerators(keys: readonly string[]): void {
     this.#post({ kind: 'accelerators', keys });
   }
@@ -198,7 +198,7 @@ export class ShellWebContents extends refusingEmitter('WebContents') implements 
     else this.#askToOpen(message.address);
   }
 
-  /** Asks the app about a window that the page wants; the shell can only take no for an answer. */
+  /** Asks the app about a window that the page wants; the shell can only refuse it. */
   #askToOpen(address: string): void {
     const details = {
       url: toAppAddress(address),

@@ -5,12 +5,12 @@ import { fuseOptions } from './fuses.ts';
 const root = join(import.meta.dirname, '../..');
 const icons = join(import.meta.dirname, 'icons');
 
-/** Where packages are written. */
+/** Folder that packages are written to. */
 export const packagesFolder = join(root, '.cache/packages');
 
 /**
- * What the app never loads: every other package (the Node that runs the scripts is among them), native programs of
- * `keytar` for other systems, and the sources that it was built from.
+ * Files that the app never loads: every other package (the Node that runs the scripts is among them), native programs
+ * of `keytar` for other systems, and the sources that it was built from.
  */
 const notNeeded = [
   '!node_modules/!(keytar)/**',
@@ -20,7 +20,7 @@ const notNeeded = [
 ];
 
 /**
- * What electron-builder makes of the app: deb and AppImage, dmg, and an installer for Windows.
+ * Configuration of electron-builder: deb and AppImage, dmg, and an installer for Windows.
  *
  * The package holds the three bundles, `package.json` and `keytar`, and nothing that explains them: no sources, no
  * source maps, no tests. Reasons for each line are in `docs/decisions/0018-package-from-a-separate-lockfile.md`.
@@ -39,12 +39,12 @@ export const configuration = {
     ...notNeeded,
   ],
   asar: true,
-  // A native library can only be loaded from a file of its own.
+  // A native library can only be loaded from a separate file.
   asarUnpack: ['node_modules/keytar/prebuilds/**'],
   disableAsarIntegrity: false,
   electronFuses: fuseOptions(),
   electronLanguages: ['en', 'en-GB', 'en-US'],
-  // `keytar` carries its programs ready-made.
+  // `keytar` ships its programs prebuilt.
   npmRebuild: false,
   removePackageScripts: true,
   extraMetadata: {
@@ -52,7 +52,7 @@ export const configuration = {
     homepage: 'https://tillroom.invalid/',
     desktopName: 'tillroom.desktop',
   },
-  // Nothing is published, and no address to look for updates is written into the package.
+  // Nothing is published, and no update address is written into the package.
   publish: null,
   toolsets: { appimage: '1.0.3' },
   linux: {
@@ -82,10 +82,10 @@ export const configuration = {
   },
   nsis: {
     oneClick: false,
-    // In the programs' folder, where a clerk without the right to cannot change the app.
+    // Installed in the program folder, where a clerk without the right to cannot change the app.
     perMachine: true,
     allowElevation: true,
-    // The records of payments stay, whoever takes the app away.
+    // The records of payments stay when the app is uninstalled.
     deleteAppDataOnUninstall: false,
   },
 } as const;

@@ -1,7 +1,7 @@
-/** What a fuse of Electron's binary is set to: `leave` keeps what Electron ships. */
+/** State of a fuse in Electron's binary: `leave` keeps what Electron ships. */
 export type FuseState = 'on' | 'off' | 'leave';
 
-/** One fuse: what electron-builder calls it, or null when it knows no name for it. */
+/** One fuse with electron-builder's name for it; null when it has none. */
 export interface Fuse {
   readonly name: string;
   readonly option: string | null;
@@ -9,10 +9,9 @@ export interface Fuse {
 }
 
 /**
- * All nine fuses of Electron and what they are set to in a packaged app.
- *
- * The browser's own V8 snapshot stays off because none is shipped: Electron would look for it and not start. Traps for
- * WebAssembly stay as they come; the page's policy lets none be compiled.
+ * All nine fuses of Electron with their states in a packaged app. The browser's own V8 snapshot stays off because none
+ * is shipped: Electron would look for it and not start. Traps for WebAssembly keep their default; the page's policy
+ * lets none be compiled.
  */
 export const fuses: readonly Fuse[] = [
   { name: 'run_as_node', option: 'runAsNode', state: 'off' },

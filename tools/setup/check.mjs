@@ -6,16 +6,19 @@ import { cacheFolder, root } from './places.mjs';
 import { SetupFailure } from './progress.mjs';
 import { runCheck, SHORT_CHECKS } from './run-check.mjs';
 
-/** How long all of it may take on two processors that have nothing else to do, in seconds. */
+/** Time limit of the whole check on two otherwise idle processors, in seconds. */
 const LIMIT_SECONDS = 90;
-/** What the start of the tests and their last file take beside the files themselves. */
+/** Overhead of starting the tests and of their last file, in seconds. */
 const SPARE_SECONDS = 12;
-/** Room for tests on a machine so busy that the static checks alone took it all. */
+/** Least time for the tests, on a machine so busy that the static checks alone used up the limit. */
 const TESTS_SECONDS_MIN = 20;
 const WORKERS = 2;
-/** A test file of which no run has told how long it takes. */
+/** Assumed time of a test file that no run has timed yet. */
 const UNKNOWN_TEST_SECONDS = 2.5;
-/** Types are read of what imports a changed file, and of what imports that: further off, few mistakes show first. */
+/**
+ * Types are checked in files that import a changed file, and in files that import those: further away, few mistakes
+ * show first.
+ */
 const TYPES_DISTANCE_MAX = 2;
 const TYPES_FILES_MAX = 400;
 
@@ -23,7 +26,7 @@ const IS_CODE = /\.[cm]?[jt]sx?$/;
 const IS_UNIT_TEST = /^test\/(?!e2e\/).*\.(?:test|spec)\.tsx?$/;
 const IS_E2E = /^test\/e2e\/.*\.spec\.ts$/;
 
-/** Checks what changed; `--since=<commit>` says since when. The answer is the exit code. */
+/** Checks what changed; `--since=<commit>` sets the starting point. Returns the exit code. */
 export async function check(args) {
   const startedMs = performance.now();
   const since = args.find((arg) => arg.startsWith('--since='))?.slice('--since='.length);
@@ -61,7 +64,7 @@ export async function check(args) {
   return isPassed ? 0 : 1;
 }
 
-/** What there is to do for the changed files and those that depend on them, nearest first. */
+/** The work for the changed files and those that depend on them, nearest first. */
 export function planOf(near, isThere) {
   const files = [...near].filter(([path]) => isThere(path));
   const typed = files.filter(
@@ -84,7 +87,7 @@ function readChanged(since) {
   }
 }
 
-/** How long each test file took in the last whole run, in seconds; nothing before the first. */
+/** Time of each test file in the last whole run, in seconds; empty before the first. */
 function knownSeconds() {
   const report = join(cacheFolder, 'unit.json');
   if (!existsSync(report)) return new Map();

@@ -1,4 +1,4 @@
-/** Which files changed, and what depends on them. */
+/** Finds the changed files and those that depend on them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -28,7 +28,7 @@ function leftAt(git) {
   }
 }
 
-/** The files that import a file, by its path from the root; a file that is gone may still have some. */
+/** The files that import each file, by its path from the root; a deleted file may still have some. */
 export function readImporters(root) {
   const importers = new Map();
   for (const path of sourcesUnder(root)) {
@@ -49,10 +49,10 @@ function sourcesUnder(root) {
   );
 }
 
-/** How many imports lie between the changed files and each file that depends on one, nearest first. */
+/** Number of imports between the changed files and each file that depends on one, nearest first. */
 export function distances(importers, changed) {
   const found = new Map(changed.map((path) => [path, 0]));
-  // A map goes on to what is put in while it is walked, which makes it the queue of the search.
+  // A map's iteration covers entries added during it, so it doubles as the queue of the search.
   for (const [path, distance] of found) {
     for (const importer of importers.get(path) ?? []) {
       if (!found.has(importer)) found.set(importer, distance + 1);
@@ -62,9 +62,8 @@ export function distances(importers, changed) {
 }
 
 /**
- * The files to look at, nearest first: as many as fit, and the changed ones always.
- *
- * `costOf` is what one file takes, in the unit of the room.
+ * The nearest files: as many as fit, and always the changed ones. `costOf` is the cost of one file, in the unit of
+ * `room`.
  */
 export function nearest(files, room, costOf) {
   let left = room;

@@ -1,4 +1,4 @@
-/** Where things are, and what was done before. */
+/** Paths of the project, and what earlier runs remembered. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ export const root = resolve(
   import.meta.dirname ?? dirname(new URL(import.meta.url).pathname),
   '../..',
 );
-/** What set-up remembers; it may be deleted at any time. */
+/** Folder of what set-up remembers; it may be deleted at any time. */
 export const cacheFolder = join(root, '.cache');
 
 const NODE_MAJOR_MIN = 24;
@@ -23,7 +23,7 @@ export function nodeFolder() {
   return inPackage === undefined ? '' : dirname(join(root, inPackage));
 }
 
-/** The Node that runs everything after the set-up; `undefined` when there is none new enough. */
+/** The Node that runs everything after set-up; `undefined` when none is new enough. */
 export function findNode() {
   const folder = nodeFolder();
   if (folder !== '') return join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
@@ -57,7 +57,7 @@ function readdirOrNothing(path) {
   }
 }
 
-/** What was remembered under a name; empty when nothing was. */
+/** The text remembered under a name; empty when there is none. */
 export function recall(name) {
   const path = join(cacheFolder, name);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,9 +1,9 @@
-/** One check of the code as it stands, and what it cost. */
+/** Runs one check of the code, and reports its cost. */
 import { findNode } from './places.mjs';
 import { costOf, startCost } from './progress.mjs';
 import { runQuietly } from './run-program.mjs';
 
-/** How much of a failed check's output is shown; the rest is in its log. */
+/** Most lines shown of a failed check's output; the rest is in its log. */
 const SHOWN_LINES_MAX = 120;
 
 /** The checks of the whole tree that take a few seconds each. */
@@ -13,7 +13,7 @@ export const SHORT_CHECKS = [
   { name: 'unused', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
-/** Runs one check and says in a line how it went; shows what it found when it failed. */
+/** Runs one check and prints its result in a line, with its output when it failed. */
 export async function runCheck({ name, args }) {
   const started = startCost();
   const { code, output, file } = await runQuietly(findNode(), args, {

@@ -1,4 +1,4 @@
-/** Opens the app: Electron if it can be had, else a window in the system's Chromium, else the tour. */
+/** Opens the app: in Electron if it is available, else in a window of the system's Chromium, else as the tour. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from './build.mjs';
@@ -8,10 +8,10 @@ import { runInForeground, runQuietly } from './run-program.mjs';
 import { ensureSystem } from './system.mjs';
 import { runTour } from './tour.mjs';
 
-/** How long the first start waits for Electron's binary, in milliseconds. */
+/** Longest wait for Electron's binary at the first start, in milliseconds. */
 const FETCH_LIMIT_MS = 90_000;
 
-/** Runs `npm start`; the answer is the exit code. */
+/** Runs `npm start`; returns the exit code. */
 export async function start(args) {
   if (!hasDisplay()) {
     console.log('  There is no display here, so the tour runs instead of a window.');
@@ -38,7 +38,7 @@ export function hasDisplay() {
   return (process.env.DISPLAY ?? '') !== '' || (process.env.WAYLAND_DISPLAY ?? '') !== '';
 }
 
-/** The path of Electron's binary, fetched once; a fetch that failed is not tried at every start. */
+/** The path of Electron's binary, fetched once; a failed fetch is not repeated at every start. */
 export async function ensureElectron() {
   const here = await usableElectron();
   if (here !== undefined) return here;

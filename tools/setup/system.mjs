@@ -1,4 +1,4 @@
-/** What the app needs from the operating system: a browser, fonts, a keychain library. */
+/** The app's needs from the operating system: a browser, fonts, a keychain library. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SetupFailure, step } from './progress.mjs';
@@ -54,7 +54,7 @@ export async function ensureSystem(purposes) {
   if (still.length > 0) throw new SetupFailure(`Installed, but not found: ${still.join(', ')}.`);
 }
 
-/** What stops this user from installing, with the one thing to do; `undefined` when nothing does. */
+/** The reason that this user cannot install, with the one thing to do; `undefined` when nothing prevents it. */
 export function refusalFor(names, hasApt, isRoot) {
   const lack = `The system lacks ${names.join(', ')}`;
   if (!hasApt) {

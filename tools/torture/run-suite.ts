@@ -5,18 +5,18 @@ import { seededChance } from '../bench/seed/seeded-chance.ts';
 import { faultsShownMax } from './suite.ts';
 import type { Pace, Suite, SuiteFigure } from './suite.ts';
 
-/** How a suite is to be run. */
+/** Parameters for running a suite. */
 export interface SuiteRun {
   readonly pace: Pace;
   readonly seed: number;
   readonly progress?: (words: string) => void;
-  /** Another size than that of the pace. */
+  /** A size other than that of the pace. */
   readonly size?: number;
-  /** Time that the suite may take, for those that can stop early; the figures say how far it came. */
+  /** Time limit for suites that can stop early; the figures show how far it came. */
   readonly minutesMax?: number;
 }
 
-/** A suite's figure with what it takes to see it again. */
+/** A suite's figure with everything needed to reproduce it. */
 export interface SuiteResult extends SuiteFigure {
   readonly name: string;
   readonly pace: Pace;
@@ -25,7 +25,7 @@ export interface SuiteResult extends SuiteFigure {
   readonly elapsedMs: number;
 }
 
-/** Runs one suite in a folder of its own; a suite that throws has not passed. */
+/** Runs one suite in its own folder; a suite that throws has not passed. */
 export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteResult> {
   const { pace, seed, progress = () => undefined, minutesMax = Infinity } = run;
   const size = run.size ?? suite.sizes[pace];
@@ -50,7 +50,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** FNV-1a, so that each purpose has a seed of its own. */
+/** FNV-1a, so that each purpose has its own seed. */
 function numberOf(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const character of text) {

@@ -1,40 +1,40 @@
 import type { SeededChance } from '../bench/seed/seeded-chance.ts';
 
-/** How long a suite goes on: inside `npm test`, by `npm run torture`, or over a night. */
+/** Duration of a suite: inside `npm test`, by `npm run torture`, or over a night. */
 export const paces = ['quick', 'full', 'long'] as const;
 
 export type Pace = (typeof paces)[number];
 
-/** What a suite is run with. */
+/** Parameters and services for a suite. */
 export interface SuiteContext {
   readonly pace: Pace;
-  /** How much of what the suite counts: kills, attempts, charges. */
+  /** Number of the suite's own units: kills, attempts, charges. */
   readonly size: number;
   readonly seed: number;
-  /** Chance of its own for each purpose, which the seed decides and other purposes do not disturb. */
+  /** Randomness for one purpose, which depends on the seed alone and not on other purposes. */
   chance(purpose: string): SeededChance;
   /** An empty folder under the system's temporary one, removed when the suite has ended. */
   readonly folder: string;
-  /** When `performance.now()` is past this, a suite that can stop between two of its units does so. */
+  /** Once `performance.now()` is past this, a suite that can stop between two of its units does so. */
   readonly endsAtMs: number;
-  /** Says how far it is, for whoever watches; nothing reads it. */
+  /** Reports progress to the person watching; nothing reads it. */
   progress(words: string): void;
 }
 
-/** What a suite found. */
+/** Result of a suite. */
 export interface SuiteFigure {
   readonly isPassed: boolean;
-  /** What was counted, in the order in which it reads best; `double`, `lost` and the like among it. */
+  /** Counts in the order in which they read best; `double`, `lost` and the like among them. */
   readonly figures: Readonly<Record<string, number | string>>;
-  /** The first things that were wrong, in words with all that is needed to see them again. */
+  /** The first faults, as text with everything needed to reproduce them. */
   readonly faults: readonly string[];
-  /** What was left out on this machine, and why, one sentence each. */
+  /** Parts left out on this machine, with the reason, one sentence each. */
   readonly notRun: readonly string[];
-  /** More than a row can say, as a table below it. */
+  /** More than a row can hold, as a table below it. */
   readonly details?: DetailTable;
 }
 
-/** A table under a suite's row, for example which planted bug was caught by what. */
+/** A table under a suite's row, for example which suite caught which planted bug. */
 export interface DetailTable {
   readonly title: string;
   readonly head: readonly string[];
@@ -47,11 +47,11 @@ export interface Suite {
   readonly name: string;
   /** One sentence: what a pass proves. */
   readonly proves: string;
-  /** What its size counts, in the plural: `kills`. */
+  /** Its unit of size, in the plural: `kills`. */
   readonly unit: string;
   readonly sizes: Readonly<Record<Pace, number>>;
   run(context: SuiteContext): Promise<SuiteFigure>;
 }
 
-/** The most faults that a figure carries; the counts say how many there were. */
+/** Most faults that a figure lists; the counts hold their full number. */
 export const faultsShownMax = 10;

@@ -1,8 +1,8 @@
-/** What the tour saw: a line for people as it goes, a record for programs at the end. */
+/** The log of a tour: a line for people at each step, a record for programs at the end. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** One thing that staff do; it says in words what it saw, and fails when that is not what should be. */
+/** One step of the tour; returns in words what it saw, and throws when that is wrong. */
 export interface Step {
   readonly name: string;
   readonly act: (page: Page) => Promise<string>;
@@ -15,7 +15,7 @@ interface Walked {
   readonly picture: string;
 }
 
-/** What the tour tells at the end. */
+/** Report at the end of the tour. */
 export interface TourReport {
   readonly passed: boolean;
   readonly steps: readonly Walked[];
@@ -25,14 +25,14 @@ export interface TourReport {
 
 /** Keeps the record of one tour. */
 export interface TourLog {
-  /** Walks steps in order, each with a picture of what it ended on. */
+  /** Runs steps in order, each with a picture of its final screen. */
   run(page: Page, steps: readonly Step[]): Promise<void>;
   leaveOut(what: string, why: string): void;
   fail(error: unknown): void;
   report(): TourReport;
 }
 
-/** Starts a record whose pictures go to the folder. */
+/** Starts a log whose pictures go to the folder. */
 export function openLog(folder: string): TourLog {
   const steps: Walked[] = [];
   const leftOut: { what: string; why: string }[] = [];

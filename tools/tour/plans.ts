@@ -1,11 +1,14 @@
-/** The part of the tour with plans: one is started, a month passes, what is due is run, and a decline is tried again. */
+/**
+ * The part of the tour with plans: one is started, a month passes, what is due is charged, and a decline is attempted
+ * again.
+ */
 import type { Page } from 'playwright-core';
 import { practiceClockWords } from '../../src/renderer/topics/due/words/due.ts';
 import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import { ask, goTo, keyCard, samplePayment } from '../../test/e2e/fixture/staff.ts';
 import type { Step } from './log.ts';
 
-/** How long a run of the sample book may take, in ms. */
+/** Longest wait for a run of the sample data, in ms. */
 const runWaitMs = 90_000;
 
 const plan = { reference: 'PLAN-20431', amount: '89.00' } as const;
@@ -18,7 +21,7 @@ async function toList(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') }).press('Enter');
 }
 
-/** The newest run, or a failure of the tour when there is none. */
+/** The newest run; throws when there is none. */
 async function newestRun(page: Page) {
   const [run] = (await ask(page, 'runs.page', { before: null, limit: 1 })).runs;
   if (run === undefined) throw new Error('There is no run in the records');
@@ -53,7 +56,7 @@ const beginnings: readonly Step[] = [
   },
 ];
 
-/** Keys an order that comes back every month, for a customer of the sample book. */
+/** Keys an order that repeats every month, for a customer of the sample data. */
 async function keyPlan(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: /^New payment/u });
   if (await again.isVisible()) await again.press('Enter');
@@ -140,5 +143,5 @@ const dueWork: readonly Step[] = [
   },
 ];
 
-/** From a plan’s first charge to the second try of one that was declined. */
+/** Steps from a plan’s first charge to the second attempt of one that was declined. */
 export const planSteps: readonly Step[] = [...beginnings, ...dueWork];

@@ -1,4 +1,4 @@
-/** The part of the tour in practice: approved, declined and another card, not confirmed and resolved. */
+/** The part of the tour in practice: approved, declined and another card, unconfirmed and resolved. */
 import type { Page } from 'playwright-core';
 import { passGate } from '../../test/e2e/fixture/pass-gate.ts';
 import {
@@ -27,10 +27,10 @@ const lost = {
   number: '4111111111111111',
 };
 
-/** How long the bank and the screen may take for an outcome, in ms. */
+/** Longest wait for the bank and the screen to show an outcome, in ms. */
 const outcomeWaitMs = 15_000;
 
-/** Waits for the outcome on the slip and says what stands there. */
+/** Waits for the outcome on the slip and returns its text. */
 export async function slipShows(page: Page, heading: string): Promise<string> {
   const slip = page.getByRole('article', { name: 'Slip' });
   await slip.getByRole('heading', { name: heading, exact: true }).waitFor({
@@ -39,7 +39,7 @@ export async function slipShows(page: Page, heading: string): Promise<string> {
   return heading;
 }
 
-/** Says how a try stands in the records, and fails when it is not as it should be. */
+/** Checks an attempt's state in the records and returns it in words; throws when it differs. */
 export async function recordSays(page: Page, sentAs: string, state: string): Promise<string> {
   const attempts = await ask(page, 'charge.recent', { limit: 20 });
   const found = attempts.find((attempt) => attempt.reference === sentAs);

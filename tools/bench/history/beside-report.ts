@@ -3,7 +3,7 @@ import type { Spread } from '../statistics.ts';
 import type { HistoryContext } from './history-context.ts';
 import { wholeSpan } from './report-figures.ts';
 
-/** What a commit of the money writer takes while the reader works on a report over everything. */
+/** Time of a commit of the money writer while the reader works on a report over everything. */
 export interface BesideReportFigure {
   readonly name: 'commit-beside-report';
   readonly payments: number;
@@ -55,7 +55,7 @@ async function reportOnce({ context }: HistoryContext): Promise<void> {
   if (!days.ok) throw new Error(`The report failed: ${days.error.kind}`);
 }
 
-/** Times durable commits, at least so many and as long as there is need for more. */
+/** Times durable commits, at least the given number and for as long as needed. */
 async function commits(
   { context }: HistoryContext,
   rounds: number,

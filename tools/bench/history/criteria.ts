@@ -21,7 +21,7 @@ export const everything: Query = {
   sort: { by: 'date', direction: 'descending' },
 };
 
-/** What staff search by, with values that the seeded records have. */
+/** Search texts of the kinds that staff use, with values that the seeded records contain. */
 export function searchTexts(chance: SeededChance, payments: number): readonly string[] {
   const index = chance.below(payments);
   return [
@@ -36,7 +36,7 @@ export function searchTexts(chance: SeededChance, payments: number): readonly st
   ];
 }
 
-/** What staff filter by, alone and together. */
+/** Filters that staff use, alone and combined. */
 export function filteredQueries(): readonly Query[] {
   const filtered = (filters: Partial<Query['filters']>): Query => ({
     ...everything,

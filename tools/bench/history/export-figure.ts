@@ -5,15 +5,15 @@ import { rounded } from '../statistics.ts';
 import type { HistoryContext } from './history-context.ts';
 import { everything } from './criteria.ts';
 
-/** What writing every line to a file costs, beside a bare loop that only reads the same values. */
+/** Rate of writing every line to a file, beside a bare loop that only reads the same values. */
 export interface ExportFigure {
   readonly name: 'history-export';
   readonly rows: number;
   readonly rowsPerSecond: number;
-  /** The bare loop: the same columns, read and thrown away in the thread that measures. */
+  /** The bare loop: the same columns, read and discarded in the thread that measures. */
   readonly bareRowsPerSecond: number;
   readonly ratio: number;
-  /** Longest time for which the main thread did nothing else, in ms. */
+  /** Longest time for which the main thread was blocked, in ms. */
   readonly longestStallMs: number;
   readonly barRowsPerSecond: number;
   readonly barStallMs: number;
@@ -35,7 +35,7 @@ const columns = [
   'settlementDate',
 ] as const;
 
-/** Exports the whole list as CSV, and looks whether the file has as many lines. */
+/** Exports the whole list as CSV, and checks that the file has as many lines. */
 export async function benchExport(context: HistoryContext, path: string): Promise<ExportFigure> {
   const bareRowsPerSecond = readBare(context);
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -13,7 +13,7 @@ import { benchReports } from './report-figures.ts';
 import { everything, filteredQueries, searchTexts } from './criteria.ts';
 import type { Figure } from '../report.ts';
 
-/** How many payments the two ledgers have, and how often each figure is taken. */
+/** Number of payments in the two ledgers, and of rounds for each figure. */
 export interface HistorySizes {
   readonly few: number;
   readonly many: number;
@@ -27,14 +27,14 @@ export interface ReadFigure {
   readonly many: number;
   readonly fewSpread: Spread;
   readonly manySpread: Spread;
-  /** Many to few at the 95th percentile. */
+  /** Ratio of many to few at the 95th percentile. */
   readonly ratio: number;
   readonly barMs: number;
   readonly barRatio: number | null;
   readonly isMet: boolean;
 }
 
-/** Every figure of the list of payments, one at a time as they are taken. */
+/** Every figure of the list of payments, yielded as it is taken. */
 export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure, void, void> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-export-'));
   const few = await openHistoryContext(sizes.few, join(folder, 'few.csv'));
@@ -59,7 +59,7 @@ export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure,
 
 type Act = (context: HistoryContext, chance: SeededChance, round: number) => Promise<void>;
 
-/** Takes a figure on both ledgers in turns, so that both meet the same machine. */
+/** Takes a figure on both ledgers in turns, so that both meet the same state of the machine. */
 async function compared(
   name: string,
   { few, many, rounds }: { few: HistoryContext; many: HistoryContext; rounds: number },
@@ -98,7 +98,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-/** Places in the list that pages go on from, found once and kept for each desk. */
+/** Places in the list that pages start from, found once and kept for each context. */
 const placesOf = new WeakMap<HistoryContext, string[]>();
 
 /** A page of 100 at the head of the list or anywhere in it, in both directions. */
@@ -140,7 +140,7 @@ const filterOnce: Act = async (context, _chance, round) => {
   if (page.kind !== 'page') throw new Error('A filter answers with a page.');
 };
 
-/** A jump to a line or a day, and the page that is drawn there. */
+/** A jump to a line or a day, and the page drawn there. */
 const jumpOnce: Act = async (context, chance, round) => {
   const day = `2025-${String(1 + chance.below(12)).padStart(2, '0')}-15`;
   const row = chance.below(context.payments);
@@ -152,10 +152,10 @@ const jumpOnce: Act = async (context, chance, round) => {
   await context.ask('history.page', { query: everything, cursor, side: 'at', limit: 100 });
 };
 
-/** What further reading leaves behind, all threads together, once pages and words were read. */
+/** Memory that further reading adds, for all threads together, once pages and words were read. */
 function memoryFigure(warmBytes: number, rounds: number) {
   const addedMb = rounded((process.memoryUsage().rss - warmBytes) / 1_048_576);
-  // Two readers keep up to 64 MB of pages each, which they may have still been filling.
+  // Each of two readers keeps up to 64 MB of pages, which it may have still been filling.
   const barMb = 130;
   return { name: 'history-memory', reads: rounds * 4, addedMb, barMb, isMet: addedMb <= barMb };
 }

@@ -6,7 +6,7 @@ import type { Spread } from '../statistics.ts';
 import type { HistoryContext } from './history-context.ts';
 import { seededUntil } from './history-context.ts';
 
-/** What one report over every payment takes, with nothing beside it. */
+/** Time of one report over every payment, with nothing beside it. */
 export interface ReportFigure {
   readonly name: string;
   readonly payments: number;
@@ -15,7 +15,7 @@ export interface ReportFigure {
   readonly isMet: boolean;
 }
 
-/** A whole book is asked for once a year; until then it shows a wait with its words. */
+/** A report over everything is needed about once a year; until it is ready, the screen shows that it is working. */
 const barMs = 3000;
 
 const reports = {
@@ -24,14 +24,14 @@ const reports = {
   'report-recovered': 'recovered',
 } as const satisfies Readonly<Record<string, keyof ReportQueries>>;
 
-/** All that was ever tried in the currency of nearly every payment. */
+/** Every attempt in the currency of nearly every payment. */
 export const wholeSpan = {
   from: '2020-01-01T00:00:00.000Z' as Instant,
   until: new Date(Date.parse(seededUntil) + 86_400_000).toISOString() as Instant,
   currency: 'AUD' as CurrencyCode,
 };
 
-/** Times each report by itself, so many times. */
+/** Times each report by itself, the given number of times. */
 export async function* benchReports(
   { context, payments }: HistoryContext,
   rounds: number,

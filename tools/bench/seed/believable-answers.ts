@@ -5,7 +5,7 @@ import type { OperatorId } from '../../../src/domain/ids.ts';
 import type { SeededCustomer } from './believable-people.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
-/** One step of a seeded try's timeline. */
+/** One step in the timeline of a seeded attempt. */
 export interface SeededMove {
   readonly from: AttemptState | null;
   readonly to: AttemptState;
@@ -14,7 +14,7 @@ export interface SeededMove {
   readonly note: string | null;
 }
 
-/** Decline codes as often as issuers give them. */
+/** Decline codes, weighted by how often issuers return them. */
 const declineCodes = [
   [42, '05'],
   [30, '51'],
@@ -26,12 +26,12 @@ const declineCodes = [
   [1, '62'],
 ] as const;
 
-/** Tells whether a person looks, or has looked, for what became of a try. */
+/** True for an attempt that staff have to check, or have checked. */
 export function needsPerson(state: AttemptState): boolean {
   return state === 'unknown' || state === 'mismatch' || state.startsWith('confirmed-');
 }
 
-/** What an answer was judged to be. */
+/** The verdict on the response of an attempt in this state; null when there was no response to judge. */
 export function verdictOf(state: AttemptState): Verdict | null {
   switch (state) {
     case 'approved':
@@ -50,7 +50,7 @@ export function verdictOf(state: AttemptState): Verdict | null {
   }
 }
 
-/** What a person found. */
+/** The resolution of an attempt in this state; null when there is none. */
 export function resolutionOf(
   state: AttemptState,
   transactionId: string | null,
@@ -66,7 +66,7 @@ export function resolutionOf(
   return { found: 'reversed', ...reversal, reversedOn: '2026-06-01' };
 }
 
-/** What an answer is made of. */
+/** Facts that a seeded response is built from. */
 export interface Answering {
   readonly state: AttemptState;
   readonly orderReference: string;
@@ -76,7 +76,7 @@ export interface Answering {
   readonly atMs: number;
 }
 
-/** What the service answered. */
+/** The transaction record that the gateway returned. */
 export function transactionOf(chance: SeededChance, answering: Answering): Transaction {
   const { state, person, atMs } = answering;
   const isDeclined = state === 'declined';
@@ -111,7 +111,7 @@ export function transactionOf(chance: SeededChance, answering: Answering): Trans
   };
 }
 
-/** The timeline of a try, from the form to what is known of it. */
+/** The timeline of an attempt, from its form to its present state. */
 export function movesOf(attempt: Attempt, at: (afterMs: number) => Instant): readonly SeededMove[] {
   const { state, operatorId, duplicateReason } = attempt;
   const step = (

@@ -23,20 +23,20 @@ import type { SeededCharge, SeededPlans } from './believable-plans.ts';
 import { amountOf, seededCurrencies } from './believable-terms.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
-/** A try with its timeline and the transaction that it alone stands for. */
+/** An attempt with its timeline and the transaction that it alone stands for. */
 export interface SeededPayment {
   readonly attempt: Attempt;
   readonly moves: readonly SeededMove[];
   readonly transactionId: string | null;
-  /** The charge of a plan that it is, null for a payment by itself. */
+  /** The plan's charge that it is; null for a one-off payment. */
   readonly charge: SeededCharge | null;
 }
 
-/** What the payments are made from. */
+/** Data that the payments are built from. */
 export interface SeedPlan {
   readonly payments: number;
   readonly people: readonly SeededCustomer[];
-  /** When the first and about when the last of them was made, in ms since 1970. */
+  /** Time of the first payment and approximate time of the last, in ms since 1970. */
   readonly firstMs: number;
   readonly lastMs: number;
   /** Plans whose charges are among the payments. */
@@ -52,7 +52,7 @@ const notes = [
   [2, 'Deposit for the spring order'],
 ] as const;
 
-/** What becomes of a try. */
+/** Outcomes of an attempt, with their weights. */
 const outcomes: readonly (readonly [number, AttemptState])[] = [
   [86, 'approved'],
   [10.5, 'declined'],
@@ -63,7 +63,7 @@ const outcomes: readonly (readonly [number, AttemptState])[] = [
   [0.1, 'confirmed-reversed'],
 ];
 
-/** What becomes of a charge of a plan, which nobody has to look for. */
+/** Outcomes of a charge of a plan, with their weights; none needs a check by staff. */
 const planOutcomes: readonly (readonly [number, AttemptState])[] = [
   [88, 'approved'],
   [9, 'declined'],
@@ -71,7 +71,7 @@ const planOutcomes: readonly (readonly [number, AttemptState])[] = [
   [1.6, 'not-sent'],
 ];
 
-/** Makes the payments one after another in the order of time; each try is told once. */
+/** Creates the payments in the order of time; each attempt is yielded once. */
 export function* believablePayments(
   chance: SeededChance,
   plan: SeedPlan,
@@ -79,7 +79,7 @@ export function* believablePayments(
   const gapMs = (plan.lastMs - plan.firstMs) / plan.payments;
   let failed: Attempt | null = null;
   for (let index = 0; index < plan.payments; index += 1) {
-    // Each in a stretch of its own, so that the last one is not after the end.
+    // Each in its own stretch of time, so that the last one is not after the end.
     const atMs = plan.firstMs + Math.floor(gapMs * (index + chance.fraction()));
     const isOpen = plan.payments - index <= openAtEnd;
     const retried: Attempt | null = failed !== null && chance.fraction() < 0.4 ? failed : null;
@@ -95,7 +95,7 @@ export function* believablePayments(
   }
 }
 
-/** Tries at the end of the records that a person still has to look at. */
+/** Attempts at the end of the records that staff still have to check. */
 const openAtEnd = 6;
 
 function openStateOf(index: number): AttemptState {
@@ -106,7 +106,7 @@ interface Making {
   readonly index: number;
   readonly atMs: number;
   readonly state: AttemptState;
-  /** The try of the same order before it, which the bank declined. */
+  /** The earlier attempt of the same order, which the bank declined. */
   readonly retried: Attempt | null;
   readonly charge: SeededCharge | null;
 }
@@ -167,7 +167,7 @@ type Order = Pick<
   'intentId' | 'orderReference' | 'reference' | 'tryNumber' | 'amountMinor' | 'currency' | 'kind'
 >;
 
-/** What is charged: a row of a plan, an order that was declined before, or a new one. */
+/** The order to charge: an instalment, an order that was declined before, or a new one. */
 function orderOf(chance: SeededChance, { index, retried, charge }: Making): Order {
   if (charge !== null) return orderOfRow(charge);
   const tryNumber = (retried?.tryNumber ?? 0) + 1;
@@ -188,7 +188,7 @@ function orderOf(chance: SeededChance, { index, retried, charge }: Making): Orde
   };
 }
 
-/** A try after a decline is sent under a new reference, any other under the same. */
+/** An attempt after a decline is sent under a new reference, any other under the same. */
 function orderOfRow({ plan, row }: SeededCharge): Order {
   const { id, reference, terms } = plan.aggregate.plan;
   const orderReference = instalmentReference(reference, row.sequence);

@@ -23,7 +23,7 @@ import type { SeededCustomer } from './believable-people.ts';
 import { believableTerms } from './believable-terms.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
-/** One thing that happened to a seeded plan. */
+/** One event of a seeded plan. */
 export interface SeededHappening extends PlanEvent {
   readonly revision: number;
   readonly position: number;
@@ -31,17 +31,17 @@ export interface SeededHappening extends PlanEvent {
   readonly operatorId: OperatorId | null;
 }
 
-/** A plan with its whole story, moved by the app’s own rules. */
+/** A plan with its whole history, changed by the app’s own rules. */
 export interface SeededPlan {
   readonly person: SeededCustomer;
   readonly agreedAt: Instant;
   aggregate: PlanAggregate;
   readonly happened: SeededHappening[];
-  /** The approved first charge that its card was kept with, null before. */
+  /** The approved first charge that its card was saved with; null before. */
   keptWith: { readonly attemptId: AttemptId; readonly cardId: CardId; readonly at: Instant } | null;
 }
 
-/** A charge of a plan’s row that is being made. */
+/** A charge of a plan’s instalment that is being made. */
 export interface SeededCharge {
   readonly plan: SeededPlan;
   readonly row: Instalment;
@@ -50,29 +50,29 @@ export interface SeededCharge {
   readonly today: CalendarDate;
 }
 
-/** When a charge is made, and how many payments are still to come, this one included. */
+/** Time of a charge, and the number of payments still to come, this one included. */
 export interface SeededMoment {
   readonly at: Instant;
   readonly paymentsLeft: number;
 }
 
-/** Plans as they live beside the payments of the same time. */
+/** Plans as they develop beside the payments of the same time. */
 export interface SeededPlans {
-  /** The charge that is made now: of a row that is due, or the first of a new plan; null for neither. */
+  /** The charge to make now: a due instalment's, or the first of a new plan; null for neither. */
   next(moment: SeededMoment): SeededCharge | null;
-  /** Moves the plan as its charge came out, and says by chance what becomes of it. */
+  /** Applies a charge's outcome to its plan, and decides by chance what happens to the plan next. */
   record(charge: SeededCharge, attempt: Attempt): void;
-  /** Gives the plans that are over since it was last asked, which nothing moves any more. */
+  /** Returns the plans that ended since the last call, which nothing changes any more. */
   takeOver(): readonly SeededPlan[];
-  /** Gives every plan that is not over, as it stands at the end. */
+  /** Returns every plan that has not ended, in its final state. */
   takeRest(at: Instant): readonly SeededPlan[];
 }
 
-/** Of the payments that are of no plan so far, those that may begin one. */
+/** Share of the payments outside plans that may begin one. */
 const beginningShare = 0.6;
 const reasons = ['Moved away', 'Asked by phone', 'Changed to a transfer'] as const;
 
-/** Makes so many plans, spread over the time of the payments. */
+/** Creates the given number of plans, spread over the time of the payments. */
 export function seededPlans(
   chance: SeededChance,
   people: readonly SeededCustomer[],
@@ -199,17 +199,17 @@ function outcomeOf(
   if (state !== 'approved') return { state } as ChargeOutcome;
   if (indicator === 'S' || keptWith === null) return { state, chain: null };
   const firstTransactionId = transaction?.id ?? '';
-  // What is sealed cannot be made up, so no seeded first charge returned a tracking id.
+  // Sealed text cannot be made up, so no seeded first charge returned a tracking id.
   const facts = { firstTransactionId, firstChargedOn: today, hasTrackingId: false };
   return { state, chain: { cardId: keptWith.cardId, ...facts } };
 }
 
 type Fate =
   | { readonly kind: 'rest' | 'cancel' | 'pause' }
-  /** The schedule comes back to it. */
+  /** The schedule comes back to the plan on this day. */
   | { readonly kind: 'call'; readonly on: CalendarDate };
 
-/** Says what becomes of a plan after one of its charges came out. */
+/** Decides what happens to a plan after one of its charges. */
 function fateOf(
   chance: SeededChance,
   { aggregate }: SeededPlan,

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { Period, PlanEnd, PlanTerms } from '../../../src/domain/plans/terms.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
-/** Currencies as often as the merchant charges them. */
+/** Currencies, weighted by how often the merchant charges them. */
 export const seededCurrencies = [
   [88, 'AUD'],
   [6, 'NZD'],
@@ -19,7 +19,7 @@ const periods: readonly (readonly [number, Period])[] = [
   [5, { unit: 'week', every: 1 }],
 ];
 
-/** What staff agree on over the phone: a few instalments of a total, or an amount again and again. */
+/** Terms that staff agree on over the phone: a few instalments of a total, or a repeated amount. */
 export function believableTerms(chance: SeededChance, startDate: CalendarDate): PlanTerms {
   const base = {
     currency: chance.weighted(seededCurrencies) as string as CurrencyCode,
@@ -39,7 +39,7 @@ export function believableTerms(chance: SeededChance, startDate: CalendarDate): 
   return { ...base, kind: 'recurring', amountMinor, end };
 }
 
-/** An amount as merchants ask for it, in minor units. */
+/** A typical amount, in minor units. */
 export function amountOf(chance: SeededChance): number {
   const typical = chance.oneOf([1990, 2450, 4950, 8900, 12_000, 14_950, 24_000]);
   return chance.fraction() < 0.4 ? typical : 500 + chance.below(60_000);

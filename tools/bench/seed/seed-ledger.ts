@@ -19,28 +19,27 @@ import { insertInto } from './insert-into.ts';
 import { seededChance } from './seeded-chance.ts';
 import { writeCard, writePlan } from './write-plan.ts';
 
-/** What a ledger is filled with. */
+/** File, size and seed of a ledger to fill. */
 export interface Seeding {
   readonly file: string;
   readonly accountId: AccountId;
   readonly payments: number;
   readonly plans: number;
   readonly seed: number;
-  /** When the last payment was made; the first is two years before it. */
+  /** Time of the last payment; the first is two years before it. */
   readonly until: Instant;
 }
 
 const twoYearsMs = 730 * 24 * 60 * 60_000;
 
-/** Payments of one transaction while filling. */
+/** Payments per transaction while filling. */
 const batchPayments = 50_000;
 
 /**
- * Makes a ledger file with believable payments and the plans that some of them belong to, straight into its tables.
+ * Creates a ledger file with believable payments and the plans that some of them belong to, straight into its tables.
  *
- * The file is not synced while it is filled: whoever loses power here makes it anew. What is
- * written is what the app would have written, words and places included, so a test checks the
- * invariants of the result.
+ * The file is not synced while it is filled: after a power cut it has to be created again. The rows are those that the
+ * app would have written, words and places included, so a test checks the invariants of the result.
  */
 export async function seedLedger(seeding: Seeding): Promise<void> {
   const { file, accountId, payments, plans, seed, until } = seeding;
@@ -78,7 +77,7 @@ export async function seedLedger(seeding: Seeding): Promise<void> {
   }
 }
 
-/** Takes the indexes away, which are made faster from all rows at once, and says how to make them. */
+/** Drops the indexes, which are built faster from all rows at once, and returns the statements that create them. */
 function takeIndexes(handle: DatabaseSync): readonly string[] {
   const indexes = handle
     .prepare(`select name, sql from sqlite_schema where type = 'index' and sql is not null`)
@@ -102,7 +101,7 @@ function writeCustomer(handle: DatabaseSync, person: SeededCustomer, at: Instant
   });
 }
 
-/** Writes payments in the order of time, each with its timeline, place, words and choices. */
+/** Writes payments in the order of time, each with its timeline, place, words and filter choices. */
 function paymentWriter(handle: DatabaseSync): (payment: SeededPayment) => void {
   const addWords = handle.prepare('insert into history_words (rowid, words) values (?, ?)');
   const values = new Set<string>();

@@ -13,7 +13,7 @@ import { mutatedBody } from './mutate.ts';
 import { anySentPurchase, realShapes } from './real-shapes.ts';
 import type { SentPurchase } from './real-shapes.ts';
 
-/** Answers that were changed a little or a lot, read by the terminal and by an oracle of its own. */
+/** Responses changed a little or a lot, read by the terminal and by an independent oracle. */
 export const answersSuite: Suite = {
   name: 'answers',
   proves: 'No answer is read as an approval unless every mark of one is there and nothing differs.',
@@ -22,7 +22,7 @@ export const answersSuite: Suite = {
   run,
 };
 
-/** What is counted while answers are read. */
+/** Counts while responses are read. */
 interface Tally {
   readonly states: Record<Verdict['state'], number>;
   readonly faults: string[];
@@ -96,7 +96,7 @@ function readOne(chance: SeededChance, tally: Tally, name: string): void {
   }
 }
 
-/** The way of an answer's bytes through the terminal: its gateway decodes, its domain judges. */
+/** Reads a response's bytes as the terminal does: its gateway decodes, its domain classifies. */
 function read(sent: SentPurchase, status: number, bytes: Uint8Array): Verdict {
   const { amountMinor, currency, reference, cardNumber } = sent;
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);

@@ -3,17 +3,17 @@ import type { SentPurchase } from './real-shapes.ts';
 import { namesTwice, onlyMember, readStrictly } from './read-strictly.ts';
 import type { StrictJson } from './read-strictly.ts';
 
-/** One answer as it came off the wire. */
+/** One response as it was received. */
 export interface WireAnswer {
   readonly status: number;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Says what is wrong with how the terminal read an answer, or null when nothing is.
+ * Returns the error in the terminal's reading of a response; null when there is none.
  *
- * Written from docs/charge.md, Reading a response, alone and sharing no code with the terminal: an approval needs every one
- * of its marks, and a refusal or decline must not stand over an inner flag that says approved.
+ * Written from docs/charge.md, Reading a response, alone and sharing no code with the terminal: an approval needs every
+ * one of its marks, and a refusal or decline must not stand over an inner flag that says approved.
  */
 export function wrongVerdict(
   sent: SentPurchase,
@@ -71,7 +71,10 @@ function isFilled(json: StrictJson | null | undefined): boolean {
   return json?.kind === 'text' && json.value.trim() !== '';
 }
 
-/** What an approval repeats otherwise than it was sent, by any reading of a number or a text. */
+/**
+ * The first value that an approval echoes differently from what was sent, by any reading of a number or a text; null
+ * when none does.
+ */
 function whatDiffers(
   sent: SentPurchase,
   root: StrictJson | null,
@@ -99,7 +102,7 @@ function isFalse(json: StrictJson | null | undefined): boolean {
   return json?.kind === 'word' && json.value === false;
 }
 
-/** A number, or a text that is one; null where there is nothing to compare. */
+/** A number, or a text that is one; null when there is nothing to compare. */
 function numberOf(json: StrictJson | null | undefined): number | null {
   if (json?.kind === 'number') return json.value;
   if (json?.kind !== 'text' || json.value.trim() === '') return null;
@@ -109,6 +112,6 @@ function numberOf(json: StrictJson | null | undefined): number | null {
 
 function textOf(json: StrictJson | null | undefined): string | null {
   if (json?.kind === 'text') return json.value;
-  // A number that a double cannot hold repeats nothing.
+  // A number that a double cannot hold echoes nothing.
   return json?.kind === 'number' && Number.isSafeInteger(json.value) ? String(json.value) : null;
 }

@@ -1,4 +1,4 @@
-/** JSON as a careful reader keeps it: every member, also one that is named again. */
+/** JSON as a careful reader keeps it: every member, even one whose name is repeated. */
 export type StrictJson =
   | { readonly kind: 'object'; readonly members: readonly (readonly [string, StrictJson])[] }
   | { readonly kind: 'list' }
@@ -10,13 +10,12 @@ const tokenPattern =
   // oxlint-disable-next-line no-control-regex -- JSON forbids control characters in its texts.
   /[ \t\n\r]*(?:(?<mark>[{}[\],:])|(?<text>"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<word>true|false|null))/uy;
 
-/** What nests deeper than any answer does is skipped bracket by bracket, and not looked into. */
+/** Anything nested deeper than any real response is skipped bracket by bracket, unread. */
 const depthMax = 64;
 
 /**
- * Reads JSON a second time, by other means than the terminal does, so that the two can disagree.
- *
- * Gives null on what is no JSON.
+ * Reads JSON a second time, independently of the terminal, so that the two can disagree. Returns null when the text is
+ * no JSON.
  */
 export function readStrictly(text: string): StrictJson | null {
   const reader = { text, at: 0 };
@@ -99,7 +98,7 @@ export function onlyMember(json: StrictJson, name: string): StrictJson | null | 
   return found.length > 1 ? null : found[0]?.[1];
 }
 
-/** Whether any object that can be reached names a member twice. */
+/** True when any reachable object names a member twice. */
 export function namesTwice(json: StrictJson): boolean {
   if (json.kind !== 'object') return false;
   const names = new Set(json.members.map(([name]) => name));

@@ -1,6 +1,6 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 
-/** A purchase as it was sent, as far as an answer may repeat it. */
+/** The parts of a sent purchase that a response may echo. */
 export interface SentPurchase {
   readonly amountMinor: number;
   readonly currency: string;
@@ -8,17 +8,17 @@ export interface SentPurchase {
   readonly cardNumber: string;
 }
 
-/** What a service answers to a purchase, as a plain value with its usual status. */
+/** A gateway's response to a purchase, as a plain value with its usual status. */
 export interface RealShape {
   readonly name: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Decimals of a currency where they are not two. */
+/** Number of decimals of a currency, where it is not two. */
 const exponents: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
 
-/** The transaction record that a service sends, with the members of the gateway’s own. */
+/** A gateway's transaction record, with its own additional members. */
 export function recordOf(sent: SentPurchase, id: string, isApproved: boolean) {
   const { amountMinor, currency, reference, cardNumber } = sent;
   return {
@@ -50,7 +50,7 @@ export function recordOf(sent: SentPurchase, id: string, isApproved: boolean) {
   };
 }
 
-/** The answers that services are known to give to a purchase (docs/gateway-facts.md, Response fields). */
+/** The known responses of gateways to a purchase (docs/gateway-facts.md, Response fields). */
 export function realShapes(sent: SentPurchase, id: string): readonly RealShape[] {
   const approved = recordOf(sent, id, true);
   const declined = recordOf(sent, id, false);
@@ -100,7 +100,7 @@ function shape(name: string, status: number, body: unknown): RealShape {
 /** Published test numbers (docs/gateway-facts.md, Test cards). */
 const cardNumbers = ['5123456789012346', '4557012345678902', '4111111111111111'];
 
-/** A purchase like any other. */
+/** A random ordinary purchase. */
 export function anySentPurchase(chance: SeededChance): SentPurchase {
   return {
     amountMinor: 1 + chance.below(chance.oneOf([9, 1_000, 1_000_000])),

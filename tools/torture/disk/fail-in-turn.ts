@@ -5,17 +5,17 @@ import type { OpenTerminal } from '../terminal/open-terminal.ts';
 import type { AskedFault } from './fault.ts';
 import { settled, submitted } from './outcomes.ts';
 
-/** What SQLite answers for EIO, ENOSPC and EROFS. */
+/** SQLite's codes for EIO, ENOSPC and EROFS. */
 const codes = [10, 13, 8] as const;
 
-/** Ways to fail: one call, a few in a row, and a commit that was made although it said no. */
+/** Ways to fail: one call, a few in a row, and a commit that was made but reported as failed. */
 const ways = [
   { times: 1, afterCommit: false },
   { times: 3, afterCommit: false },
   { times: 1, afterCommit: true },
 ] as const;
 
-/** A charge makes fewer calls than this, or something is wrong with the counting. */
+/** A charge makes fewer calls than this; more means that the counting is wrong. */
 const callsMax = 2_000;
 
 /** Charges while the first call fails, then the second, until none is left to fail. */
@@ -39,7 +39,7 @@ export async function failInTurn(
   }
 }
 
-/** False when the fault was never met: the charge makes fewer calls. */
+/** Returns false when the fault was never met: the charge makes fewer calls. */
 async function chargeUnder(
   terminal: OpenTerminal,
   order: Parameters<typeof submitted>[1],
@@ -48,7 +48,7 @@ async function chargeUnder(
 ): Promise<boolean> {
   rmSync(`${file}.fired`, { force: true });
   writeFileSync(`${file}.new`, JSON.stringify(fault));
-  // A whole file or none: the other thread looks for it at every call.
+  // Renamed so that the file is whole or missing: the other thread looks for it at every call.
   renameSync(`${file}.new`, file);
   const attempt = await submitted(terminal, order);
   const end = attempt === null ? null : await settled(terminal, attempt.id);

@@ -1,23 +1,23 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
 
-/** One fault that is asked for, as JSON in the file that the environment names. */
+/** One requested fault, as JSON in the file that the environment names. */
 export interface AskedFault {
-  /** The call that fails, from 1, counted from the asking. */
+  /** The first call that fails, counted from 1 at the request. */
   readonly at: number;
-  /** How many calls fail from there on. */
+  /** Number of calls that fail from there on. */
   readonly times: number;
   /** SQLite's own code: 10 I/O error, 13 disk full, 8 read-only. */
   readonly code: number;
-  /** Whether only the commit fails, after it was made: the disk said no to a sync. */
+  /** True when only the commit fails, after it was made: the disk refused a sync. */
   readonly afterCommit: boolean;
 }
 
 /**
- * Lets calls of the money writer's database fail in turn, as SQLite would let them fail.
+ * Makes calls of the money writer's database fail in turn, as SQLite would fail.
  *
- * Built into the writer's thread; it throws what `node:sqlite` throws. The lowest seam that can be
- * reached without a virtual file system of one's own is the statement, so this is where it sits.
+ * Built into the writer's thread; it throws what `node:sqlite` throws. The statement is the lowest level that can be
+ * reached without a custom virtual file system, so the faults are placed there.
  */
 const file = process.env['TILLROOM_FAULT_FILE'] ?? '';
 const isWriter = !isMainThread && Reflect.get(Object(workerData), 'role') === 'writer';

@@ -7,14 +7,14 @@ import type { KeyedOrder } from '../terminal/orders.ts';
 import { settled, submitted } from './outcomes.ts';
 
 const blockBytes = 4_096;
-/** More than any small disk has. */
+/** More blocks than any small disk has. */
 const blocksMax = 20_000;
-/** How long the bank keeps an answer back, so that the disk is full when it comes, in ms. */
+/** Time that the bank holds a response back, so that the disk is full when it arrives, in ms. */
 const answerDelayMs = 400;
 
 /**
- * Charges on a disk that is full before the charge, and on one that fills up while the answer is on
- * its way; each time there is room again afterwards, and the next charge must go through.
+ * Charges on a disk that is full before the charge, and on one that fills up while the response is on its way; each
+ * time room is made afterwards, and the next charge must go through.
  */
 export async function fillAndFree(
   terminal: OpenTerminal,
@@ -33,7 +33,7 @@ export async function fillAndFree(
 
     fill(filler);
     const onFull = await submitted(terminal, next());
-    // What was taken although the disk is full may only be settled once there is room.
+    // A charge taken although the disk is full may only get its outcome once there is room.
     const room = setTimeout(() => free(filler), answerDelayMs);
     if (onFull !== null)
       say('fact', `full-before-${(await settled(terminal, onFull.id)).state}`, 1);
@@ -66,14 +66,14 @@ async function dispatched(terminal: OpenTerminal, id: Parameters<typeof settled>
   }
 }
 
-/** Has the bank keep the next answer back for a moment. */
+/** Makes the bank hold the next response back for a moment. */
 async function delayNext(): Promise<void> {
   const fault: Fault = { kind: 'delay', delayMs: answerDelayMs };
   const url = `${process.env['TILLROOM_TORTURE_BANK'] ?? ''}/_practice/faults?token=torture`;
   await fetch(url, { method: 'POST', body: JSON.stringify(fault) });
 }
 
-/** Takes every free byte of the disk. */
+/** Fills the disk completely. */
 function fill(filler: string): void {
   const block = Buffer.alloc(blockBytes, 1);
   for (let count = 0; count < blocksMax; count += 1) {

@@ -1,10 +1,10 @@
-/** What a trace of system calls says about the order of syncs and requests. */
+/** Order of syncs and requests, by a trace of system calls. */
 export interface TracedOrder {
   /** Requests whose first bytes were written to a socket. */
   readonly requests: number;
-  /** Requests that left before the dispatch of their try was synced. */
+  /** Requests that left before the dispatch of their attempt was synced. */
   readonly outOfOrder: number;
-  /** Syncs of the ledger's log that were seen to return. */
+  /** Syncs of the ledger's log that returned. */
   readonly syncs: number;
 }
 
@@ -14,19 +14,19 @@ const unfinished = '<unfinished ...>';
 const purchaseStart = '"POST /v1.0/purchases ';
 const logFile = 'ledger.sqlite-wal>';
 const syncCalls: readonly string[] = ['fsync', 'fdatasync'];
-/** The row of a timeline that says dispatched, in the bytes of the log: id, sequence, from, to. */
+/** The timeline row of a dispatch, in the bytes of the log: id, sequence, from, to. */
 const dispatchRow = /(attempt_[\w-]{22})[^"]{0,24}?dispatched/gu;
 
 /**
- * Watches the output of `strace -f -y -s 4200`, line by line, while charges go one at a time.
+ * Reads the output of `strace -f -y -s 4200`, line by line, while charges are made one at a time.
  *
- * The row of the n-th dispatch must have been written to the log, and a sync of the log begun after
- * that must have returned, before the first byte of the n-th request is handed to its socket.
+ * The row of the n-th dispatch must have been written to the log, and a sync of the log started after that must have
+ * returned, before the first byte of the n-th request is written to its socket.
  */
 export class OrderWatch {
   readonly #written = new Set<string>();
   readonly #synced = new Set<string>();
-  /** What a sync that is under way will have covered once it returns, by its thread. */
+  /** Attempts that a running sync will have covered once it returns, by its thread. */
   readonly #covered = new Map<string, readonly string[]>();
   #requests = 0;
   #outOfOrder = 0;

@@ -5,18 +5,18 @@ import { startLife } from '../terminal/start-life.ts';
 import { OrderWatch } from './order-watch.ts';
 import type { TracedOrder } from './order-watch.ts';
 
-/** A program of the system, which may be missing. */
+/** A system program, which may be missing. */
 const tracer = 'strace';
 
-/** Whether this machine can trace system calls. */
+/** True when this machine can trace system calls. */
 export function canTrace(): boolean {
   return spawnSync(tracer, ['-o', '/dev/null', 'true']).status === 0;
 }
 
-/** Bytes of each call that are looked at: a page of the log with its frame. */
+/** Bytes read of each call: a page of the log with its frame. */
 const bytesSeen = 4_200;
 
-/** Charges so many orders one at a time under `strace`, and says in which order the calls came. */
+/** Charges the given number of orders one at a time under `strace`, and returns the order of the calls. */
 export async function watchOrder(
   built: BuiltTerminal,
   folder: string,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-// Before the app's composition, because it lets the preferences library load without Electron.
+// Imported before the app's composition, because it lets the preferences library load without Electron.
 import '../../../test/main/shell/preferences/electron-store.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type { Host } from '../../../src/main/host.ts';
@@ -18,16 +18,16 @@ const { compose } = await import('../../../src/main/compose/compose.ts');
 
 const source = (path: string) => new URL(`../../../src/main/${path}`, import.meta.url);
 
-/** The whole app on a data folder, called as its page would call it, with its records in view. */
+/** The whole app on a data folder, called as its page would call it, with access to its records. */
 export interface CalledApp {
   answer(message: unknown): Promise<Envelope<unknown>>;
-  /** A number that is another one after any write to the records, cheap to read. */
+  /** A number that changes with any write to the records; cheap to read. */
   recordsVersion(): number;
-  /** How many rows each table has, and what the preferences say. */
+  /** The number of rows in each table, and the preferences, as text. */
   whole(): string;
-  /** Resolves when no charge is under way any more. */
+  /** Resolves when no charge is in progress any more. */
   landed(): Promise<void>;
-  /** The last things that the log had to say, for a fault's words. */
+  /** The last entries of the log, for the text of a fault. */
   lastLog(): string;
   close(): Promise<void>;
 }

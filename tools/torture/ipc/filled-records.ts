@@ -1,10 +1,10 @@
 import { sampleInputs } from '../../../test/fixtures/sample-inputs.ts';
 import type { CalledApp } from './called-app.ts';
 
-/** What the samples call things, and what these are called in the records. */
+/** Ids in the samples, each with the id of an existing record. */
 export type PresentIds = ReadonlyMap<string, string>;
 
-/** Makes a customer, a payment and a plan, so that payloads speak of something that is there. */
+/** Creates a customer, a payment and a plan, so that payloads can name existing records. */
 export async function fillRecords(app: CalledApp): Promise<PresentIds> {
   const ask = async (name: string, input: unknown): Promise<unknown> => {
     const answer = await app.answer({ name, input });
@@ -43,7 +43,7 @@ export async function fillRecords(app: CalledApp): Promise<PresentIds> {
   ]);
 }
 
-/** A sample with the names of things that are there in place of its own. */
+/** A sample with ids of existing records in place of its own. */
 export function aboutWhatIsThere(sample: unknown, present: PresentIds): unknown {
   if (typeof sample === 'string') return present.get(sample) ?? sample;
   if (Array.isArray(sample)) return sample.map((item) => aboutWhatIsThere(item, present));
@@ -55,7 +55,7 @@ export function aboutWhatIsThere(sample: unknown, present: PresentIds): unknown 
   return Object.fromEntries(members);
 }
 
-/** A text somewhere in an answer, which must be there. */
+/** A text at a path in a response, which must be there. */
 function textAt(value: unknown, ...path: readonly string[]): string {
   const found = path.reduce<unknown>(
     (inside, name) => (typeof inside === 'object' ? Reflect.get(Object(inside), name) : null),

@@ -22,16 +22,16 @@ export const ipcSuite: Suite = {
   run,
 };
 
-/** Payloads of one operation before the next has its turn. */
+/** Payloads of one operation before the next operation's turn. */
 const roundPayloads = 250;
 
-/** How long the full size may take on a machine that is busy with other things, in ms. */
+/** Time limit of the full size on a machine busy with other things, in ms. */
 const fullMsMax = 14 * 60_000;
 
-/** Most payloads of one operation that fit its schema: they are work, and not what is looked for. */
+/** Most payloads of one operation that fit its schema: those only make work, and are not under test. */
 const fittingMax = 60;
 
-/** What a fitting payload would make of the app itself: these are sent only what does not fit. */
+/** Operations that a fitting payload would let change the app itself: these get only payloads that do not fit. */
 const neverFitting: ReadonlySet<OperationName> = new Set<OperationName>([
   'accounts.activate',
   'accounts.remove',
@@ -40,7 +40,7 @@ const neverFitting: ReadonlySet<OperationName> = new Set<OperationName>([
   'session.switch-role',
 ]);
 
-/** Whoever signs people in and out would lock the fuzz itself out. */
+/** Signing operators in and out would lock the fuzzer itself out. */
 function mayFit(name: OperationName): boolean {
   return !neverFitting.has(name) && !name.startsWith('staff.');
 }
@@ -113,9 +113,9 @@ async function run(context: SuiteContext): Promise<SuiteFigure> {
 interface Trying {
   readonly name: OperationName;
   readonly chance: SeededChance;
-  /** An input that fits, about things that are there. */
+  /** A fitting input that names existing records. */
   readonly sample: unknown;
-  /** How many payloads that fit are still to be sent. */
+  /** Number of fitting payloads still to send. */
   room: number;
 }
 
@@ -150,7 +150,7 @@ async function tryOperation(
   await compare(app, seen, { name, input: 'at the end' }, tally);
 }
 
-/** Messages that are no call at all. */
+/** Messages that are not calls at all. */
 async function tryMessages(
   app: CalledApp,
   size: number,
@@ -178,7 +178,7 @@ async function lookAt(app: CalledApp): Promise<Seen> {
   return { version: app.recordsVersion(), whole: app.whole() };
 }
 
-/** Something was written since: the app's own housekeeping, or what a refused payload changed. */
+/** The records were written since: by the app's own housekeeping, or by a refused payload. */
 async function compare(
   app: CalledApp,
   before: Seen,
@@ -198,7 +198,7 @@ interface Answered {
   readonly envelope: Awaited<ReturnType<CalledApp['answer']>>;
 }
 
-/** A value was checked against its schema on the way; a refusal is checked here. */
+/** A value was already checked against its schema; a refusal is checked here. */
 function note(app: CalledApp, tally: Tally, { name, envelope }: Answered): void {
   if (envelope.ok) {
     tally.answered += 1;
@@ -215,7 +215,7 @@ function fault(tally: Tally, words: string): void {
   if (tally.faults.length < faultsShownMax) tally.faults.push(words);
 }
 
-/** Whether a payload is work: small enough, and as its schema wants it. */
+/** True when a payload makes work: small enough, and valid by its schema. */
 function fits(name: OperationName, input: unknown): boolean {
   const { input: schema, inputBytesMax } = contract[name];
   return measureInput(input, inputBytesMax) === 'fits' && schema.safeParse(input).success;

@@ -1,25 +1,25 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 
-/** One point of a thread, which means the same in every life. */
+/** One point of a thread, identical in every life. */
 export interface Point {
-  /** The thread, and what a kill here would leave: the same for every point of one state. */
+  /** The thread, and the files that a kill here would leave: the same for every point of one state. */
   readonly state: string;
-  /** How often the thread has passed the place in this state, this time included. */
+  /** Number of times that the thread has passed the place in this state, this one included. */
   readonly times: number;
-  /** In the sources. */
+  /** Position in the sources. */
   readonly place: string;
 }
 
-/** How many points are wanted, and whether more are when there are more states. */
+/** Number of points wanted, and whether to add points until every state has one. */
 export interface Wanted {
   readonly points: number;
   readonly everyState: boolean;
 }
 
-/** How often a life is led towards one state before it counts as not reached. */
+/** Most lives led towards one state before it counts as not reached. */
 export const triesMax = 5;
 
-/** The point that a line of a trace, or of a killed life, names. */
+/** The point named by a line of a trace, or of a killed life. */
 export function pointOf(line: string): Point {
   const [thread = '', left = '', times = '', ...place] = line.split(' ');
   return { state: `${thread} ${left}`, times: Number(times), place: place.join(' ') };
@@ -30,14 +30,14 @@ export function nameOf({ state, times, place }: Point): string {
   return `${state} ${times} ${place}`;
 }
 
-/** The states of some points, in the order in which they are first met. */
+/** The states of these points, in the order in which they are first met. */
 export function statesOf(points: readonly Point[]): readonly string[] {
   return [...new Set(points.map(({ state }) => state))];
 }
 
 /**
- * So many points in the order in which they are passed: one of each state first, then each place
- * once, before any place twice.
+ * The given number of points, in the order in which they are passed: one of each state first, then each place once,
+ * before any place twice.
  */
 export function choose(
   points: readonly Point[],
@@ -64,8 +64,8 @@ export function choose(
 }
 
 /**
- * What is tried in turn until a life dies in the state of a point: the point itself, then others of
- * its state, those that are passed first before those that are passed again, and so on from the front.
+ * The points to attempt in turn until a life dies in the state of a point: the point itself, then others of its state,
+ * those passed first before those passed again, and so on from the front.
  */
 export function triesFor(
   point: Point,

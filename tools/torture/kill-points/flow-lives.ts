@@ -13,20 +13,19 @@ import type { LifeReport } from '../terminal/start-life.ts';
 import { nameOf, pointOf } from './choose-points.ts';
 import type { Point } from './choose-points.ts';
 
-/** Lives of one flow, each on records of its own. */
+/** Lives of one flow, each on its own records. */
 export interface FlowLives {
-  /** Goes through the flow once with nobody killed, and tells the points that it passes. */
+  /** Runs the flow once without a kill, and returns the points that it passes. */
   trace(): Promise<readonly Point[]>;
-  /** Whether a life came to a point, and was killed at it. */
+  /** Resolves to true when a life came to the point and was killed at it. */
   killAt(point: Point): Promise<boolean>;
   /** All that these lives left behind. */
   evidence(): Omit<JudgeInput, 'truth'>;
 }
 
 /**
- * Starts every life on a copy of the same records, so that each goes the same way.
- *
- * After a kill the flow is gone through once more in order, on what the kill has left.
+ * Starts every life on a copy of the same records, so that each takes the same course. After a kill the flow runs once
+ * more in order, on what the kill has left.
  */
 export async function createFlowLives(parts: {
   readonly built: BuiltTerminal;
@@ -88,7 +87,7 @@ export function recordsOf(folder: string): string {
   return dirname(ledgerFileOf(folder));
 }
 
-/** Records of different folders as one: no two of them have a try in common. */
+/** Merges the records of different folders: no two of them share an attempt. */
 function together(all: readonly Records[]): Records {
   return {
     tries: all.flatMap(({ tries }) => tries),

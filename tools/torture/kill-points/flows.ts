@@ -9,13 +9,13 @@ import type { KeyedOrder } from '../terminal/orders.ts';
 import { keepLook, lookAt } from './left-behind.ts';
 import { paySomeWallet } from './wallet-flow.ts';
 
-/** What a flow is given: the terminal, and a word and an amount that no other flow has. */
+/** Parameters of a flow: the terminal, and a tag and an amount that no other flow has. */
 export interface FlowScene {
   readonly terminal: OpenTerminal;
   readonly tag: string;
   /** Minor units, a whole number of the major ones. */
   readonly amountMinor: number;
-  /** Called when everything is prepared: from here on the points are counted. */
+  /** Called when everything is prepared: points are counted from here on. */
   readonly arm: () => void;
 }
 
@@ -23,7 +23,7 @@ type Flow = (scene: FlowScene) => Promise<void>;
 
 const bankUrl = () => process.env['TILLROOM_TORTURE_BANK'] ?? '';
 
-/** Has the bank do something wrong with the next purchase. */
+/** Makes the bank apply a fault to the next purchase. */
 async function next(fault: Fault): Promise<void> {
   const url = `${bankUrl()}/_practice/faults?token=torture`;
   await fetch(url, { method: 'POST', body: JSON.stringify(fault) });
@@ -40,7 +40,7 @@ function charge(card: KeyedOrder['card'], ending = 0): Flow {
   };
 }
 
-/** A charge whose answer was lost, after or before the card was charged. */
+/** A charge whose response was lost, after or before the card was charged. */
 async function lost(scene: FlowScene, ending: 98 | 97) {
   const found = await chargeOnce(scene.terminal, order(scene, 'telling', ending));
   if (found?.state !== 'unknown') throw new Error(`It was to be lost, and is ${found?.state}.`);
@@ -54,7 +54,7 @@ async function addCustomer({ terminal, tag }: FlowScene) {
   return saved.customer.id as NonNullable<OperationInput<'charge.submit'>['customerId']>;
 }
 
-/** A plan that is due today; the bank was told of its card before. */
+/** A plan that is due today; the bank already has its card. */
 async function addPlan({ tag, amountMinor }: FlowScene) {
   const plans = duePlans(1, tag).map((plan) => ({ ...plan, amountMinor }));
   const [planId] = await addDuePlans(tappedContext(), plans);
@@ -64,7 +64,7 @@ async function addPlan({ tag, amountMinor }: FlowScene) {
 
 const consent = { words: 'We charge your card each month.', channel: 'phone' } as const;
 
-/** The flows in which money moves, or in which somebody says where it went. */
+/** The flows in which money moves, or in which staff record where it went. */
 export const flows: Readonly<Record<string, Flow>> = {
   'keyed, approved': charge('approving'),
   'keyed, declined': charge('declining'),
@@ -190,7 +190,7 @@ async function resolve(
   if (answer.kind !== 'resolved') throw new Error(`Not resolved: ${JSON.stringify(answer)}`);
 }
 
-/** Stops what a killed life left of a run, so that each flow has one of its own. */
+/** Stops a run that a killed life left, so that each flow starts its own. */
 async function endOldRun(terminal: OpenTerminal): Promise<void> {
   const { run } = await terminal.call('runs.current', {});
   if (run === null) return;
@@ -205,7 +205,7 @@ async function noRun(terminal: OpenTerminal): Promise<void> {
   }
 }
 
-/** Goes through one flow; the points are counted once the arming file is there. */
+/** Runs one flow; points are counted once the arming file exists. */
 export async function goThrough(
   terminal: OpenTerminal,
   work: { readonly name: string; readonly tag: string; readonly amountMinor: number },

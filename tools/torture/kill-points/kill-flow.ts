@@ -7,28 +7,28 @@ import { choose, nameOf, statesOf, triesFor } from './choose-points.ts';
 import type { Wanted } from './choose-points.ts';
 import { createFlowLives } from './flow-lives.ts';
 
-/** What became of one flow that was killed at its points. */
+/** Result of killing one flow at its points. */
 export interface KilledFlow extends Judged {
-  /** Points that the flow passes when nobody is killed. */
+  /** Points that the flow passes when it is not killed. */
   readonly points: number;
   /** Points at which a life was killed. */
   readonly killed: number;
-  /** States that a kill may find: points of one thread that leave the same cannot be told apart. */
+  /** States that a kill may find: points of one thread that leave the same files cannot be told apart. */
   readonly states: number;
   /** States in which no life was killed. */
   readonly statesMissed: readonly string[];
-  /** Lives that went another way and never came to their point. */
+  /** Lives that took another course and never came to their point. */
   readonly notReached: number;
 }
 
-/** Kills one flow at so many of its points, each time in a life of its own. */
+/** Kills one flow at the given number of its points, each time in a new life. */
 export async function killFlow(parts: {
   readonly built: BuiltTerminal;
   readonly folder: string;
   readonly flow: string;
   readonly wanted: Wanted;
   readonly chance: SeededChance;
-  /** As of a suite's context: no life is begun after it to be killed. */
+  /** As in a suite's context: no life is started after it to be killed. */
   readonly endsAtMs: number;
 }): Promise<KilledFlow> {
   const { built, folder, flow, wanted, chance, endsAtMs } = parts;

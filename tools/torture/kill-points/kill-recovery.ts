@@ -13,10 +13,10 @@ import type { Point, Wanted } from './choose-points.ts';
 import { readPoints, recordsOf } from './flow-lives.ts';
 import { keepLook, lookAt } from './left-behind.ts';
 
-/** How deep a recovery is killed within the recovery from a kill within a recovery. */
+/** Levels of nesting: a kill during the recovery from a kill during a recovery. */
 const depth = 3;
 
-/** What came of killing the opening of records that a kill had left. */
+/** Result of killing the opening of records that a kill had left. */
 export interface KilledRecovery {
   readonly points: number;
   /** Openings that were killed at a point. */
@@ -24,17 +24,17 @@ export interface KilledRecovery {
   readonly states: number;
   /** States in which no opening was killed. */
   readonly statesMissed: readonly string[];
-  /** Records that ended otherwise than after one undisturbed opening. */
+  /** Records that ended differently from one undisturbed opening. */
   readonly different: readonly string[];
 }
 
-/** Kills the opening of left records at so many points, three deep, and compares how they end. */
+/** Kills the opening of left records at the given number of points, three levels deep, and compares the results. */
 export async function killRecovery(parts: {
   readonly built: BuiltTerminal;
   readonly folder: string;
   readonly wanted: Wanted;
   readonly chance: SeededChance;
-  /** As of a suite's context: nothing is opened after it to be killed. */
+  /** As in a suite's context: nothing is opened after it to be killed. */
   readonly endsAtMs: number;
 }): Promise<KilledRecovery> {
   const { built, folder, wanted, chance, endsAtMs } = parts;
@@ -76,7 +76,7 @@ export async function killRecovery(parts: {
   }
 }
 
-/** A copy of the records that a kill has left, which is taken anew for each way of opening it. */
+/** A copy of the records that a kill has left, made again for each way of opening them. */
 function copyOf(
   left: string,
   parts: { readonly built: BuiltTerminal; readonly bank: TortureBank; readonly folder: string },
@@ -101,7 +101,7 @@ function copyOf(
       return readPoints(traceFile);
     },
     killAt: (point: Point) => open({ ...look, TILLROOM_KILL_AT: nameOf(point) }),
-    /** Whatever the records hold by then: an opening before it has been killed on its way. */
+    /** Matches any state of the records: an earlier opening was killed on its way. */
     killAtPlace: (point: Point) => {
       const [thread = ''] = point.state.split(' ');
       return open({ TILLROOM_KILL_AT: nameOf({ ...point, state: `${thread} any` }) });
@@ -111,7 +111,7 @@ function copyOf(
   };
 }
 
-/** Leaves tries prepared and dispatched, and a run under way, as a kill in the middle does. */
+/** Leaves attempts prepared and dispatched, and a run in progress, as a kill in the middle does. */
 async function leaveUndone(built: BuiltTerminal, bank: TortureBank, folder: string): Promise<void> {
   const plans = duePlans(12, 'LEFT');
   await bank.keepCards(cardsOf(plans));

@@ -11,23 +11,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a folder of records holds at one moment, as a kill would leave it. */
+/** State of a folder of records at one moment, as a kill would leave it. */
 export interface Look {
-  /** Commits since the ledger was opened; null while nobody has it open. */
+  /** Commits since the ledger was opened; null while no process has it open. */
   readonly commits: number | null;
-  /** What tells one version of a file from another, by name. */
+  /** Distinguishes one version of a file from another, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 const indexEnding = '-shm';
 
 /**
- * Files of the database, of which only the presence counts: the commits say what is in them, and when
- * pages are moved from the log into the file depends on what earlier lives have left there.
+ * Files of the database, of which only the presence counts: the commits identify their contents, and the time when
+ * pages move from the log into the file depends on what earlier lives have left there.
  */
 const isOfDatabase = (name: string) => /\.sqlite(?:-wal)?$/u.test(name);
 
-/** Looks at a folder, which may not be there yet. */
+/** Reads the state of a folder, which may not exist yet. */
 export function lookAt(folder: string): Look {
   const files: Record<string, string> = {};
   let commits: number | null = null;
@@ -44,9 +44,8 @@ export function lookAt(folder: string): Look {
 }
 
 /**
- * How what a kill leaves differs between two looks, in words without a space.
- *
- * It names no size and no time, so that it is the same in every life that has come so far.
+ * Difference between two states, as text without a space. It contains no size and no time, so that it is the same in
+ * every life that has come this far.
  */
 export function changesBetween(before: Look, now: Look): string {
   const commits = now.commits === null ? 'closed' : now.commits - (before.commits ?? 0);
@@ -59,13 +58,13 @@ export function changesBetween(before: Look, now: Look): string {
   return [`commits:${commits}`, ...fresh, ...gone].join(',');
 }
 
-/** Writes a look where {@link keptLook} finds it, whole or not at all. */
+/** Writes a state where {@link keptLook} finds it, whole or not at all. */
 export function keepLook(file: string, look: Look): void {
   writeFileSync(`${file}.new`, JSON.stringify(look));
   renameSync(`${file}.new`, file);
 }
 
-/** The look that was kept there; null before. */
+/** The state that was stored there; null before. */
 export function keptLook(file: string): Look | null {
   try {
     // A checked cast: only `keepLook` writes there, and the rename makes it whole.
@@ -83,20 +82,18 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** A file that is written under a name of chance has the same name in every life here. */
+/** Replaces the random part of a temporary file's name, which differs in every life. */
 function plainName(name: string): string {
   return name.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/u, '*');
 }
 
-/** Where the index of SQLite's write-ahead log counts the commits since it was made. */
+/** Offset in the index of SQLite's write-ahead log that counts the commits since it was created. */
 const commitsAt = 8;
 let index: { readonly descriptor: number; readonly inode: number } | null = null;
 
 /**
- * Reads how many commits the index of a log counts.
- *
- * It stays open as long as the file is the same: closing one of its descriptors would take from the
- * whole process the locks that SQLite holds on it.
+ * Reads how many commits the index of a log counts. The descriptor stays open for as long as the file is the same:
+ * closing one would release all the locks that SQLite holds on the file for the process.
  */
 function commitsIn(path: string): number | null {
   const about = statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** What of a flow, or of a recovery, was killed. */
+/** Points and states of a flow, or of a recovery, and those that were not killed. */
 export interface KilledPart {
   readonly points: number;
   /** States that a kill may find. */
@@ -7,19 +7,19 @@ export interface KilledPart {
   readonly statesMissed: readonly string[];
 }
 
-/** The most states that are named. */
+/** Most states listed by name. */
 const namedMax = 10;
 
-/** In how many states something was killed. */
+/** Number of states in which something was killed. */
 export function killedStates({ states, statesMissed }: KilledPart): number {
   return states - statesMissed.length;
 }
 
-/** What no run comes to, because no point of it would mean the same in two lives. */
+/** Points that no run reaches, because they would not mean the same in two lives. */
 export const neverKilled =
   'what the clock alone begins within a flow (saving the head of the log within a second, walking the log) is held back, so that no kill here falls into it.';
 
-/** What a run has left out of what it counts, one sentence each; nothing when every point was killed at. */
+/** Points and states that a run has left out, one sentence each; empty when every point was killed at. */
 export function notKilled(
   flows: readonly (readonly [string, KilledPart & { readonly killed: number }])[],
   recovery: KilledPart,

@@ -14,7 +14,7 @@ import { startBank } from '../terminal/start-bank.ts';
 import { orderly, startLife } from '../terminal/start-life.ts';
 import type { LifeReport, LifeStart } from '../terminal/start-life.ts';
 
-/** One set of records that is killed so many times. */
+/** One set of records, to be killed the given number of times. */
 export interface KilledRecords {
   readonly built: BuiltTerminal;
   readonly folder: string;
@@ -22,11 +22,11 @@ export interface KilledRecords {
   readonly kills: number;
   readonly chance: SeededChance;
   /**
-   * Whether the bank charges a reference twice, as the document allows. Where it does not, staff err
-   * now and then, and only its refusal can tell the terminal.
+   * True when the bank charges a reference twice, as the document allows. When it does not, staff make mistakes at
+   * times, and only the bank's refusal reveals them to the terminal.
    */
   readonly takesReferenceTwice: boolean;
-  /** What a bad answer is, and how often staff err, where it is not the usual. */
+  /** Faults and error rate of staff, where they are not the usual ones. */
   readonly faults?: readonly Fault[];
   readonly errRate?: number;
 }
@@ -35,16 +35,16 @@ const badShare = 0.2;
 const latencyMs = 8;
 const lanes = 5;
 const usualErrRate = 0.25;
-/** How many outcomes a life may see at most before it is killed, so that a busy machine kills as well. */
+/** Most outcomes that a life may see before it is killed, so that a busy machine kills as well. */
 const outcomesMax = 12;
 /** Longest time after the last of them, in ms. */
 const restMsMax = 40;
 /** Longest time after the start at which a life is killed while it opens, in ms. */
 const openingMsMax = 500;
-/** Rows of plans that one life may charge. */
+/** Instalments that one life may charge. */
 const rowsPerKill = 6;
 
-/** Kills one terminal over one set of records, opens it once more, and judges what is there. */
+/** Kills one terminal over one set of records, opens it once more, and judges the result. */
 export async function killRecords(killed: KilledRecords): Promise<Judged> {
   const { built, name, kills, chance, takesReferenceTwice } = killed;
   const folder = join(killed.folder, name);
@@ -73,7 +73,7 @@ export async function killRecords(killed: KilledRecords): Promise<Judged> {
   }
 }
 
-/** Three of four kills meet the terminal at work, the fourth while it opens. */
+/** Three of four kills hit the terminal at work, the fourth while it opens. */
 async function killOnce(
   { name, chance, takesReferenceTwice, errRate = usualErrRate }: KilledRecords,
   folder: string,
@@ -94,7 +94,7 @@ async function killOnce(
     start,
   );
   const isOpening = chance.below(4) === 0;
-  // Mostly right after an outcome was said: that is where saving and showing lie closest.
+  // Mostly right after an outcome was reported: that is where saving and showing are closest.
   const waitMs = isOpening ? chance.fraction() * openingMsMax : chance.fraction() ** 3 * restMsMax;
   const outcomes = chance.below(outcomesMax);
   if (!isOpening) await life.said('up');

@@ -12,12 +12,12 @@ import { startBank } from '../terminal/start-bank.ts';
 import { orderly } from '../terminal/start-life.ts';
 import { killRecords } from './kill-records.ts';
 
-/** Most kills of one set of records: a small one is opened in the time of a few charges. */
+/** Most kills of one set of records: a small set opens in the time of a few charges. */
 const killsPerRecordsMax = 20;
 /** Two for each core, because a life waits for the disk and the bank half of its time. */
 const lanes = 2 * Math.min(2, availableParallelism());
 
-/** The real main process under load, killed at random, beside the service's own list of charges. */
+/** The real main process under load, killed at random, compared with the bank's own list of charges. */
 export const killsSuite: Suite = {
   name: 'kills',
   proves:
@@ -52,12 +52,12 @@ export const killsSuite: Suite = {
   },
 };
 
-/** What became of one set of records, and how often it was killed. */
+/** Result for one set of records, and the number of its kills. */
 interface KilledOften extends Judged {
   readonly kills: number;
 }
 
-/** Several sets of records at a time, each with a bank of its own. */
+/** Kills several sets of records at a time, each with its own bank. */
 async function killAll(
   context: SuiteContext,
   built: BuiltTerminal,
@@ -94,7 +94,7 @@ function wrongIn(judged: readonly Judged[]): number {
   return judged.reduce((sum, { faults }) => sum + faults.length, 0);
 }
 
-/** A calm day: nobody is killed, every answer comes, and so nothing may stay not confirmed. */
+/** A calm day: no kills, and every response arrives, so nothing may stay unconfirmed. */
 async function chargeWithoutFaults(context: SuiteContext, built: BuiltTerminal): Promise<Judged> {
   const folder = join(context.folder, 'calm');
   const share = { rate: 0, faults: [] };

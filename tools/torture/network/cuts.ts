@@ -6,7 +6,7 @@ import { postsAt, startRawService } from '../../../test/main/gateway/raw-service
 import { chargeAt, PartTally, spread } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
 
-/** How a connection ends: in order, or torn off. */
+/** Ways for a connection to end: in order, or reset. */
 const endings = {
   FIN: (socket: Socket, part: Buffer) => void socket.end(part),
   RST: (socket: Socket, part: Buffer) => void socket.write(part, () => socket.resetAndDestroy()),
@@ -19,14 +19,14 @@ const chunkedAnswer = () => {
   return Buffer.from(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${framed}`);
 };
 
-/** Every way in which an answer says where it ends. */
+/** Every way for a response to mark its end. */
 const framings: readonly (readonly [string, Buffer])[] = [
   ['by length', httpAnswer(approvedBody, '200 OK', ['Content-Type: application/json'])],
   ['in chunks', chunkedAnswer()],
   ['by closing', Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${approvedBody}`)],
 ];
 
-/** An answer cut after each of its bytes: nothing short of the whole of it is an outcome. */
+/** A response cut after each of its bytes: only the whole of it is an outcome. */
 export async function cutAnswers({ most }: NetworkRun): Promise<PartEnd> {
   const tally = new PartTally('answer cut at every byte');
   for (const [framing, whole] of framings) {
@@ -49,7 +49,7 @@ export async function cutAnswers({ most }: NetworkRun): Promise<PartEnd> {
   return tally.end();
 }
 
-/** A request cut on its way after each of its bytes: charged only when all came, and never known. */
+/** A request cut after each of its bytes: charged only when all arrived, and never confirmed. */
 export async function cutRequests({ most }: NetworkRun): Promise<PartEnd> {
   const tally = new PartTally('request cut at every byte');
   const bank = await startSandbox({ seed: 7 });
@@ -74,7 +74,7 @@ async function requestLength(): Promise<number> {
   return service.seen[0]?.bytes.length ?? 0;
 }
 
-/** Passes the first bytes of a request on, then resets the sender; no byte of an answer comes back. */
+/** Passes the first bytes of a request on, then resets the sender; no byte of a response comes back. */
 async function startCutter(bankPort: number, bytesMax: number) {
   const passed = Promise.withResolvers<void>();
   const server = createServer((client) => {
@@ -106,7 +106,7 @@ async function startCutter(bankPort: number, bytesMax: number) {
 
 const answer = httpAnswer();
 
-/** Where in the life of a connection it ends; the last stage is after the answer. */
+/** Stages in the life of a connection at which it ends; the last stage is after the response. */
 const stages: readonly (readonly [string, 'onConnect' | 'onFirstByte' | 'onRequest', Buffer])[] = [
   ['when it is accepted', 'onConnect', Buffer.alloc(0)],
   ['at the first byte', 'onFirstByte', Buffer.alloc(0)],
@@ -116,7 +116,7 @@ const stages: readonly (readonly [string, 'onConnect' | 'onFirstByte' | 'onReque
   ['after the answer', 'onRequest', answer],
 ];
 
-/** FIN and RST at six stages: one POST at most, and an outcome only after a whole answer. */
+/** FIN and RST at six stages: one POST at most, and an outcome only after a whole response. */
 export async function endedAtStages(): Promise<PartEnd> {
   const tally = new PartTally('FIN and RST at six stages');
   for (const [stage, moment, bytes] of stages) {
@@ -128,7 +128,7 @@ export async function endedAtStages(): Promise<PartEnd> {
       const state = await chargeAt(service.baseUrl, { connectDeadlineMs: 500 });
       const posts = postsAt(service);
       if (moment === 'onRequest') tally.count(posts);
-      // A reset may overtake what was written before it, and undo a connection that had just come about.
+      // A reset may overtake what was written before it, and undo a connection that was just established.
       const isOutcome = bytes === answer && (ending === 'FIN' || state === 'approved');
       const isUnsent = moment === 'onConnect' && state === 'not-sent' && posts === 0;
       const wanted = isOutcome ? 'approved' : isUnsent ? 'not-sent' : 'unknown';

@@ -9,12 +9,12 @@ import type { PartEnd } from './part.ts';
 
 const block = Buffer.alloc(64 * 1024, 'x');
 const head = 'HTTP/1.1 200 OK\r\n';
-/** What the terminal's memory may grow by, in MiB. */
+/** Most growth of the terminal's memory, in MiB. */
 const growthMaxMb = 20;
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 
-/** Writes a beginning, and then blocks for as long as somebody reads them, up to a limit. */
+/** Writes a beginning, and then blocks for as long as the peer reads them, up to a limit. */
 function pour(beginning: string, next: (index: number) => Buffer | string, bytesMax: number) {
   return (socket: Socket) => {
     let written = 0;
@@ -32,7 +32,7 @@ function pour(beginning: string, next: (index: number) => Buffer | string, bytes
 
 const bomb = gzipSync(Buffer.alloc(64 * megabyte));
 
-/** Answers that have no end, or none that anybody would want to see. */
+/** Responses without an end, or of absurd size. */
 const giants: readonly (readonly [string, (socket: Socket) => void])[] = [
   [
     'a body of 10 GB',
@@ -74,14 +74,14 @@ const giants: readonly (readonly [string, (socket: Socket) => void])[] = [
   ],
 ];
 
-/** What a client of its own said after one charge. */
+/** Report of a separate client process after one charge. */
 interface ChildWord {
   readonly state: string;
-  /** Most memory that its process had ever held, in MiB. */
+  /** Peak memory of its process, in MiB. */
   readonly peakMb: number;
 }
 
-/** Giant answers, read by a process of its own whose memory is watched. */
+/** Giant responses, read by a separate process whose memory is measured. */
 export async function giantAnswers(): Promise<PartEnd> {
   const tally = new PartTally('giant answers');
   let growthMb = 0;
@@ -100,7 +100,7 @@ export async function giantAnswers(): Promise<PartEnd> {
   return tally.end(`memory grew by ${Math.round(growthMb)} MiB at most`);
 }
 
-/** An answer of single bytes never holds the charge beyond its deadline. */
+/** A response of single bytes never holds the charge beyond its deadline. */
 export async function drippingAnswer(): Promise<PartEnd> {
   const tally = new PartTally('dripping answer');
   const bytes = httpAnswer(approvedBody);
@@ -135,12 +135,12 @@ async function chargeInChild(baseUrls: readonly string[]): Promise<readonly Chil
     .map((line) => JSON.parse(line) as ChildWord);
 }
 
-/** Most memory that this process has held so far, in MiB. */
+/** Peak memory of this process so far, in MiB. */
 function peakMb(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
 
-// Started by itself, this file is the client: it charges at each address and says how that went.
+// Run directly, this file is the client: it charges at each address and reports the results.
 if (import.meta.main) {
   for (const baseUrl of process.argv.slice(2)) {
     const state = await chargeAt(baseUrl);

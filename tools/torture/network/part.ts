@@ -5,26 +5,26 @@ import { createGateway } from '../../../src/main/gateway/client.ts';
 import type { Gateway, PurchaseAnswer } from '../../../src/main/ports/gateway/gateway.ts';
 import { endpointTo, keyedPurchase, testNumber } from '../../../test/main/gateway/purchases.ts';
 
-/** What the parts of the suite are run with. */
+/** Parameters of the suite's parts. */
 export interface NetworkRun {
   /** Most byte offsets, statuses and the like of one kind; fewer are spread evenly. */
   readonly most: number;
   readonly folder: string;
 }
 
-/** What one part found. */
+/** Result of one part. */
 export interface PartEnd {
   readonly part: string;
   readonly cases: number;
-  /** Attempts that came as far as a whole request at the service, and the POSTs that it got of them. */
+  /** Attempts that reached the gateway as a whole request, and the POSTs that it received for them. */
   readonly attempts: number;
   readonly posts: number;
   readonly faults: readonly string[];
-  /** What else it measured, as a row says it. */
+  /** Further measurements, as text for a row. */
   readonly measured: string;
 }
 
-/** Counts and faults of a part that is under way. */
+/** Counts and faults of a part in progress. */
 export class PartTally {
   cases = 0;
   attempts = 0;
@@ -36,14 +36,14 @@ export class PartTally {
     this.#part = part;
   }
 
-  /** Counts one case, with a fault unless it came out as it must. */
+  /** Counts one case, with a fault unless the result is the expected one. */
   check(name: string, found: unknown, wanted: unknown): void {
     this.cases += 1;
     const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
     if (one !== other) this.faults.push(`${this.#part}: ${name} came out as ${one}, not ${other}`);
   }
 
-  /** Counts the POSTs that one attempt came to. */
+  /** Counts the POSTs of one attempt. */
   count(posts: number): void {
     this.attempts += 1;
     this.posts += posts;
@@ -55,12 +55,12 @@ export class PartTally {
   }
 }
 
-/** Patient, so that a busy machine makes no answer late. */
+/** Long deadlines, so that a busy machine makes no response late. */
 const patient = { connectDeadlineMs: 30_000, softDeadlineMs: 60_000, hardDeadlineMs: 90_000 };
 
 const usualGateway = createGateway();
 
-/** Charges once at an address and reads the answer as the terminal does. */
+/** Charges once at an address and reads the response as the terminal does. */
 export async function chargeAt(
   baseUrl: string,
   { gateway = usualGateway, ...deadlines }: Charging = {},
@@ -77,7 +77,7 @@ interface Charging {
   readonly gateway?: Gateway;
 }
 
-/** Reads an answer to the usual purchase. */
+/** Reads a response to the usual purchase. */
 function verdictOn(answer: PurchaseAnswer['answer']): Verdict {
   const { amountMinor, currency, reference } = keyedPurchase;
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);
@@ -95,7 +95,7 @@ function verdictOn(answer: PurchaseAnswer['answer']): Verdict {
   );
 }
 
-/** Whole numbers from 0 to the given one, both included; at most so many, spread evenly. */
+/** Whole numbers from 0 to the given one, inclusive; at most `most` of them, spread evenly. */
 export function spread(last: number, most: number): readonly number[] {
   const count = Math.min(last + 1, Math.max(2, most));
   return Array.from({ length: count }, (_, index) => Math.round((index * last) / (count - 1)));

@@ -31,7 +31,7 @@ const gateways = {
   public: createGateway(),
 };
 
-/** Services that are not who they say: not one byte of a request for any of them. */
+/** Servers without a trusted certificate: none of them receives a byte of a request. */
 export async function untrustedServices(): Promise<PartEnd> {
   const tally = new PartTally('TLS that is not to be trusted');
   const patience = { connectDeadlineMs: 20_000 };
@@ -54,7 +54,7 @@ export async function untrustedServices(): Promise<PartEnd> {
   return tally.end();
 }
 
-/** What somebody may put in the environment of the terminal: none of it opens a door. */
+/** Environment variables that could weaken the terminal's TLS: none of them has any effect. */
 export async function hostileEnvironment({ folder }: NetworkRun): Promise<PartEnd> {
   const tally = new PartTally('hostile environment');
   const authority = fileURLToPath(
@@ -89,7 +89,7 @@ export async function hostileEnvironment({ folder }: NetworkRun): Promise<PartEn
   return tally.end();
 }
 
-/** Charges in a process of its own, under an environment that is set before it starts. */
+/** Charges in a separate process, under an environment that is set before it starts. */
 async function chargeInChild(
   baseUrl: string,
   environment: Readonly<Record<string, string>>,

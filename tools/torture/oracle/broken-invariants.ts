@@ -1,7 +1,7 @@
 import { connect } from '../../../src/main/ledger/engine/sqlite/connection.ts';
 import { findBrokenInvariants } from '../../../src/main/ledger/attempts/invariants.ts';
 
-/** What the ledger's own auditor finds broken in records that nobody has open. */
+/** Invariants that the ledger's own auditor finds broken in records that no process has open. */
 export async function brokenInvariants(file: string): Promise<readonly string[]> {
   const connection = connect(file, 'read');
   try {

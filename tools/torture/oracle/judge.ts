@@ -3,24 +3,24 @@ import type { BankTruth } from '../terminal/bank-process.ts';
 import type { LifeReport } from '../terminal/start-life.ts';
 import type { RecordedAttempt, Records } from './read-records.ts';
 
-/** What the records say beside what the service says; all but the last four must be 0. */
+/** The records compared with the bank's list of charges; all counts but the last four must be 0. */
 export interface Judgement {
   /** Debts that were charged more than once. */
   readonly double: number;
-  /** Charges of which there is no record. */
+  /** Charges without a record. */
   readonly lost: number;
-  /** Charges that every record of theirs denies. */
+  /** Charges that all of their records deny. */
   readonly falseFail: number;
   /** Records of an approval for which nothing, or another amount, was charged. */
   readonly phantom: number;
-  /** Sends that stood without an outcome after a start. */
+  /** Sends still without an outcome after a start. */
   readonly stuck: number;
-  /** Requests that arrived without a durable dispatch of their own before them. */
+  /** Requests that arrived without their own durable dispatch before them. */
   readonly secondWrites: number;
-  /** Outcomes that the screen was told as saved, and that are not in the records. */
+  /** Outcomes that the screen received as saved, and that are not in the records. */
   readonly shownUnsaved: number;
   readonly bytesElsewhere: number;
-  /** Broken invariants of the records, and lives that broke off by themselves. */
+  /** Broken invariants of the records, and lives that crashed by themselves. */
   readonly broken: number;
   readonly charged: number;
   readonly tries: number;
@@ -41,12 +41,12 @@ export const oracleCounts = [
   'broken',
 ] as const satisfies readonly (keyof Judgement)[];
 
-/** What is judged. */
+/** Evidence to judge. */
 export interface JudgeInput {
   readonly records: Records;
   readonly truth: BankTruth;
   readonly lives: readonly LifeReport[];
-  /** What the ledger itself found broken. */
+  /** Invariants that the ledger itself found broken. */
   readonly invariants: readonly string[];
 }
 
@@ -62,13 +62,13 @@ const admitting: readonly string[] = [
   'confirmed-reversed',
 ];
 
-/** A judgement with the first things that were wrong in words. */
+/** A judgement with the first faults as text. */
 export interface Judged {
   readonly judgement: Judgement;
   readonly faults: readonly string[];
 }
 
-/** Compares what the terminal wrote down with what the service really did. */
+/** Compares the terminal's records with what the bank really did. */
 export function judge({ records, truth, lives, invariants }: JudgeInput): Judged {
   const faults: string[] = [];
   const count = (name: string, wrong: readonly string[]) => {
@@ -99,7 +99,7 @@ export function judge({ records, truth, lives, invariants }: JudgeInput): Judged
   return { judgement, faults };
 }
 
-/** Adds judgements of different records. */
+/** Adds up judgements of different records. */
 export function sumOf(judgements: readonly Judgement[]): Judgement {
   const sum: Record<string, number> = {};
   for (const judgement of judgements) {
@@ -109,7 +109,7 @@ export function sumOf(judgements: readonly Judgement[]): Judgement {
   return sum as unknown as Judgement;
 }
 
-/** Whether nothing is wrong. */
+/** True when nothing is wrong. */
 export function isClean(judgement: Judgement): boolean {
   return oracleCounts.every((name) => judgement[name] === 0);
 }
@@ -132,8 +132,8 @@ function losses({ charged }: BankTruth, byReference: ByReference): readonly stri
 }
 
 /**
- * A try that staff wrongly gave up denies its charge in good faith, until the answer to a later try
- * of the same reference could have told the terminal better.
+ * An attempt that staff wrongly resolved as not charged denies its charge in good faith, until the response to a later
+ * attempt of the same reference could have corrected the terminal.
  */
 function denials(
   { charged }: BankTruth,

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** One try as the records have it, read by a hand of its own and not through the ledger. */
+/** One attempt as the records hold it, read independently of the ledger. */
 export interface RecordedAttempt {
   readonly id: string;
   readonly intentId: string;
@@ -11,16 +11,16 @@ export interface RecordedAttempt {
   readonly isDispatched: boolean;
 }
 
-/** What the records of one account say. */
+/** Records of one account. */
 export interface Records {
   readonly tries: readonly RecordedAttempt[];
-  /** Every state that each try was ever in. */
+  /** Every state that each attempt was ever in. */
   readonly passed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What SQLite finds wrong with the file; empty when it is sound. */
+  /** SQLite's report of damage to the file; empty when it is sound. */
   readonly damage: string;
 }
 
-/** Reads the tries and their timelines; the file must not be open for writing. */
+/** Reads the attempts and their timelines; the file must not be open for writing. */
 export function readRecords(file: string): Records {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -40,7 +40,7 @@ export const authorityBugsSuite: Suite = {
   },
 };
 
-/** How many of its tests fail with the bug planted; sources that do not run at all count as none. */
+/** Number of its tests that fail with the bug planted; 0 when the sources do not run at all. */
 async function failedTests({ folder }: SuiteContext, bug: AuthorityBug): Promise<number> {
   const outputFile = join(folder, `bug-${authorityBugs.indexOf(bug)}.json`);
   const config = join(import.meta.dirname, 'planted.config.ts');
@@ -57,7 +57,7 @@ async function failedTests({ folder }: SuiteContext, bug: AuthorityBug): Promise
         ...bug.caughtBy,
       ],
       { cwd: projectRoot, env: { ...process.env, TILLROOM_PLANTED_BUG: bug.name } },
-      // It ends with an error where a test failed, which is what is wanted.
+      // The process ends with an error when a test failed, which is wanted here.
       () => resolve(),
     );
   });

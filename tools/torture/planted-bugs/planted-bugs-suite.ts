@@ -9,16 +9,16 @@ import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
-/** Kills of one set of records, and the most that a bug may survive. */
+/** Kills of one set of records, and the most kills that a bug may survive. */
 const [killsPerRecords, killsMax] = [10, 150];
-/** Staff err more often than they would, because two of the bugs hurt only then. */
+/** Staff make more mistakes than usual, because two of the bugs do harm only then. */
 const bugErrRate = 0.8;
 const tracedCharges = 10;
 
-/** What became of one planted bug. */
+/** Result for one planted bug. */
 interface Hunt {
   readonly bug: PlantedBug;
-  /** What gave it away, null when nothing did. */
+  /** The evidence that caught it; null when none did. */
   readonly caughtBy: string | null;
   readonly effort: string;
 }

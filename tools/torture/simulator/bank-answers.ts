@@ -2,23 +2,23 @@ import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import type { BankWrite } from './simulated-bank.ts';
 
-/** What arrives at the terminal. */
+/** The outcome of one request on the network: a cut connection, or a response. */
 export type Delivery =
   | { readonly kind: 'cut'; readonly reason: 'no-answer' | 'connection-lost' }
   | { readonly kind: 'answer'; readonly status: number; readonly bytes: Buffer };
 
-/** One answer to be written. */
+/** Facts that one response is built from. */
 export interface Answering {
   readonly write: BankWrite;
   readonly request: PurchaseRequest;
-  /** An earlier charge, whose answer a confused machine may repeat. */
+  /** An earlier charge, whose response a confused machine may repeat. */
   readonly earlier: BankWrite | null;
-  /** Whether the answer is lost, broken, or says otherwise. */
+  /** True when the response is lost, broken, or altered. */
   readonly isBad: boolean;
   readonly chance: SeededChance;
 }
 
-/** Writes what arrives for one request; a bad answer never says of a charge that it was not made. */
+/** Builds what arrives for one request; a bad response never denies a charge that was made. */
 export function bytesOf(answering: Answering): Delivery {
   const { write, isBad, chance } = answering;
   if (write.decision === 'nothing') return chance.oneOf([cut(chance), gatewayTrouble(chance)]);
@@ -76,7 +76,7 @@ function recordOf({ write, request, chance }: Answering) {
     reference: request.reference,
     currency: request.currency,
     response_code: isPart ? '10' : write.responseCode,
-    // One scheme returns no tracking id (I11).
+    // One card brand returns no tracking id (I11).
     ...(isFirst && chance.fraction() < 0.7
       ? { metadata: { authorization_tracking_id: `TRACK-${write.number}` } }
       : {}),
@@ -88,7 +88,7 @@ function honest(answering: Answering): Delivery {
   return answerOf(200, { successful: true, response, errors: [], test: true });
 }
 
-/** What another charge's answer says, sent for this one. */
+/** Values of another charge's response, sent for this one. */
 function repeated(earlier: BankWrite | null) {
   if (earlier === null) return {};
   const { transactionId: id, reference, takenMinor, currency } = earlier;
@@ -96,7 +96,7 @@ function repeated(earlier: BankWrite | null) {
   return { id, transaction_id: id, reference, currency, ...amounts };
 }
 
-/** Whatever stands between the terminal and the bank, or a bank that is confused. */
+/** A response of a machine between the terminal and the bank, or of a confused bank. */
 function badAnswer(answering: Answering): Delivery {
   const { write, earlier, chance } = answering;
   const record = recordOf(answering);

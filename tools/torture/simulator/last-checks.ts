@@ -8,7 +8,7 @@ import { Breach } from './oracle.ts';
 import { auditKey, terminalId } from './simulated-records.ts';
 import type { SimulatedRecords } from './simulated-records.ts';
 
-/** Lets the records check themselves, as every torture does. */
+/** Runs the records' own check, as every torture does. */
 export async function readInvariants({ db }: SimulatedRecords): Promise<void> {
   const store = storeOf(db);
   const broken = await findBrokenInvariants(store);
@@ -31,7 +31,7 @@ function storeOf(db: SimulatedRecords['db']) {
   return { db, bootId, dayOf: createDayOf(practiceAccount.timeZone), audit };
 }
 
-/** How many rows have no outcome although all is at rest. */
+/** Number of rows without an outcome although everything is at rest. */
 export function findLeftOpen({ handle }: SimulatedRecords): number {
   const left = handle
     .prepare("select count(*) as count from attempts where state in ('prepared', 'dispatched')")
@@ -39,7 +39,7 @@ export function findLeftOpen({ handle }: SimulatedRecords): number {
   return Number(left?.['count']);
 }
 
-/** Looks for the card numbers that were keyed in every text of every table (I6). */
+/** Searches every text of every table for the card numbers that were keyed (I6). */
 export function findCardData({ handle }: SimulatedRecords, numbers: readonly string[]): void {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
   for (const { name } of tables) {

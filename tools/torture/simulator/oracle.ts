@@ -3,7 +3,7 @@ import type { AttemptState } from '../../../src/domain/charge/attempt.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
 import type { BankWrite, SentAttempt, SimulatedBank } from './simulated-bank.ts';
 
-/** What the five counts of a torture and docs/invariants.md are called. */
+/** Names of the breaches, among them the five counts of a torture and docs/invariants.md. */
 export type BreachKind =
   | 'double'
   | 'lost'
@@ -19,7 +19,7 @@ export type BreachKind =
   | 'audit'
   | 'threw';
 
-/** Something that must never be. */
+/** A breach of a rule that must never be broken. */
 export class Breach extends Error {
   readonly kind: BreachKind;
 
@@ -29,26 +29,26 @@ export class Breach extends Error {
   }
 }
 
-/** Compares the records with what the bank really did; it throws a `Breach` at once. */
+/** Compares the records with what the bank really did; throws a `Breach` at once. */
 export interface Oracle {
-  /** The first breach: what the terminal does may swallow what is thrown into it. */
+  /** The first breach: the terminal may swallow what is thrown inside it. */
   found(): Breach | null;
-  /** At the moment at which a request goes on the wire: which row it is of, and whether it may (I2, I9). */
+  /** Called when a request is sent: finds its row, and checks that it may be sent (I2, I9). */
   sent(request: PurchaseRequest): SentAttempt;
-  /** An outcome is shown: the row must have it (I3). */
+  /** Called when an outcome is shown: the row must have it (I3). */
   shown(attemptId: string, state: string, isNotSaved: boolean): void;
-  /** One row against the truth. */
+  /** Checks one row against the truth. */
   checkAttempt(attemptId: string): void;
-  /** Every row against the truth, and every charge of the bank against the rows. */
+  /** Checks every row against the truth, and every charge of the bank against the rows. */
   checkAll(): void;
-  /** After a start: nothing of an earlier one is left open, and nothing left `unknown` by itself. */
+  /** Called after a start: nothing of an earlier one is left open, and nothing has left `unknown` by itself. */
   checkRecovered(unknownBefore: readonly string[], bootId: string): void;
   unknownIds(): readonly string[];
-  /** Staff said of a try that nothing is there, which the bank knows better. */
+  /** Attempts that staff resolved as not charged, although the bank had charged them. */
   readonly mistaken: Set<string>;
-  /** A try is not confirmed from now on. */
+  /** Notes that an attempt is unconfirmed from now on. */
   becameUnknown(attemptId: string): void;
-  /** Running time of the terminal that passed since a try is not confirmed, in ms. */
+  /** Running time of the terminal since an attempt became unconfirmed, in ms. */
   aliveMs(): number;
   readonly unknownSinceAliveMs: ReadonlyMap<string, number>;
 }
@@ -67,7 +67,7 @@ interface Row {
 const blocking =
   "('prepared', 'dispatched', 'unknown', 'mismatch', 'approved', 'confirmed-charged')";
 
-/** Makes the oracle of one world. */
+/** Creates the oracle of one world. */
 export function createOracle(
   handle: DatabaseSync,
   bank: () => SimulatedBank,
@@ -159,7 +159,7 @@ export function createOracle(
   };
 }
 
-/** What a row says, against what the bank did with its one request. */
+/** Checks a row's state against what the bank did with its one request. */
 function checkTruth(
   { id, state, transaction_id: transactionId }: Row,
   writes: readonly BankWrite[],
@@ -209,7 +209,7 @@ function checkTruth(
   }
 }
 
-/** A debt that the bank took twice, with nobody who said that it had not taken it. */
+/** Finds a debt that the bank took twice, although staff never resolved it as not charged. */
 function checkDuplicates(writes: readonly BankWrite[], mistaken: ReadonlySet<string>): void {
   const taken = new Map<string, number>();
   for (const write of writes) {

@@ -11,7 +11,7 @@ import type { Office, StaffMove } from './staff.ts';
 
 const consent = { words: 'We charge your card each week.', channel: 'phone' } as const;
 
-/** A plan with its first charge, by the week without end or in a few parts. */
+/** Starts a plan with its first charge, weekly without an end or in a few parts. */
 export const beginPlan: StaffMove = async ({ chance, customers }, at) => {
   const base = {
     currency: 'AUD' as CurrencyCode,
@@ -47,7 +47,7 @@ export const beginPlan: StaffMove = async ({ chance, customers }, at) => {
   return wordOf(answer);
 };
 
-/** One row charged by hand: early, on its day, or once more after it failed. */
+/** Charges one instalment by hand: early, on its day, or again after it failed. */
 export const chargeRow: StaffMove = async (office, at) => {
   const { chance } = office;
   const row = anyRow(office);
@@ -62,7 +62,7 @@ export const chargeRow: StaffMove = async (office, at) => {
   return wordOf(answer);
 };
 
-/** Another card for a plan, which pays the oldest row that is owed. */
+/** Replaces a plan's card, and pays the oldest instalment that is owed with it. */
 export const otherCard: StaffMove = async (office, at) => {
   const { chance } = office;
   const planId = anyPlan(office);
@@ -78,7 +78,7 @@ export const otherCard: StaffMove = async (office, at) => {
   return wordOf(answer);
 };
 
-/** An amount beside the schedule, or all that is left. */
+/** Charges an amount beside the schedule, or the whole balance. */
 export const payExtra: StaffMove = async (office, at) => {
   const { chance } = office;
   const planId = anyPlan(office);
@@ -92,7 +92,7 @@ export const payExtra: StaffMove = async (office, at) => {
   return wordOf(answer);
 };
 
-/** What changes a plan without a charge. */
+/** Changes a plan without a charge. */
 export const changePlan: StaffMove = async (office, at) => {
   const { chance } = office;
   const row = anyRow(office);
@@ -112,7 +112,7 @@ export const changePlan: StaffMove = async (office, at) => {
   return `${move.kind} ${wordOf(answer)}`;
 };
 
-/** Everything that is due, in one run; or the run that is on its way paused, resumed or stopped. */
+/** Charges everything that is due in one run, or pauses, resumes or stops the current one. */
 export const runDue: StaffMove = async ({ chance }, at) => {
   const { context, runner } = at;
   const staff = somebody(chance, 'supervisor');
@@ -157,7 +157,7 @@ function anyRow({ records, chance }: Office) {
   return { planId: String(row['plan_id']) as PlanId, sequence: Number(row['sequence']) };
 }
 
-/** The customers of a world, written down before anything else. */
+/** Records the customers of a world, before anything else. */
 export async function welcome(
   office: Omit<Office, 'customers'>,
   at: Parameters<StaffMove>[1],

@@ -1,25 +1,25 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 
-/** How bad one simulated world is; each rate is a share from 0 to 1 of the occasions for it. */
+/** Fault rates of one simulated world; each is a share of its occasions, from 0 to 1. */
 export interface Profile {
   readonly name: string;
-  /** Of connections that do not come about. */
+  /** Share of connections that fail. */
   readonly connectFault: number;
-  /** Of answers that are lost, broken, or say otherwise. */
+  /** Share of responses that are lost, broken, or altered. */
   readonly badAnswer: number;
-  /** Of answers that come after the soft deadline. */
+  /** Share of responses that come after the soft deadline. */
   readonly lateAnswer: number;
-  /** Of calls to the records that fail. */
+  /** Share of calls to the records that fail. */
   readonly ledgerFault: number;
-  /** Of steps in which the terminal dies, at any of the next calls. */
+  /** Share of steps in which the terminal dies, at any of the next calls. */
   readonly crash: number;
-  /** Of reads and writes of the sealing key that fail. */
+  /** Share of reads and writes of the sealing key that fail. */
   readonly keychainFault: number;
-  /** Of findings in which staff say that nothing is there although it is. */
+  /** Share of resolutions as not charged of a payment that was charged. */
   readonly mistaken: number;
-  /** Of steps in which somebody sets the computer's clock. */
+  /** Share of steps in which the computer's clock is set. */
   readonly wallJump: number;
-  /** Whether the bank refuses a reference that it has charged before. */
+  /** True when the bank refuses a reference that it has charged before. */
   readonly refusesKnownReference: boolean;
 }
 
@@ -36,7 +36,7 @@ const calm: Profile = {
   refusesKnownReference: false,
 };
 
-/** Picks how bad a world is: one in eight is calm, so that calm worlds prove that calm stays calm. */
+/** Picks the fault rates of a world: one in eight is calm, so that calm worlds prove that calm stays calm. */
 export function anyProfile(chance: SeededChance): Profile {
   const name = chance.oneOf([
     'calm',
@@ -83,7 +83,7 @@ function everything(name: string, times: number, refusesKnownReference: boolean)
 
 const minuteMs = 60_000;
 
-/** How long nobody does anything, in ms: mostly seconds, now and then days. */
+/** Time without any action by staff, in ms: mostly seconds, now and then days. */
 export function anyWhileMs(chance: SeededChance): number {
   return chance.weighted([
     [50, chance.below(5_000)],

@@ -5,7 +5,7 @@ import type { Delivery } from './bank-answers.ts';
 import type { Profile } from './profile.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
 
-/** What the bank really did with one request that reached the wire. */
+/** The bank's real handling of one request that it received. */
 export interface BankWrite {
   readonly number: number;
   readonly attemptId: string;
@@ -15,7 +15,7 @@ export interface BankWrite {
   readonly lastFour: string;
   /** Amount really taken when it is approved, in minor units. */
   readonly takenMinor: number;
-  /** What the bank is about to do, known at once; it counts from `isDone` on. */
+  /** The bank's decision, known at once; it takes effect when `isDone` is set. */
   readonly decision: 'approved' | 'declined' | 'refused' | 'nothing';
   readonly responseCode: string;
   readonly transactionId: string;
@@ -23,22 +23,22 @@ export interface BankWrite {
   reversedMinor: number;
 }
 
-/** What comes back for one request. */
+/** Reply to one request. */
 export interface BankReply {
   readonly write: BankWrite;
-  /** When the delivery arrives, counted from the write, in ms; null when nothing ever does. */
+  /** Time from the write to the delivery, in ms; null when nothing ever arrives. */
   readonly afterMs: number | null;
   readonly delivery: Delivery;
 }
 
-/** The service of one world, with the truth that no terminal can see. */
+/** The bank of one world, with the truth that no terminal can see. */
 export interface SimulatedBank {
   readonly writes: readonly BankWrite[];
   receive(attempt: SentAttempt, request: PurchaseRequest): BankReply;
   writesOf(attemptId: string): readonly BankWrite[];
 }
 
-/** Which row of the records a request belongs to. */
+/** The row of the records that a request belongs to. */
 export interface SentAttempt {
   readonly id: string;
   readonly intentId: string;

@@ -37,7 +37,7 @@ export interface SimulatedContext {
   readonly life: SimulatedLife;
 }
 
-/** What one start needs beside its records. */
+/** Dependencies of one start, besides its records. */
 export interface BootParts extends NetworkParts {
   readonly life: SimulatedLife;
   readonly ledger: Ledger;
@@ -49,9 +49,8 @@ export interface BootParts extends NetworkParts {
 }
 
 /**
- * Starts the terminal as the app does: recovers, and only then lets anybody work.
- *
- * Null when the records refused on the way: the app would say so and be started again.
+ * Starts the terminal as the app does: recovers first, and only then lets staff work. Null when the records refused on
+ * the way: the app would report that and be started again.
  */
 export async function startContext(parts: BootParts): Promise<SimulatedContext | null> {
   const { ledger, bootId, time, life, oracle } = parts;
@@ -111,7 +110,7 @@ function clockOf({ time, life }: BootParts): Clock {
   };
 }
 
-/** A keychain that fails now and then. */
+/** A keychain that fails at times. */
 function keysOf({ chance, profile, keys }: BootParts): SealingKeyStore {
   const locked = failed({ kind: 'keychain', reason: 'locked' } as const);
   const isFailing = () => chance.fraction() < profile.keychainFault;

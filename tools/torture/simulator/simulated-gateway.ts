@@ -13,7 +13,7 @@ import type { Profile } from './profile.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
 
-/** What a simulated network is made of. */
+/** Parts of a simulated network. */
 export interface NetworkParts {
   readonly time: VirtualTime;
   readonly chance: SeededChance;
@@ -28,7 +28,7 @@ const slowConnectFaults = ['connect-deadline', 'tls-failed', 'connection-lost'] 
 const connectDeadlineMs = 15_000;
 const [softMs, hardMs] = [60_000, 150_000];
 
-/** A network and a bank behind the real port; its answers are read by the real decoder. */
+/** A network and a bank behind the real port; the real decoder reads the responses. */
 export function simulatedGateway(parts: NetworkParts): Gateway {
   const { time, chance, profile, life } = parts;
   const wait = (durationMs: number) =>

@@ -1,21 +1,21 @@
 import type { Life } from './virtual-time.ts';
 
-/** What becomes of the terminal at one of its calls to the records. */
+/** Fate of the terminal at one of its calls to the records. */
 export type CallEnd = 'lives' | 'dies-before' | 'dies-after';
 
 /** One start of the terminal, until it is closed or dies. */
 export interface SimulatedLife extends Life {
-  /** Whether the thread of the records is gone: everything is answered `closed` then. */
+  /** True once the records thread is gone: every call fails with `closed` then. */
   readonly areRecordsLost: boolean;
-  /** Counts one call, and says whether the terminal dies at it. */
+  /** Counts one call, and returns whether the terminal dies at it. */
   countCall(): CallEnd;
-  /** Plans the death: at the given call from now, before it is done or after. */
+  /** Schedules the death: at the given call from now, before or after it is done. */
   dieAtCall(calls: number, end: Exclude<CallEnd, 'lives'>): void;
   die(): void;
   loseRecords(): void;
 }
 
-/** Begins a life that lasts until something ends it. */
+/** Starts a life that lasts until something ends it. */
 export function beginLife(): SimulatedLife {
   let isAlive = true;
   let areRecordsLost = false;

@@ -15,19 +15,19 @@ import type { LedgerTables } from '../../../src/main/ledger/schema/tables.ts';
 import type { Ledger, LedgerFailure } from '../../../src/main/ports/ledger/ledger.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 
-/** The records of one world: the real tables and rules in a database that lives in memory. */
+/** The records of one world: the real tables and rules in an in-memory database. */
 export interface SimulatedRecords {
   /** For the oracle, which reads the rows as an auditor would. */
   readonly handle: DatabaseSync;
   readonly db: Kysely<LedgerTables>;
-  /** Calls that are being answered; the world stands still only when there are none. */
+  /** Number of calls in progress; the world is at rest only when there are none. */
   readonly pending: { count: number };
 }
 
-/** A call of the records that broke; a simulated bug of theirs, which charges must survive. */
+/** A call of the records that threw; a simulated bug in them, which charges must survive. */
 export class SimulatedBreak extends Error {}
 
-/** Makes fresh records, with every migration. */
+/** Creates empty records, with every migration. */
 export async function createRecords(createdAt: Instant): Promise<SimulatedRecords> {
   const handle = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   handle.exec('pragma temp_store = memory; pragma synchronous = off');
@@ -51,13 +51,13 @@ export async function createRecords(createdAt: Instant): Promise<SimulatedRecord
 
 /** The terminal of every world. */
 export const terminalId = 'terminal-1' as TerminalId;
-/** What the log of who did what is sealed with. */
+/** Key that the audit log is sealed with. */
 export const auditKey = Buffer.alloc(32, 7);
 
-/** The one call of the port that the service has under another name. */
+/** The one call of the port that the ledger operations name differently. */
 const servedAs: Readonly<Record<string, string>> = { append: 'appendAudit' };
 
-/** How one start of the terminal sees the records. */
+/** One start of the terminal's view of the records. */
 export interface RecordsView {
   readonly records: SimulatedRecords;
   readonly bootId: BootId;
@@ -65,15 +65,15 @@ export interface RecordsView {
   readonly chance: SeededChance;
   /** Share of calls that fail. */
   readonly faultRate: number;
-  /** Told of each call that was answered. */
+  /** Called for each call that returned. */
   readonly onAnswered: (method: string, values: readonly unknown[], result: unknown) => void;
 }
 
 /**
  * Opens the records for one start of the terminal.
  *
- * Calls go to the real service in this thread. They may fail, break, be the terminal's last, or be the
- * last that the records answer; a call of a dead terminal is never answered.
+ * Calls go to the real ledger operations in this thread. They may fail, throw, be the terminal's last, or be the last
+ * that the records serve; a call of a dead terminal never returns.
  */
 export function openRecords(view: RecordsView): Ledger {
   const { records, bootId } = view;
@@ -97,7 +97,7 @@ export function openRecords(view: RecordsView): Ledger {
     { readOnlyReason: null, close: () => Promise.resolve() },
     { get: (target, name) => Reflect.get(target, name) ?? (name in target ? null : group) },
   );
-  // Every group of the port holds calls of the service under the service's own names.
+  // Every group of the port holds calls of the ledger operations under their own names.
   return ledger as Ledger;
 }
 
@@ -145,7 +145,7 @@ async function ask(
   }
 }
 
-/** The thread of the records is gone: this call may be in them or not, and all later ones are not. */
+/** The records thread is gone: this call may be in the records or not, and no later one is. */
 function loseRecords(life: SimulatedLife) {
   life.loseRecords();
   return failed({ kind: 'closed' } satisfies LedgerFailure);

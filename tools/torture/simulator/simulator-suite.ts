@@ -5,16 +5,16 @@ import type { WorldEnd } from './world-end.ts';
 import { liveWorlds, openLanes, ownLane } from './world-lanes.ts';
 import type { WorldOrder } from './world-lanes.ts';
 
-/** Attempts of one world: enough for plans, doubles and resolutions, few enough to be seen again fast. */
+/** Attempts of one world: enough for plans, duplicates and resolutions, few enough to reproduce quickly. */
 const attemptsPerWorld = 200;
 
-/** How long the full size may take on a machine that is busy with other things, in ms. */
+/** Time limit of the full size on a machine busy with other things, in ms. */
 const fullMsMax = 14 * 60_000;
 
-/** The five counts of the oracle first, whatever was found. */
+/** The five counts of the oracle, listed first whatever was found. */
 const counted: readonly BreachKind[] = ['double', 'lost', 'false-fail', 'phantom', 'stuck'];
 
-/** The real use cases, records and decoder with time, network, bank, staff and faults simulated. */
+/** The real use cases, records and decoder, with time, network, bank, staff and faults simulated. */
 export const simulatorSuite: Suite = {
   name: 'simulator',
   proves: 'The rules hold in every order of answers, faults, deaths, clocks and what staff do.',

@@ -2,7 +2,7 @@ import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from '.
 import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
 import type { StaffMove } from './staff.ts';
 
-/** What staff do, how often beside the other moves, and what it is called in a trace. */
+/** Moves of staff, each with its weight and its name in a trace. */
 export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [30, 'order', takeOrder],
   [3, 'double click', submitTwice],

@@ -21,7 +21,7 @@ import type { SimulatedRecords } from './simulated-records.ts';
 import { simulatedAccount } from './simulated-context.ts';
 import type { SimulatedContext } from './simulated-context.ts';
 
-/** What staff know and have at hand. */
+/** Surroundings that the moves of staff work in. */
 export interface Office {
   readonly chance: SeededChance;
   readonly profile: Profile;
@@ -31,14 +31,14 @@ export interface Office {
   readonly customers: readonly CustomerId[];
 }
 
-/** One thing that staff do; answered with what came of it, in a word or two. */
+/** One move of staff; returns its result in a word or two. */
 export type StaffMove = (office: Office, at: SimulatedContext) => Promise<string>;
 
 const holdMs = 30 * 60_000;
 /** Published test numbers (docs/gateway-facts.md, Test cards). */
 export const testNumbers = ['5123456789012346', '4557012345678902', '4111111111111111'] as const;
 
-/** Somebody of the staff; two clerks and two supervisors, so that the sender is not always who looks. */
+/** A random staff member; two clerks and two supervisors, so that the one who checks is not always the sender. */
 export function somebody(chance: SeededChance, role?: Role) {
   const held: Role = role ?? chance.oneOf(['clerk', 'clerk', 'supervisor']);
   return { id: `${held}-${chance.below(2)}` as OperatorId, name: held, role: held };
@@ -62,7 +62,7 @@ export function keyedCard(chance: SeededChance) {
   };
 }
 
-/** What the answer of a use case was, in words for the trace. */
+/** Result of a use case, as a word for the trace. */
 export function wordOf(
   answer:
     | { readonly ok: true; readonly value: { readonly kind: string } }
@@ -71,7 +71,7 @@ export function wordOf(
   return answer.ok ? answer.value.kind : answer.error.kind;
 }
 
-/** An order by telephone: new, or one that was keyed before under the same reference. */
+/** Takes an order by phone: new, or one that was keyed before under the same reference. */
 export const takeOrder: StaffMove = async (office, at) => {
   const { chance } = office;
   const draft = await openDraft(at.context, null);
@@ -79,7 +79,7 @@ export const takeOrder: StaffMove = async (office, at) => {
   return submit(office, at, draft.value.draftId, `INV-${chance.below(400)}`);
 };
 
-/** The same form submitted twice at once, as by a double click. */
+/** Submits the same form twice at once, as by a double click. */
 export const submitTwice: StaffMove = async (office, at) => {
   const draft = await openDraft(at.context, null);
   if (!draft.ok) return draft.error.kind;
@@ -91,7 +91,7 @@ export const submitTwice: StaffMove = async (office, at) => {
   return both.join('+');
 };
 
-/** A try that is not paid, taken up again from its own form. */
+/** Continues an unpaid attempt from its own form. */
 export const retryOrder: StaffMove = async (office, at) => {
   const id = anyAttempt(office, 'single', ['declined', 'not-sent', 'rejected', 'unknown']);
   if (id === null) return 'none';
@@ -131,7 +131,7 @@ async function submit(
   return wordOf(answer);
 }
 
-/** Somebody looks a try up in the dashboard and writes down what is there, sometimes too early. */
+/** Looks an attempt up in the merchant dashboard and records what is there, sometimes too early. */
 export const lookUp: StaffMove = async (office, at) => {
   const { chance, bank, profile, oracle, records } = office;
   const id = anyAttempt(office, null, [
@@ -175,7 +175,7 @@ interface Looking {
   readonly isMistaken: boolean;
   readonly isReversed: boolean;
   readonly chance: SeededChance;
-  /** When the try was sent, by the merchant's clock. */
+  /** Time of sending, by the merchant's clock. */
   readonly sentAt: string;
 }
 
@@ -200,7 +200,7 @@ function findingOf(at: SimulatedContext, looking: Looking): ResolutionInput | nu
   return { found: 'reversed', transactionId, amountMinor: takenMinor, reversedOn: todayAt(at) };
 }
 
-/** A refund in the dashboard, in part or whole, and then its record here. */
+/** Makes a refund in the merchant dashboard, in part or whole, and then records it here. */
 export const refundElsewhere: StaffMove = async (office, at) => {
   const { chance, bank } = office;
   const id = anyAttempt(office, null, ['approved', 'confirmed-charged', 'surplus-charged']);
@@ -220,7 +220,7 @@ export const refundElsewhere: StaffMove = async (office, at) => {
   return answer.ok && answer.value.kind === 'refused' ? answer.value.reason : wordOf(answer);
 };
 
-/** Any try in one of the states. */
+/** A random attempt in one of the states. */
 function anyAttempt(
   { records, chance }: Office,
   kind: string | null,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../src/domain/time/calendar.ts';
 
-/** Something that ends with a crash: its timers are dropped and its calls answered no more. */
+/** A lifetime that a crash ends: its timers are dropped and its calls never return. */
 export interface Life {
   readonly isAlive: boolean;
 }
@@ -11,19 +11,19 @@ interface Timer {
   readonly wake: () => void;
 }
 
-/** Time that goes only when the simulation moves it; no real timer is behind it. */
+/** Time that advances only when the simulation moves it; no real timer is behind it. */
 export interface VirtualTime {
-  /** Running time since the beginning, in ms. */
+  /** Running time since the start, in ms. */
   runMs(): number;
-  /** What the computer's clock shows, which may have been set to anything. */
+  /** The computer's clock, which may have been set to anything. */
   wall(): Instant;
-  /** Calls back once after so much running time, unless the life is over by then. */
+  /** Calls back once after this much running time, unless the life is over by then. */
   after(durationMs: number, life: Life, wake: () => void): void;
-  /** Running time of the next timer, null when nobody waits. */
+  /** Running time of the next timer; null when there is none. */
   nextDueMs(): number | null;
-  /** Moves to a moment and wakes who is due by then, in the order of their moments. */
+  /** Advances to a moment and fires the timers due by then, in the order of their moments. */
   goTo(runMs: number): void;
-  /** Sets the computer's clock ahead or back, as a person or a time server does. */
+  /** Sets the computer's clock ahead or back, as a user or a time server does. */
   setWall(byMs: number): void;
 }
 

@@ -1,6 +1,6 @@
 import type { BreachKind } from './oracle.ts';
 
-/** What one world came to. */
+/** Result of one world. */
 export interface WorldEnd {
   readonly seed: number;
   readonly profile: string;

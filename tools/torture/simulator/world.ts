@@ -33,7 +33,7 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** Puts a bug between the terminal and its records, for tests of the oracle. */
 export type Plant = (ledger: Ledger) => Ledger;
 
-/** One terminal, its bank and its staff, in one thread and in a time of their own. */
+/** One terminal, its bank and its staff, in one thread and in virtual time. */
 export class World {
   step = 0;
   lastMove = 'none';
@@ -89,7 +89,7 @@ export class World {
     return Number(row?.['count']);
   }
 
-  /** One thing happens: staff do something, time passes, or the terminal dies. */
+  /** Takes one step: staff act, time passes, or the terminal dies. */
   async takeStep(): Promise<void> {
     this.step += 1;
     const context = await this.#started();
@@ -101,7 +101,7 @@ export class World {
     await this.#look();
   }
 
-  /** Lets everything on its way arrive, and compares all with the truth. */
+  /** Lets everything in progress arrive, and compares all of it with the truth. */
   async comeToRest(): Promise<void> {
     this.lastMove = 'rest';
     for (let rounds = 0; rounds < 30; rounds += 1) {
@@ -162,7 +162,7 @@ export class World {
     );
   }
 
-  /** Plans a death, sets a clock, or saves what the app saves now and then. */
+  /** Schedules a death, sets a clock, or saves what the app saves at intervals. */
   #disturb({ context, life }: SimulatedContext): void {
     const { crash, wallJump } = this.#profile;
     if (this.#chance.fraction() < crash) {
@@ -177,11 +177,11 @@ export class World {
       context.running.save().catch(() => undefined);
       context.ledgerTime.save().catch(() => undefined);
     }
-    // Somebody quits the app while an answer is awaited.
+    // The app is quit while a response is awaited.
     if (this.#chance.fraction() < crash / 4) context.inFlightCharges.abandonAll();
   }
 
-  /** The terminal as it runs, started anew when it died; null when it does not come up this time. */
+  /** The running terminal, restarted when it died; null when it does not start this time. */
   async #started(): Promise<SimulatedContext | null> {
     if (this.#desk !== null && this.#life.isAlive && !this.#life.areRecordsLost) return this.#desk;
     if (this.#starts > 0) await this.#stayDead();
@@ -225,7 +225,7 @@ export class World {
     return this.#desk;
   }
 
-  /** Nobody starts the terminal at once; what the bank does goes on meanwhile. */
+  /** The terminal is not restarted at once; the bank goes on in the meantime. */
   async #stayDead(): Promise<void> {
     this.#life.die();
     const deadMs = this.#chance.below(this.#chance.oneOf([1_000, minuteMs, dayMs]));
@@ -233,7 +233,7 @@ export class World {
     await this.#pass(deadMs);
   }
 
-  /** Waits for work that a death may leave unanswered for ever. */
+  /** Waits for work that a death may leave without a result for ever. */
   async #whileAlive<Value>(work: Promise<Value>, otherwise: Value): Promise<Value> {
     let ended: { readonly value: Value } | null = null;
     const listening = async () => {
@@ -249,14 +249,14 @@ export class World {
     return done === null ? otherwise : done.value;
   }
 
-  /** What the records were asked and answered, whoever lived to hear it. */
+  /** Records each call to the records and its result, even when the terminal died before receiving it. */
   #hear(method: string, values: readonly unknown[], result: unknown): void {
     hearRecords({ bank: this.#bank, oracle: this.#oracle }, { method, values, result });
     const touched = touchedBy(values);
     if (touched !== null) this.#touched.add(touched);
   }
 
-  /** Lets time pass, one timer after the other, until it has or the terminal is dead. */
+  /** Lets time pass, one timer after the other, until it is over or the terminal is dead. */
   async #pass(durationMs: number): Promise<void> {
     const until = this.#time.runMs() + durationMs;
     for (;;) {
@@ -268,7 +268,7 @@ export class World {
     this.#time.goTo(until);
   }
 
-  /** Waits until nothing moves but for time: no call of the records is open and no promise is left. */
+  /** Waits until only time can move: no call of the records is open and no promise is left. */
   async #settle(): Promise<void> {
     do {
       await new Promise((resolve) => setImmediate(resolve));

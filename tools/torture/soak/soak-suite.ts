@@ -10,12 +10,12 @@ import { startBank } from '../terminal/start-bank.ts';
 import { orderly } from '../terminal/start-life.ts';
 
 const badShare = 0.05;
-/** What the heap of main may grow by between the second and the last third of a soak, in MB. */
+/** Most growth of main's heap between the second and the last third of a soak, in MB. */
 const heapGrowthMbMax = 8;
 /** The same for the whole process: the reader keeps up to 64 MB of pages of records that grow. */
 const rssGrowthMbMax = 64;
 
-/** Many charges in one life, beside what it takes of the machine. */
+/** Many charges in one life, with the resources that they use. */
 export const soakSuite: Suite = {
   name: 'soak',
   proves: 'A long day leaves memory and descriptors as they were, with 5 % bad answers.',
@@ -44,7 +44,7 @@ export const soakSuite: Suite = {
       const [rssMb, heapMb] = [megabytes('rss-kb'), megabytes('heap-kb')];
       const descriptors = life.facts.get('descriptors') ?? [];
       const [rssGrowthMb, heapGrowthMb] = [growthOf(rssMb), growthOf(heapMb)];
-      // A short soak is over before anything has grown to its size.
+      // A short soak is over before anything has grown to its usual size.
       const isGrown =
         pace !== 'quick' && (rssGrowthMb > rssGrowthMbMax || heapGrowthMb > heapGrowthMbMax);
       const more = Math.max(...descriptors) - Math.min(...descriptors);

@@ -1,12 +1,12 @@
 import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 
-/** An answer in JSON in place of the bank's own; `charge` says whether the card is charged all the same. */
+/** A JSON response in place of the bank's own; `charge` decides whether the card is charged all the same. */
 function answers(status: number, charge: boolean, envelope: unknown): Fault {
   const body = JSON.stringify(envelope);
   return { kind: 'answer', status, contentType: 'application/json', body, charge };
 }
 
-/** A record that speaks of an approval in everything but its flag. */
+/** A record that looks like an approval in everything but its flag. */
 const approvalWords = {
   id: '071-P-NEVER001',
   response_code: '00',
@@ -15,7 +15,7 @@ const approvalWords = {
   captured: true,
 };
 
-/** Answers that look like an approval to whoever reads them carelessly; nothing is charged. */
+/** Responses that look like an approval to a careless reader; nothing is charged. */
 export const deceivingAnswers: readonly Fault[] = [
   answers(201, false, { successful: true, response: { ...approvalWords, successful: 'false' } }),
   answers(201, false, { successful: 'true', response: { ...approvalWords, successful: 1 } }),
@@ -28,10 +28,10 @@ export const deceivingAnswers: readonly Fault[] = [
 ];
 
 /**
- * What services and the machines before them answer on their worst days.
+ * Responses of gateways, and of the machines in front of them, on their worst days.
  *
- * Where the card is not charged, nothing in the answer proves a charge; where it is, nothing in the
- * answer proves that it was not, so that a terminal which reads it right is never in the wrong.
+ * When the card is not charged, nothing in the response proves a charge; when it is, nothing in the response proves
+ * that it was not, so that a terminal which reads it right is never in the wrong.
  */
 export const badAnswers: readonly Fault[] = [
   { kind: 'drop-before' },
@@ -53,7 +53,7 @@ export const badAnswers: readonly Fault[] = [
   { kind: 'wrong-echo', field: 'id' },
   { kind: 'wrong-echo', field: 'reference' },
   { kind: 'wrong-echo', field: 'test' },
-  // Its place is the second host of the bank's process, which must receive nothing.
+  // Its location is the second host of the bank's process, which must receive nothing.
   { kind: 'redirect', status: 307, location: '' },
   { kind: 'redirect', status: 302, location: '' },
   answers(500, true, { successful: false, response: {}, errors: ['Try again'], test: true }),

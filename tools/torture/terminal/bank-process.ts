@@ -5,20 +5,20 @@ import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
 
-/** The token of the bank's own page: every process of the torture knows it. */
+/** Token of the bank's own page: every process of the torture knows it. */
 const practiceToken = 'torture';
 
-/** How a bank of the torture is started. */
+/** Parameters for starting a bank of the torture. */
 export interface BankStart {
   readonly seed: number;
   readonly latencyMs: number;
-  /** Whether it charges a reference again that was charged before. */
+  /** True when it charges a reference again that was charged before. */
   readonly takesReferenceTwice: boolean;
-  /** A share of bad answers, from 0 to 1; a redirect's place is filled in by the bank. */
+  /** A share of bad responses, from 0 to 1; the bank fills in the location of a redirect. */
   readonly share: { readonly rate: number; readonly faults: readonly Fault[] };
 }
 
-/** What may be asked of it over the channel to its parent. */
+/** Requests over the channel from its parent. */
 export type BankQuestion =
   | { readonly ask: 'truth' }
   | { readonly ask: 'share'; readonly rate: number; readonly faults: readonly Fault[] }
@@ -26,14 +26,14 @@ export type BankQuestion =
   | { readonly ask: 'clear' }
   | { readonly ask: 'keep-cards'; readonly cards: readonly KeptPracticeCard[] };
 
-/** All that the bank knows about what reached it. */
+/** Everything that the bank knows about the requests that it received. */
 export interface BankTruth {
-  /** What was really charged, oldest first. */
+  /** The real charges, oldest first. */
   readonly charged: readonly Charge[];
   readonly declined: readonly Charge[];
-  /** How many purchase requests arrived, by the reference that they named. */
+  /** Number of purchase requests that arrived, by the reference that they named. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Bytes that reached the second host to which it redirects; there must be none. */
+  /** Bytes that reached the second host, to which it redirects; there must be none. */
   readonly bytesElsewhere: number;
 }
 

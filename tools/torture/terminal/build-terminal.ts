@@ -13,22 +13,22 @@ const bankThread = new URL('./bank-thread.ts', import.meta.url);
 const bankProcess = new URL('./bank-process.ts', import.meta.url);
 const noElectron = new URL('./no-electron.ts', import.meta.url);
 
-/** Where the parts of a built terminal lie. */
+/** Paths of the parts of a built terminal. */
 export interface BuiltTerminal {
   /** The main process without a window, as `terminal-process.ts` runs it. */
   readonly terminal: string;
   readonly ledgerWorker: string;
-  /** Stands where the practice bank's own thread would start, and leads to the bank's process. */
+  /** Replaces the practice bank's own thread, and connects to the bank's process. */
   readonly bankThread: string;
-  /** The practice bank in a process of its own. */
+  /** The practice bank in its own process. */
   readonly bank: string;
 }
 
-/** How a build differs from the product: planted bugs, and counters at every point of it. */
+/** Differences of a build from the product: planted bugs, and counters at every point of it. */
 export interface TerminalChanges {
   readonly edits?: readonly SourceEdit[];
   readonly rewrite?: SourceRewrite;
-  /** Modules that take the place of Node's own, by name. */
+  /** Modules that replace Node's own, by name. */
   readonly alias?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What one life of the terminal shall do, handed over as its only argument. */
+/** The task of one life of the terminal, passed as its only argument. */
 export interface Life {
   /** Its data folder. */
   readonly folder: string;
@@ -6,30 +6,30 @@ export interface Life {
 }
 
 export type LifeWork =
-  /** Charges, retries, settles and runs what is due, until it is killed. */
+  /** Charges, retries, resolves and runs what is due, until it is killed. */
   | {
       readonly kind: 'load';
       readonly seed: number;
-      /** Begins every reference of this life, so that no other life has the same. */
+      /** Prefix of every reference of this life, so that no other life has the same. */
       readonly prefix: string;
-      /** Forms that are worked on at the same time. */
+      /** Forms worked on at the same time. */
       readonly lanes: number;
-      /** How often staff say *not there* of a payment that was charged, from 0 to 1. */
+      /** Rate at which staff answer *not there* for a payment that was charged, from 0 to 1. */
       readonly errRate: number;
     }
-  /** Opens the records, settles what earlier lives left, and quits in order. */
+  /** Opens the records, recovers what earlier lives left, and quits in order. */
   | { readonly kind: 'settle' }
-  /** Writes so many plans that are due today, and quits in order. */
+  /** Writes the given number of plans that are due today, and quits in order. */
   | { readonly kind: 'plans'; readonly prefix: string; readonly count: number }
-  /** Charges so many orders one after another, and quits in order. */
+  /** Charges the given number of orders one after another, and quits in order. */
   | { readonly kind: 'charges'; readonly prefix: string; readonly count: number }
-  /** Charges while calls of the database fail in turn, every so many of them. */
+  /** Charges while calls of the database fail in turn, every `stride`-th of them. */
   | { readonly kind: 'disk-faults'; readonly prefix: string; readonly stride: number }
-  /** Charges on a small disk that is full, and has room again, so many times. */
+  /** Charges on a small disk that is full, and has room again, for the given number of rounds. */
   | { readonly kind: 'full-disk'; readonly prefix: string; readonly rounds: number }
-  /** Charges so many orders, several at a time, and tells what it takes of the machine. */
+  /** Charges the given number of orders, several at a time, and reports the resources used. */
   | { readonly kind: 'soak'; readonly prefix: string; readonly count: number }
-  /** Goes through one flow of money once, and quits in order. */
+  /** Runs one flow of money once, and quits in order. */
   | {
       readonly kind: 'flow';
       readonly name: string;
@@ -38,9 +38,10 @@ export type LifeWork =
     };
 
 /**
- * What a life says, one line each, written at once so that a kill loses nothing that was said.
+ * Words that a life prints, one line each, written at once so that a kill loses none.
  *
- * `shown` is an outcome that the screen was told as saved; `erred` a reference that staff said was
- * not charged although it was; `killed` the point at which it kills itself; `fact` a name and a number; `stuck` how many sends stood without an outcome right after opening.
+ * `shown` is an outcome that the screen received as saved; `erred` a reference that staff said was not charged although
+ * it was; `killed` the point at which it kills itself; `fact` a name and a number; `stuck` the number of sends without
+ * an outcome right after opening.
  */
 export type LifeWord = 'up' | 'stuck' | 'shown' | 'erred' | 'killed' | 'fact' | 'note' | 'done';

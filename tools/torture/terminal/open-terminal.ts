@@ -21,21 +21,21 @@ export interface OpenTerminal {
     name: Name,
     input: OperationInput<Name>,
   ): Promise<OperationOutput<Name>>;
-  /** Resolves when the try has an outcome that is saved, and no send is under way for it. */
+  /** Resolves when the attempt has a saved outcome, and no send is in progress for it. */
   outcomeOf(attemptId: string): Promise<AttemptView>;
-  /** The customer's window of a wallet that was opened last. */
+  /** The customer's window of the last wallet opened. */
   lastVisit(): LightboxVisit | null;
   close(): Promise<void>;
 }
 
-/** Says one line; written at once, because a kill may come right after. */
+/** Prints one line at once, because a kill may come right after. */
 export function say(word: LifeWord, ...facts: readonly (string | number)[]): void {
   writeSync(1, `${[word, ...facts].join(' ')}\n`);
 }
 
 const openStates: readonly string[] = ['prepared', 'dispatched'];
 
-/** Opens the whole of main on a data folder, with the page's path through it and no window. */
+/** Opens the whole main process on a data folder, with the page's path of calls and no window. */
 export async function openTerminal(folder: string): Promise<OpenTerminal> {
   const waiting = new Map<string, (attempt: AttemptView) => void>();
   const ended = new Map<string, AttemptView>();
@@ -56,7 +56,7 @@ export async function openTerminal(folder: string): Promise<OpenTerminal> {
     log,
     notifier: {
       publish: (name, payload) => {
-        // A checked cast: this event carries a try, as `contract/events` has it.
+        // A checked cast: this event carries an attempt, as `contract/events` defines it.
         if (name === 'attempt.changed') hear(payload as AttemptView);
       },
     },
@@ -86,7 +86,7 @@ export async function openTerminal(folder: string): Promise<OpenTerminal> {
     },
     outcomeOf: (id) => {
       const known = ended.get(id);
-      // Asked for once and let go of, so that a long life does not grow by what the torture keeps.
+      // Read once and removed, so that a long life does not grow by what the torture keeps.
       ended.delete(id);
       if (known !== undefined) return Promise.resolve(known);
       return new Promise((resolve) => void waiting.set(id, resolve));

@@ -1,15 +1,15 @@
 import type { OperationInput, OperationOutput } from '../../../src/contract/index.ts';
 import type { OpenTerminal } from './open-terminal.ts';
 
-/** Published test numbers by what the practice bank does with them (docs/gateway-facts.md, Test cards). */
+/** Published test numbers, by the practice bank's behaviour for them (docs/gateway-facts.md, Test cards). */
 export const testCards = {
   approving: '5123456789012346',
   declining: '4557012345678902',
-  /** Answers by the last two digits of the amount. */
+  /** Responds by the last two digits of the amount. */
   telling: '4111111111111111',
 } as const;
 
-/** What is charged to which card. */
+/** An order with the test card that it is charged to. */
 export interface KeyedOrder {
   readonly reference: string;
   readonly amountMinor: number;
@@ -32,7 +32,7 @@ export function keyedCard(card: keyof typeof testCards) {
   };
 }
 
-/** A filled form; a reason is given for every double, as a supervisor may. */
+/** A filled form; every duplicate is given a reason, as a supervisor may. */
 export function submissionOf(draftId: Submission['draftId'], order: KeyedOrder): Submission {
   return {
     draftId,
@@ -58,7 +58,7 @@ export async function chargeOnce(
   return ended(terminal, answer);
 }
 
-/** The outcome of an accepted submit, null of any other. */
+/** The outcome of an accepted submit; null for any other. */
 export async function ended(terminal: OpenTerminal, answer: Answer) {
   return answer.kind === 'accepted' ? terminal.outcomeOf(answer.attempt.id) : null;
 }

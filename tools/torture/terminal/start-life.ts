@@ -7,41 +7,41 @@ import { projectRoot } from './build-terminal.ts';
 import type { BuiltTerminal } from './build-terminal.ts';
 import type { Life, LifeWord } from './life.ts';
 
-/** One life of the terminal in a process of its own. */
+/** One life of the terminal in its own process. */
 export interface RunningLife {
   readonly pid: number;
-  /** Resolves when it has said the word so often, or has ended. */
+  /** Resolves when it has printed the word that many times, or has ended. */
   said(word: LifeWord, times?: number): Promise<void>;
   kill(): void;
-  /** Resolves with all that it said once it has ended. */
+  /** Resolves with everything that it printed once it has ended. */
   readonly ended: Promise<LifeReport>;
 }
 
-/** What was heard of a life. */
+/** Report of a life, from what it printed. */
 export interface LifeReport {
   readonly stuck: number;
-  /** Whether it ended in order. */
+  /** True when it ended in order. */
   readonly isDone: boolean;
-  /** The last outcome that the screen was told as saved, by try. */
+  /** The last outcome that the screen received as saved, by attempt. */
   readonly shown: ReadonlyMap<string, string>;
   readonly erred: readonly string[];
-  /** The point at which it killed itself, null when it did not. */
+  /** The point at which it killed itself; null when it did not. */
   readonly killedAt: string | null;
-  /** Numbers that it told, by name, in the order in which it told them. */
+  /** Numbers that it reported, by name, in order. */
   readonly facts: ReadonlyMap<string, readonly number[]>;
   readonly notes: readonly string[];
-  /** What it wrote to its error output: a crash, if anything. */
+  /** Its error output: a crash, if anything. */
   readonly complaints: string;
 }
 
-/** How a life is started beside what it shall do. */
+/** Parameters for starting a life, besides its task. */
 export interface LifeStart {
   readonly built: Pick<BuiltTerminal, 'terminal'>;
   readonly bankUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Put before the program, for example to trace its system calls. */
+  /** Command put before the program, for example to trace its system calls. */
   readonly wrapper?: readonly string[];
-  /** Hears each line that the wrapper writes to its descriptor 3. */
+  /** Receives each line that the wrapper writes to its descriptor 3. */
   readonly onTrace?: (line: string) => void;
 }
 
@@ -125,7 +125,7 @@ function numbersOf(facts: readonly string[]): LifeReport['facts'] {
   return numbers;
 }
 
-/** A crash without the line of built code that it quotes. */
+/** A crash report without the line of built code that it quotes. */
 function readable(complaints: string): string {
   return complaints
     .split('\n')
@@ -136,7 +136,7 @@ function readable(complaints: string): string {
 
 const lineLengthMax = 300;
 
-/** Lives one life to its end, which must be an orderly one. */
+/** Runs one life to its end, which must be in order. */
 export async function orderly(life: Life, start: LifeStart): Promise<LifeReport> {
   const report = await startLife(life, start).ended;
   if (report.isDone) return report;

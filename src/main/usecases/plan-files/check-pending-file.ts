@@ -22,7 +22,7 @@ import type { PendingFile } from './pending-files.ts';
 export interface CheckedFile {
   readonly plans: readonly PlanLineRead[];
   readonly faults: readonly PlanLineFault[];
-  /** What the records hold about each plan, in the same order. */
+  /** Known facts of each plan from the records, in the same order. */
   readonly known: readonly KnownOfLine[];
   /** Lines that may be a debt that is already known. */
   readonly likenesses: readonly LineLikeness[];
