@@ -49,7 +49,7 @@ export interface AuditRule<Input, Output> {
   readonly details?: (input: Input, output: Output | null) => AuditDetails;
   /** The operator, where it is not the one signed in. */
   readonly operator?: (input: Input) => OperatorId;
-  /** The ledger writes the entry when the operation succeeds; the handler writes one only when it fails. */
+  /** The ledger writes the entry of a successful call, so only refused and failed calls are written here. */
   readonly isWrittenWhenDone?: true;
   /** True for calls that add nothing to the log, such as the further pages of a list. */
   readonly isSilent?: (input: Input) => boolean;

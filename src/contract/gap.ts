@@ -48,7 +48,7 @@ const gapPageSchema = z.strictObject({
   rows: z.array(gapRowSchema),
   waiting: z.number().int(),
   bankList: bankListSchema.nullable(),
-  /** True where only one person works, who types a phrase to close the gap. */
+  /** True where only one staff member works, who types a phrase to close the gap. */
   isAlone: z.boolean(),
 });
 

@@ -41,8 +41,8 @@ const signs: ReadonlyMap<string, RegExp> = new Map([
 type Evaluated = Result<bigint, AmountRefusal>;
 
 /**
- * Reads an amount as staff key it: `49.50`, `$49.50`, `49,50`, `1,020.00`, or a sum such as `3*49.50 + 7 -
- * 0.50`.
+ * Reads an amount as staff key it: `49.50`, `$49.50`, `49,50`, `1,020.00`, or a sum such as
+ * `3*49.50 + 7 - 0.50`.
  *
  * All arithmetic is on whole numbers. Ambiguous input is refused: commas are accepted only in exact groups or
  * before two digits of cents, and only where the currency has two decimals, because `1,000` of a

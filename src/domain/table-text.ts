@@ -41,10 +41,7 @@ export function readRecord(
   return ok({ cells, end: at });
 }
 
-/**
- * Counts the line ends between two positions of a text; `\r
- * ` is one.
- */
+/** Counts the line ends between two positions of a text; `\r\n` is one. */
 export function lineEndsBetween(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at += 1) {
@@ -53,11 +50,7 @@ export function lineEndsBetween(text: string, start: number, end: number): numbe
   return count;
 }
 
-/**
- * Splits a text at `\r
- * `, `\r` and `
- * ` only.
- */
+/** Splits a text at `\r\n`, `\r` and `\n` only. */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/u);
 }

@@ -20,13 +20,13 @@ export const resolutionInputSchema = z.discriminatedUnion('found', [
     responseCode: freeText(8).min(1),
     /** Time of the decline as the dashboard shows it, by the merchant's clock. */
     shownAt: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u),
-    /** The phrase typed in place of a second person, where only one works. */
+    /** The phrase typed in place of a second approver, where only one staff member works. */
     typedPhrase: freeText(100).nullable(),
   }),
   z.strictObject({
     found: z.literal('not-charged'),
     howLooked: freeText(500).min(1),
-    /** The phrase typed in place of a second person, where only one works. */
+    /** The phrase typed in place of a second approver, where only one staff member works. */
     typedPhrase: freeText(100).nullable(),
   }),
   /** The reference belongs to this debt: it was charged elsewhere. */

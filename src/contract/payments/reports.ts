@@ -26,7 +26,7 @@ export const reports = {
     role: 'clerk',
     ...unlogged,
   }),
-  /** Approved and declined attempts for each date of the range, in the merchant's zone; 366 dates at most. */
+  /** Attempts by outcome for each date of the range, in the merchant's zone; 366 dates at most. */
   'reports.approvals': operation({
     input: z.strictObject(spanShape),
     output: z.strictObject({

@@ -69,7 +69,7 @@ export const statusSchema = z.strictObject({
     .nullable(),
   /** The open gap, to be accounted for before plans are charged again; null without one. */
   gap: gapSchema
-    .extend({ /** Rows that wait for an answer. */ toCheck: z.number().int() })
+    .extend({ /** Rows still to be checked. */ toCheck: z.number().int() })
     .nullable(),
   /** The practice bank's address for charges; null outside practice. */
   practiceBankUrl: z.string().nullable(),

@@ -258,7 +258,7 @@ export const staff = {
       }),
     },
   }),
-  /** Ends a lock-out, or reactivates a name after more than 90 days without a sign-in. */
+  /** Ends a lock-out, reactivates a name after more than 90 days, and admits its owner after a restore. */
   'staff.let-in-again': operation({
     input: z.strictObject({ id: operatorIdSchema }),
     output: z.null(),

@@ -7,7 +7,7 @@ import type { CallbackFault, CallbackPart } from './address-faults.ts';
 import type { WalletCancelReason } from './checkout.ts';
 import type { WalletSettings } from './settings.ts';
 
-/** The wallet's answer; held in memory until it is used, never stored. */
+/** The values of a wallet's callback; held in memory until it is used, never stored. */
 export interface WalletReturn {
   readonly checkoutResourceUrl: Secret;
   readonly oauthToken: Secret;

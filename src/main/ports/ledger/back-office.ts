@@ -129,6 +129,6 @@ export interface CallRepository {
 export interface RelatedAttempts {
   /** Attempts of part payments of a paid order, oldest first. */
   partsOf(id: IntentId): Promise<Result<readonly Attempt[], LedgerFailure>>;
-  /** Attempts near in time with the same amount and the same card or customer, without a verdict. */
+  /** Candidate duplicates: attempts near in time with the same amount and the same card or customer. */
   alikeTo(attempt: Attempt): Promise<Result<readonly Attempt[], LedgerFailure>>;
 }

@@ -151,7 +151,7 @@ export interface HistoryReads {
     after: HistoryKey | null,
     form: ExportForm,
   ): Promise<Result<ExportPart, LedgerFailure>>;
-  /** Payments of a period that share amount, currency and last four or customer, without a verdict. */
+  /** Candidate duplicates in a period: payments that share amount, currency and last four or customer. */
   alikeBetween(
     fromAt: Instant,
     untilAt: Instant,

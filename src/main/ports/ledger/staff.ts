@@ -94,7 +94,7 @@ export interface StaffRepository {
     proof: ProofKind,
     runningMs: number,
   ): Promise<Result<BegunProof, LedgerFailure>>;
-  /** Records that the proof was correct: clears the failures and saves the time of sign-in. */
+  /** Records a correct proof: clears the failures, saves the time and admits its owner to the present epoch. */
   endProof(
     id: OperatorId,
     proof: ProofKind,
@@ -106,7 +106,7 @@ export interface StaffRepository {
     id: OperatorId,
     pin: { readonly hash: string; readonly pepperId: string } | null,
   ): Promise<Result<null, LedgerFailure>>;
-  /** Ends a lock-out and reactivates the name; false when there is no such staff member. */
+  /** Ends a lock-out, reactivates the name and admits its owner; false when there is no such staff member. */
   letInAgain(id: OperatorId, at: Instant): Promise<Result<boolean, LedgerFailure>>;
   staffRules(): Promise<Result<StaffRules, LedgerFailure>>;
   saveStaffRules(
