@@ -13,11 +13,11 @@ const bareFields = [
   // Secrets are never stored, and a guard would have to report what it found in them.
   'topics/accounts/steps/secret-row.tsx',
   'ui/form/secret-field.tsx',
-  // The day from which a list speaks: a date field takes a date and nothing else.
+  // The start of a gap's list: a date field accepts a date and nothing else.
   'topics/gap/gap-panel.tsx',
 ];
 
-/** Elements and components that take typed text. */
+/** Elements and components that accept typed text. */
 const textField =
   /<(?:input|textarea|TextInput|Textarea|NumberInput|PasswordInput|Autocomplete)\b[^>]*>|contentEditable/gu;
 const takesNoText = /type="(?:radio|checkbox|file)"/u;

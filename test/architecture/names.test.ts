@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { code, filesOf, read } from './house-files.ts';
 import { retiredMembers, retiredNames, retiredPaths, reusedFileNames } from './retired-names.ts';
 
-/** Names that a file declares, never those that it only uses or writes in prose. */
+/** Names that a file declares, not those that it only uses or mentions. */
 function declaredIn(file: string, text: string): readonly string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const names: string[] = [];

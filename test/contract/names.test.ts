@@ -23,7 +23,7 @@ describe('names', () => {
   });
 });
 
-/** Every file that a file brings along when it is bundled: types are left out, and packages end the way. */
+/** Every file bundled with a file: types are left out, and packages are not followed. */
 function bundled(entry: string): { readonly files: Set<string>; readonly packages: Set<string> } {
   const [files, packages] = [new Set<string>(), new Set<string>()];
   const open = [entry];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsCardNumber } from '../../src/domain/cards/card-guard.ts';
 
-/** Of texts without a card in them, how many may be taken for one. */
+/** Largest share of texts without a card that may be taken for one. */
 const alarmsMax = 0.005;
 
 type Roll = (sides: number) => number;
@@ -63,7 +63,7 @@ const kinds: readonly ((roll: Roll) => string)[] = [
   (roll) => `customer ${digits(roll, 7)}, site ${digits(roll, 3)}`,
   (roll) => `978-${grouped(roll, [1, 4, 4, 1], '-')}`,
   (roll) => `93${digits(roll, 11)}`,
-  // Dates, times, amounts and what logs are made of.
+  // Dates, times, amounts and other parts of log lines.
   (roll) => `${day(roll)} ${pick(roll, ['09:30', '14:05:22', '22:41:40'])} ${digits(roll, 3)} ms`,
   (roll) => `${day(roll)} - ${day(roll)}`,
   (roll) => `${roll(900)}.${digits(roll, 2)}, ${roll(900)}.${digits(roll, 2)}, ${roll(99)}.50`,

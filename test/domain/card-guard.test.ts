@@ -22,13 +22,13 @@ function timeOf(text: string): number {
   return performance.now() - before;
 }
 
-/** Completes digits with the right last one, so that no stray number is written here. */
+/** Appends the check digit, so that this file contains no card number. */
 function withCheckDigit(digits: string): string {
   const last = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`);
   return last.find((number) => passesLuhn(number)) ?? '';
 }
 
-/** Digits in another script, beginning with its zero. */
+/** Digits in another script, starting with its zero. */
 function inScript(digits: string, zero: string): string {
   return digits.replaceAll(/\d/gu, (digit) =>
     String.fromCharCode(zero.charCodeAt(0) + Number(digit)),

@@ -22,7 +22,7 @@ function readingOf(text: string) {
   return read.ok ? read.value.digits : read.error;
 }
 
-/** Completes digits with the right last one, so that no stray number is written here. */
+/** Appends the check digit, so that this file contains no card number. */
 function withCheckDigit(digits: string): string {
   const last = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`);
   return last.find((number) => passesLuhn(number)) ?? '';

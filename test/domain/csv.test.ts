@@ -17,7 +17,7 @@ describe('a text cell', () => {
     '\u{A0}=1',
   ])('%j is no formula', (text) => {
     const [[cell = ''] = []] = parseCsv(csvLine([csvText(text)]));
-    // A reader of another separator ends the line there, and so what follows is guarded too.
+    // A reader with another separator ends the line there, so the text after it is guarded too.
     expect(cell).toBe(`'${text.replace(/^([\t\r\n])=/u, "$1'=")}`);
   });
 

@@ -23,7 +23,7 @@ const narrow = { width: 320, height: 640 };
 /** The smallest window. */
 const smallest = { width: 1024, height: 700 };
 
-/** One place of the app and how one gets there by keyboard or by its own controls. */
+/** One part of the app, with the keys or controls that open it. */
 interface Place {
   readonly name: string;
   readonly go: (page: Page) => Promise<void>;
@@ -38,7 +38,7 @@ async function openSettings(page: Page, part: string): Promise<void> {
   await page.getByRole('button', { name: part }).first().click();
 }
 
-/** Goes to a screen by what the rail calls it, so that a new screen is walked without a word here. */
+/** Opens each screen by its name in the rail, so that a new screen is covered without a change here. */
 function railPlaces(names: readonly string[]): readonly Place[] {
   return names.map((name) => ({
     name,
@@ -177,13 +177,13 @@ const innerPlaces: readonly Place[] = [
   },
 ];
 
-/** Sheets over a screen; each is put away again. */
+/** Sheets over a screen; each is closed again. */
 const sheets: readonly Place[] = [
   { name: 'Palette', go: (page) => press(page, 'Control+K') },
   { name: 'Key sheet', go: (page) => press(page, 'F1') },
 ];
 
-/** Elements that stick out of the window sideways, where the window itself cannot be scrolled. */
+/** Elements that extend beyond the side of the window, where the window itself cannot be scrolled. */
 function tooWide(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element) => {
@@ -201,7 +201,7 @@ function tooWide(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Elements that have to be scrolled both ways to be read. */
+/** Elements that must be scrolled both ways to be read. */
 function scrollsBothWays(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

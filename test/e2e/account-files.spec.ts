@@ -11,7 +11,7 @@ import { cards, field, focused } from './take-payment-keys.ts';
 import { accountFileWords } from '../../src/renderer/topics/accounts/words/account-files.ts';
 import { frameWords, paletteWords } from '../../src/renderer/words/frame.ts';
 
-/** The machine may be busy with other windows. */
+/** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
 describe('the settings of an account, to a file and from one', () => {
@@ -58,7 +58,7 @@ describe('the settings of an account, to a file and from one', () => {
     await field(page, 'account-file-choose').press('Enter');
   }
 
-  /** Chooses the exported file with something changed in it. */
+  /** Chooses the exported file with a change in it. */
   async function chooseChanged(change: (file: Record<string, object>) => object): Promise<void> {
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
     const changed = join(folder, 'changed.json');

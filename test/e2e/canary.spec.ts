@@ -96,7 +96,7 @@ describe('the scanner', () => {
   });
 });
 
-/** Keys a payment by hand and waits for its slip. */
+/** Keys a payment at the window and waits for its slip. */
 async function keyAtTheWindow(page: Page, payment: KeyedPayment, heading: string): Promise<void> {
   await keyForm(page, payment);
   await reviewAndCharge(page);
@@ -105,7 +105,7 @@ async function keyAtTheWindow(page: Page, payment: KeyedPayment, heading: string
   await page.getByRole('textbox', { name: reportWords.reference }).waitFor();
 }
 
-/** Submits a payment as the page would, and waits until nothing of it is under way. */
+/** Submits a payment as the page would, and waits until nothing of it is in progress. */
 async function submit(page: Page, payment: KeyedPayment, changes: object = {}): Promise<string> {
   const { draftId } = await ask(page, 'charge.open', { retryOf: null });
   const answer = await ask(page, 'charge.submit', {
@@ -153,7 +153,7 @@ describe('card numbers and codes', () => {
   let app: Tillroom;
   let page: Page;
 
-  /** The data folder, and what the app and its window keep in the temp folder. */
+  /** Scans the data folder, and the temp folders of the app and its window. */
   const scan = (): Scan =>
     scanFolders(
       [

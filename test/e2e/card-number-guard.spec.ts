@@ -23,8 +23,8 @@ const number = '4111 1111 1111 1111';
 const sentence = guardWords.removed;
 
 /**
- * Every field that takes typed text, but those of the card itself, and but passphrases: whatever digits they
- * hold, they are sent to be compared and wiped.
+ * Every field that accepts typed text, except those of the card itself, and except passphrases: whatever
+ * digits they hold, they are sent to be compared and wiped.
  */
 const textFields = [
   'input:not([type="radio"]):not([type="checkbox"]):not([type="date"]):not([type="datetime-local"])',

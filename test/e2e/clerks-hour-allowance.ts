@@ -35,7 +35,7 @@ const one = {
 } as const;
 const none = { ...one, order: 0, card: 0, review: 0, charge: 0 } as const;
 
-/** The ten calls of the hour. */
+/** The ten calls of the hour, each with its allowance. */
 export const allowed = {
   // Ctrl+1 once in the morning; "E-mail" and its address, recorded by Enter.
   approved: { ...one, name: 'approved, with a receipt', action: 1, record: 1 },
@@ -50,7 +50,7 @@ export const allowed = {
   },
   // The customer and their card; C instead of N.
   kept: { ...one, name: 'kept card', card: 0, field: 2 },
-  // The part keyed again and recorded; "Keep" and "Take the rest".
+  // The part payment keyed again and recorded; "Keep" and "Take the rest".
   part: {
     ...one,
     name: 'part approved, taken further',
@@ -62,7 +62,7 @@ export const allowed = {
     record: 1,
   },
   stopped: { ...one, name: 'duplicate stopped', charge: 0 },
-  // The reason, recorded; the review that is stopped and the one that is not; "Another part".
+  // The reason, recorded; the blocked review and the second one; "Another part".
   another: {
     ...one,
     name: 'another part of a paid invoice',
@@ -71,7 +71,7 @@ export const allowed = {
     action: 1,
     record: 1,
   },
-  // Tab twice to the channel, which Enter passes over, and its choice; why it has no code.
+  // Tab twice to the channel, which Enter skips, and its choice; the reason for the missing code.
   mail: { ...one, name: 'mail order without code', field: 4 },
   // The channel of the call before, and its choice; the resolution's id, code and time, recorded; Enter on
   // the row, and its choice; Enter and F8; a supervisor checks, after the wait (Ctrl+K, Enter), then the
@@ -96,20 +96,20 @@ export interface FormFieldCounts {
   readonly card: number;
 }
 
-/** Counts them on the screen, so that a new field of the form allows its one key and no more. */
+/** Counts them on the screen, so that a new field of the form adds one key to the allowance and no more. */
 export function countFields(page: Page): Promise<FormFieldCounts> {
   return page.evaluate(() => {
     const stops = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       '.charge-form input:not([type="checkbox"]):not([data-passed-by-enter]), .charge-form select:not([data-passed-by-enter])',
     );
-    // The choices of a group share their name, and are one field.
+    // The buttons of a radio group share their name, and count as one field.
     const names = [...new Set([...stops].map(({ name, dataset }) => name || dataset['field']))];
     const cardAt = names.indexOf('card-number');
     return { order: cardAt - names.indexOf('reference'), card: names.length - cardAt };
   });
 }
 
-/** The most keys of each kind that a call may cost, on a form with so many fields. */
+/** The most keys of each kind that a call may use, on a form with that many fields. */
 export function allowance(call: Call, form: FormFieldCounts): KeyCounts {
   const { order, card, field: others, review, charge, action, record, way } = call;
   return {

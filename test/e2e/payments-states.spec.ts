@@ -21,7 +21,7 @@ interface Opening {
   readonly key?: string;
 }
 
-/** Does something to the fake main behind the page's back. */
+/** Changes the fake main without the page's involvement. */
 function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
   return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
@@ -117,7 +117,7 @@ describe('Payments, Day close and Reports', () => {
         .waitFor();
       const isAt = () => row(page, middle + 8).evaluate((one) => one.getBoundingClientRect().top);
       const before = await isAt();
-      // Sent to the list itself: a driven mouse turns its wheel less where pixels are denser.
+      // Sent to the list itself: a driven mouse scrolls less at a higher pixel ratio.
       const turn = (deltaY: number) =>
         list(page).evaluate(
           (element, by) =>

@@ -16,7 +16,7 @@ import { exportTitles, historyWords } from '../../src/renderer/words/payments/pa
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
 
-/** A name that a spreadsheet would take for a formula. */
+/** A name that a spreadsheet would read as a formula. */
 const formulaName = '=SUM(A1:A9) "Ada" Formula';
 
 describe('finding, reading and exporting payments, by keyboard', () => {

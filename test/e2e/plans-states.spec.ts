@@ -18,7 +18,7 @@ const small = { width: 1024, height: 700 };
 /** 1280 pixels at 400 %. */
 const zoomed = { width: 320, height: 640 };
 
-/** The machine may be busy with other windows. */
+/** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
 interface Opening {
@@ -27,7 +27,7 @@ interface Opening {
   readonly role?: 'clerk' | 'supervisor';
 }
 
-/** States that take months to grow, shown by the page with a fake main. */
+/** States that take months to reach, with a fake main. */
 describe('every state of plans', () => {
   let scenes: Scenes;
 

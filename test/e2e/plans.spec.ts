@@ -15,7 +15,7 @@ import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 type PlanView = OperationOutput<'plans.find'>;
 
-/** The machine may be busy with other windows. */
+/** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
 
 describe('plans, by keyboard, with the practice bank', () => {
@@ -91,7 +91,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await type(code);
   }
 
-  /** Reviews, marks that the customer agreed to what was read, and charges. */
+  /** Reviews, records the customer's consent, and charges. */
   async function reviewAgreeCharge(): Promise<void> {
     await press('Control+Enter');
     await at('consent');

@@ -16,7 +16,7 @@ import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
 
-/** Names as customers have them: any script, right to left, signs, and as long as a name may be. */
+/** Names as customers have them: any script, right to left, symbols, and the longest that is allowed. */
 const names = [
   'Αλέξανδρος Παπαδόπουλος-Σμιθ',
   '李小龙 (リー)',
@@ -184,7 +184,7 @@ describe('what goes wrong at a desk', () => {
   });
 
   it('lets go of a kept card that the service no longer knows, and says what to do', async () => {
-    // The bank of the next start has never heard of any card.
+    // The practice bank of the next start knows no card.
     const bank = readdirSync(app.userData, { recursive: true, encoding: 'utf8' }).filter((path) =>
       /(?:journal|book)[^/]*$/u.test(path),
     );

@@ -8,7 +8,7 @@ import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settin
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { passGate } from './fixture/pass-gate.ts';
 
-/** The sentence that was spoken last. */
+/** The last announcement. */
 function spoken(page: Page): Promise<string> {
   return page.locator('[aria-live="assertive"]').first().innerText();
 }

@@ -26,12 +26,12 @@ function heading(page: Page): Promise<string> {
   return page.locator('.charge-slip .slip-heading').innerText();
 }
 
-/** Waits until the slip is headed so. */
+/** Waits until the slip has the heading. */
 async function shows(page: Page, title: string): Promise<void> {
   await expect.poll(() => heading(page), { timeout: 10_000 }).toBe(title);
 }
 
-/** Changes the fake main behind the page's back. */
+/** Changes the fake main without the page's involvement. */
 function change(page: Page, members: { readonly bankMs: number }): Promise<void> {
   return page.evaluate((given) => {
     const host = window as unknown as { fakeMain: FakeMain };
@@ -62,9 +62,9 @@ async function axe(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * States that the practice bank cannot be brought to in a test's time, with a fake main.
+ * States that the practice bank cannot reach in a test's time, with a fake main.
  *
- * The page is the real one; only what it asks of main is answered by `test/fakes`.
+ * The page is the real one; only main's responses come from `test/fakes`.
  */
 describe('every state of the slip', () => {
   let scenes: Scenes;

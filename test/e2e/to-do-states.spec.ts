@@ -21,12 +21,12 @@ interface Opening {
   readonly size?: typeof large;
 }
 
-/** Does something to the fake main behind the page's back. */
+/** Changes the fake main without the page's involvement. */
 function behind(page: Page, change: (main: FakeMain) => void): Promise<void> {
   return page.evaluate(`(${change.toString()})(window.fakeMain)`);
 }
 
-/** The payments in the list; the role's choice in the bar has options too. */
+/** The payments in the list; the bar's role switch has options too. */
 function rows(page: Page) {
   return page.getByRole('listbox').getByRole('option');
 }
@@ -53,7 +53,7 @@ async function tryAgain(page: Page, banner: Locator): Promise<void> {
   await expect.poll(() => banner.count()).toBe(0);
 }
 
-/** States that the practice bank and this computer's keychain cannot be brought to, with a fake main. */
+/** States that the practice bank and this computer's keychain cannot reach, with a fake main. */
 describe('every state of To do and Settings', () => {
   let scenes: Scenes;
 

@@ -6,10 +6,10 @@ import { customerWords } from '../../src/renderer/words/customers.ts';
 
 let app: Tillroom;
 
-/** A window takes its time on a busy machine. */
+/** Allows for a window that opens slowly on a busy machine. */
 const patience = { timeout: 10_000 };
 
-/** Asks main as the page does. */
+/** Calls main as the page does. */
 async function call<Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
@@ -43,7 +43,7 @@ async function requestToken(invoiceNumber: string) {
   return answer.checkout;
 }
 
-/** The wallet's page, once its window is there. */
+/** The wallet's page, once its window is open. */
 async function lightboxPage(): Promise<Page> {
   const find = () =>
     app.page

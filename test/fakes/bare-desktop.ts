@@ -5,7 +5,7 @@ import { userFiles } from '../../src/main/shell/files/user-files.ts';
 
 const noPrinter = async () => failed({ kind: 'no-printer' } as const);
 
-/** A computer without printer and mail program, on which every dialog is closed without a choice. */
+/** A computer without printer and mail program, on which every dialog is cancelled. */
 export function bareDesktop(
   paths: Paths,
 ): Pick<Host, 'printer' | 'mailProgram' | 'lightbox' | 'files' | 'logos'> {

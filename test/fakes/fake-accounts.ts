@@ -9,7 +9,7 @@ import type { FakeMain } from './fake-bridge.ts';
 type List = OperationOutput<'accounts.list'>;
 type Account = List['items'][number]['account'];
 
-/** An account with every default, of which a test changes what it speaks of. */
+/** An account with every default; a test names the differences. */
 export function fakeAccount(change: Partial<Account> = {}): Account {
   return {
     id: 'practice' as AccountId,
@@ -39,7 +39,7 @@ export function fakeAccount(change: Partial<Account> = {}): Account {
   };
 }
 
-/** The accounts as a page may change them behind the screen's back. */
+/** The accounts, which a test can change without the page's involvement. */
 export interface FakeAccounts {
   list: List;
   report: ConnectionReport;

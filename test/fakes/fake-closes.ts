@@ -64,7 +64,7 @@ function fakeClose(settlementDate: string, differenceMinor: number): SavedClose 
   };
 }
 
-/** Fills Day close with a day that is open, one that is closed, and one with a difference. */
+/** Fills Day close with an open day, a closed one, and one with a difference. */
 export function addCloses(main: FakeMain, isFull: boolean): void {
   const closes = new Map<string, SavedClose | null>(
     isFull

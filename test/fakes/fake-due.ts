@@ -12,7 +12,7 @@ export const fakeToday = '2026-11-20';
 
 const aud = 'AUD' as CurrencyCode;
 
-/** Advice that lets anybody try; a test names what differs. */
+/** Advice that allows a retry; a test names the differences. */
 export function fakeAdvice(change: Partial<RetryAdviceView> = {}): RetryAdviceView {
   return {
     allowed: true,
@@ -27,7 +27,7 @@ export function fakeAdvice(change: Partial<RetryAdviceView> = {}): RetryAdviceVi
   };
 }
 
-/** One instalment of AUD 89.00 that is due today; a test names what differs. */
+/** One instalment of AUD 89.00 that is due today; a test names the differences. */
 export function fakeDueRow(number: number, change: Partial<DueRow> = {}): DueRow {
   const names = ['Ada Example', 'Ben Sample', 'Chloé Probe', 'Dinesh Muster', 'Eve Beispiel'];
   return {
@@ -117,7 +117,7 @@ export function failedOfEachKind(): DueRow[] {
   ];
 }
 
-/** The rows of each list, which a page may change behind the screen's back. */
+/** The rows of each list, which a test can change without the page's involvement. */
 export interface FakeDue {
   due: DueRow[];
   failed: DueRow[];

@@ -17,13 +17,13 @@ const aud = 'AUD' as CurrencyCode;
 type Terms = PlanView['terms'];
 type PlanCard = NonNullable<PlanView['card']>;
 
-/** A day so many days after the fake today. */
+/** The date that many days after the fake today. */
 export function dayAfter(offset: number): string {
   if (!isCalendarDate(fakeToday)) throw new Error('no such day');
   return addDays(fakeToday, offset);
 }
 
-/** A card that is good for years; a test names what differs. */
+/** A card that is valid for years; a test names the differences. */
 export function fakePlanCard(change: Partial<PlanCard> = {}): PlanCard {
   return {
     cardId: 'card-1' as CardId,
@@ -112,7 +112,7 @@ function history(change: Partial<CardHistoryView> = {}): CardHistoryView {
   };
 }
 
-/** A recurring plan of AUD 89.00 a month, two rows paid and one due today. */
+/** A recurring plan of AUD 89.00 a month, two instalments paid and one due today. */
 export function fakePlan(id: string, change: Partial<PlanView> = {}): PlanView {
   return {
     id: id as PlanId,
@@ -162,7 +162,7 @@ function event(
   return { kind, sequence, amountMinor: null, reason, at, operatorName: 'Practice clerk' };
 }
 
-/** An instalment plan in the middle, with the history of two cards and every state of a row. */
+/** An instalment plan in progress, with the history of two cards and every state of an instalment. */
 function everyState(): PlanView {
   const locked = fakeAdvice({
     allowed: false,

@@ -3,11 +3,10 @@ import type { Log, LogFacts } from '../../src/main/ports/log.ts';
 /** A log that stores its lines, so that a test can read what would have been written. */
 export interface MemoryLog extends Log {
   readonly lines: { level: 'info' | 'warn' | 'error'; event: string; facts: LogFacts }[];
-  /** Everything in one text, to look for what must not be there. */
+  /** Every line in one text, to search for what must not be there. */
   text(): string;
 }
 
-/** Makes an empty one. */
 export function memoryLog(): MemoryLog {
   const lines: MemoryLog['lines'] = [];
   const at =

@@ -28,7 +28,7 @@ const tables =
     ' ',
   );
 
-/** Everything that payments and plans are made of, in one text. */
+/** All the content of payments and plans, in one text. */
 function contentsOf(path: string): string {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = tables.map((table) =>

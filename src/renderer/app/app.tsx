@@ -31,7 +31,7 @@ import { screens } from './screens.ts';
 import { colorsKeptByMain, cssVariables, theme } from './theme.ts';
 import { walletSlots } from './slots/wallet-slots.ts';
 
-/** Everything around the screens that has no look of its own. */
+/** Providers around the screens; they render no content of their own. */
 export function App(props: {
   readonly styleNonce: string;
   readonly queries: QueryClient;
@@ -86,7 +86,7 @@ function Opened(): ReactElement {
 
 const declineSlot = { InSettings: DeclinesPanel };
 
-/** The place lives in memory: a window has no address bar, and reload and back do nothing. */
+/** The location is held in memory: a window has no address bar, and reload and back do nothing. */
 function Placed(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const [location] = useState(() => memoryLocation({ path: openingPath(status, screens) }));

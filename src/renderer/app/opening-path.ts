@@ -4,9 +4,9 @@ import { paths } from '../lib/paths.ts';
 import type { Screen } from './screens.ts';
 
 /**
- * Where the window opens: To do, as every working day does.
+ * The screen that the window opens on: To do, where a working day starts.
  *
- * The very first start, before any practice payment, opens on Take payment with a card at hand.
+ * The very first start, before any practice payment, opens on Take payment with a practice card.
  */
 export function openingPath(status: Status, screens: readonly Screen[]): ScreenPath {
   const firstStart = status.mode === 'practice' && !status.firstSteps.payment;

@@ -17,7 +17,7 @@ import { screenWords } from '../words/frame.ts';
 /** Props that the frame passes to every screen. */
 export interface ScreenProps {
   readonly status: Status;
-  /** False while a screen that stays alive is hidden behind another. */
+  /** False while a screen that stays mounted is hidden behind another. */
   readonly active: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Screen {
   readonly staysAlive?: true;
   /** Only for accounts in which an admin enabled the wallet. */
   readonly needsWallet?: true;
-  /** Stands apart at the foot of the rail. */
+  /** Separate from the others, at the foot of the rail. */
   readonly atFoot?: true;
 }
 

@@ -28,7 +28,7 @@ function tone(
   };
 }
 
-/** Names that hold in both schemes: what our own styles call a tone of Mantine's. */
+/** Variables equal in both colour schemes: our own names for tones of Mantine's. */
 export const sharedVariables: Readonly<Record<string, string>> = {
   '--panel': 'var(--surface)',
   '--ink': 'var(--mantine-color-text)',

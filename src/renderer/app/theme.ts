@@ -25,7 +25,7 @@ export const theme = createTheme({
   shadows: { xs: 'var(--shadow)', md: 'var(--shadow)', xl: 'var(--shadow-raised)' },
   cursorType: 'default',
   respectReducedMotion: true,
-  // The scales that Mantine insists on; what is drawn comes from the resolved variables below.
+  // The scales that Mantine requires; rendering uses the resolved variables below.
   colors: {
     ink: [
       '#f1f5fc',

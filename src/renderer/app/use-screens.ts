@@ -5,7 +5,7 @@ import { walletSettingsQuery } from '../bridge/wallet-queries.ts';
 import type { Screen } from './screens.ts';
 import { screens } from './screens.ts';
 
-/** The screens that the open account has; while that is not known, those that every account has. */
+/** The screens of the open account; while it is being read, those that every account has. */
 export function useScreens(): readonly Screen[] {
   const hasWallet = useQuery({ ...walletSettingsQuery, select: isEnabled }).data ?? false;
   return useMemo(

@@ -1,4 +1,4 @@
-/** Keys of the call-backs, which slips promise and To do lists, and of the calls that were made. */
+/** Query keys of call-backs, which slips schedule and To do lists, and of the calls that were made. */
 export const callKeys = {
   all: ['calls'],
   open: ['calls', 'open'],

@@ -16,7 +16,7 @@ export interface TillroomBridge {
   ): () => void;
 }
 
-/** A call that main refused, thrown only where a query library wants a throw. */
+/** A call that main refused, thrown only for query libraries that expect a throw. */
 export class CallRefused extends Error {
   readonly failure: Failure;
 
@@ -27,7 +27,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The only place that reads `window.tillroom`, so that a page without it fails in one way. */
+/** The only function that reads `window.tillroom`, so that a page without it fails in one way. */
 function bridge(): TillroomBridge {
   const host = window as unknown as { readonly tillroom?: TillroomBridge };
   if (host.tillroom === undefined) throw new Error('This page runs only inside Tillroom.');

@@ -7,7 +7,7 @@ import { customerKeys } from './customer-keys.ts';
 const pageShown = 50;
 const choicesShown = 8;
 
-/** Customers by name, page after page. */
+/** Customers by name, page by page. */
 export function customersQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.pages(search),
@@ -18,7 +18,7 @@ export function customersQuery(search: string) {
   });
 }
 
-/** The first few customers that a typed text may mean. */
+/** The first few customers that match a text. */
 export function customerChoicesQuery(search: string) {
   return queryOptions({
     queryKey: customerKeys.choices(search),
@@ -34,7 +34,7 @@ export function customerQuery(customerId: string) {
   });
 }
 
-/** A customer's payments, the newest first, page after page. */
+/** A customer's payments, newest first, page by page. */
 export function customerPaymentsQuery(customerId: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.payments(customerId),

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DeclineOverride } from '../../domain/charge/decline-override.ts';
 import { ask } from './client.ts';
 
-/** Key of the merchant's own words for declines; every slip reads them. */
+/** Query key of the account's own decline wordings; every slip reads them. */
 export const declineKeys = { own: ['declines', 'own'] } as const;
 
-/** The own rows of the open account, with who wrote them. */
+/** The own wordings of the open account, each with its author. */
 export const ownDeclinesQuery = queryOptions({
   queryKey: declineKeys.own,
   queryFn: () => ask('declines.own', {}),
@@ -14,9 +14,9 @@ export const ownDeclinesQuery = queryOptions({
 const noRows: readonly DeclineOverride[] = [];
 
 /**
- * The rows that take the place of the defaults on a slip.
+ * The own wordings, which replace the defaults on a slip.
  *
- * While they cannot be read the defaults hold, which are safe to say to anybody.
+ * While they cannot be read, the defaults apply, which are safe to say to any customer.
  */
 export function useOwnDeclines(): readonly DeclineOverride[] {
   const own = useQuery({ ...ownDeclinesQuery, select: rowsOf }).data;

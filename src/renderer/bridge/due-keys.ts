@@ -9,7 +9,7 @@ export const dueKeys = {
   pages: (tab: string, search: string) => ['due', 'pages', tab, search] as const,
 } as const;
 
-/** Keys of the runs: the one that is not over, the earlier ones, and the rows of each. */
+/** Query keys of the runs: the open one, the earlier ones, and the rows of each. */
 export const runKeys = {
   all: ['runs'],
   /** Kept fresh by `run.changed`; an ended run stays until its cockpit is closed. */

@@ -1,2 +1,2 @@
-/** Key of the parked orders, which the form parks and their list takes out again. */
+/** Query key of the parked orders, which the form parks and their list opens again. */
 export const parkedKeys = { all: ['orders', 'parked'] } as const;

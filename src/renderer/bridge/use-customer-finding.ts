@@ -5,7 +5,7 @@ import type { CustomerFields } from '../../domain/customers/customer.ts';
 import { call } from './client.ts';
 import { customerChoicesQuery, saveCustomer } from './customer-queries.ts';
 
-/** A customer being looked for: what was typed, whom it may mean, and how one of them is had. */
+/** A search for a customer: the typed text, the matches, and the way to read one of them. */
 export function useCustomerFinding() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,8 @@
 /**
- * Keys of what is known of wallet checkouts.
+ * Query keys of wallet checkouts.
  *
- * They share one root, so that a checkout that moved refreshes the list, its page and the warning on Take payment.
+ * They share one root, so that a changed checkout refreshes the list, its page and the warning on Take
+ * payment.
  */
 export const walletKeys = {
   all: ['wallet'],

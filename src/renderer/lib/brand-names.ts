@@ -16,7 +16,7 @@ export const brandNames: Readonly<Record<string, string>> = {
   wallet: 'Wallet',
 };
 
-/** The brand of a card as staff and customers call it; null for one that we do not know. */
+/** A card brand's name as staff and customers use it; null for an unknown code. */
 export function brandName(code: string): string | null {
   return brandNames[code] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Boxes to tick are passed over: Space ticks them, and Tab leads to them. */
+/** Enter skips checkboxes: Space ticks them, and Tab reaches them. */
 const stops = 'input:not([type="checkbox"]):not(:disabled), select:not(:disabled)';
 
-/** The fields of a form in the order that Enter walks; of a group of choices only the chosen one. */
+/** The fields of a form in the order of Enter; of a radio group, only the selected button. */
 function enterStops(form: HTMLElement): readonly HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>(stops)].filter(
     (field) => !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
@@ -40,7 +40,7 @@ export function moveByEnter(
 }
 
 /**
- * Enter walks from field to field of a form and stops on its button; with Ctrl or Cmd it submits.
+ * Moves through a form's fields on Enter and stops on its button; with Ctrl or Cmd, submits.
  *
  * A stray Enter therefore never records anything, whichever field it is pressed in.
  */

@@ -8,7 +8,7 @@ export interface LocalMoment {
   readonly time: string;
 }
 
-/** Writes an instant as staff would key it here. */
+/** Formats an instant as staff would key it here. */
 export function localMomentOf(instantMs: number): LocalMoment {
   const at = new Date(instantMs);
   return {
@@ -17,7 +17,7 @@ export function localMomentOf(instantMs: number): LocalMoment {
   };
 }
 
-/** Reads a keyed day and time ("11:00", "1100", "9.30"); null for one that does not exist. */
+/** Parses a keyed day and time ("11:00", "1100", "9.30"); null for one that does not exist. */
 export function readLocalMoment({ day, time }: LocalMoment): string | null {
   const parts = /^(\d{1,2})[:.]?(\d{2})$/u.exec(time.trim());
   if (!isCalendarDate(day.trim()) || parts === null) return null;

@@ -26,7 +26,7 @@ export function openedPayment(attemptId: string): string {
 
 /** Filters that a link to Payments carries; the others stay open. */
 export interface PaymentsAsked {
-  /** First and last day, `YYYY-MM-DD`, both counted in. */
+  /** First and last day, `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly until: string;
   readonly currency: string;

@@ -2,7 +2,7 @@
 export interface RowPlace {
   readonly at: number;
   readonly count: number;
-  /** Rows that Page Up and Page Down pass over. */
+  /** Rows that Page Up and Page Down move by. */
   readonly pageRows: number;
 }
 

@@ -16,7 +16,7 @@ export function useSwallowedKeys(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-/** The lock and an approval take keys although a payment behind them waits. */
+/** True within the lock and an approval, which receive keys although a payment behind them waits. */
 function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-own-keys]') !== null;
 }

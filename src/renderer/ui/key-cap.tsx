@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react';
 import type { Platform } from '../lib/keys.ts';
 import { keyLabel } from '../lib/keys.ts';
 
-/** Which computer the staff sit at, so that keys carry the right names. */
+/** The computer's platform, so that keys have the right names. */
 export const PlatformContext = createContext<Platform>('linux');
 
-/** A shortcut as it is engraved on this computer's keys. */
+/** A shortcut as this computer's keyboard labels it. */
 export function KeyCap(props: { readonly keys: string }): ReactElement {
   const platform = useContext(PlatformContext);
   return <Kbd className="key-cap">{keyLabel(props.keys, platform)}</Kbd>;

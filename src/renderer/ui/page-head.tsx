@@ -24,7 +24,7 @@ export function PageHead(props: PageHeadProps): ReactElement {
   );
 }
 
-/** A screen: its head, and below it what fills the rest of the window. */
+/** A screen: its head, and the content that fills the rest of the window. */
 export function Page(props: PageHeadProps & { readonly children: ReactNode }): ReactElement {
   return (
     <div className="page">

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import './sheet.css';
 
-/** A sheet over the screen for what is looked at and put away: keys and the palette, never a question. */
+/** A sheet over the screen for content to look at and close: keys and the palette, never a question. */
 export function Sheet(props: {
   readonly title: string;
   readonly opened: boolean;
@@ -14,7 +14,7 @@ export function Sheet(props: {
     <Modal
       opened={props.opened}
       onClose={props.onClose}
-      // The frame gives the focus back: by now the screen behind has lost it.
+      // The frame restores the focus: by now the screen behind has lost it.
       returnFocus={false}
       title={props.title}
       size={props.size ?? '760px'}

@@ -4,7 +4,7 @@ export interface KeyLine {
   readonly does: string;
 }
 
-/** The key sheet, by place. */
+/** The key sheet, by screen. */
 export const keySheet: readonly { readonly place: string; readonly lines: readonly KeyLine[] }[] = [
   {
     place: 'Everywhere',

@@ -43,7 +43,10 @@ function* envelopes(): Generator<Envelope> {
                   };
 }
 
-/** docs/charge.md, Reading a response, read once more, as plain conditions in the order in which the page has them. */
+/**
+ * The table of docs/charge.md, Reading a response, written a second time as plain conditions in the page's
+ * order.
+ */
 function expectedState(status: number, held: boolean, envelope: Envelope | string): string {
   const isEnvelope = typeof envelope !== 'string';
   const requestSuccessful = isEnvelope ? envelope.requestSuccessful : null;

@@ -2,7 +2,7 @@ import type { SentRequest } from '../../../src/domain/charge/compare-response.ts
 import type { Answer, Envelope, Transaction } from '../../../src/domain/charge/gateway-response.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 
-/** A request of 49.50 AUD that nothing is known against. */
+/** A request of 49.50 AUD that raises no guard. */
 export const sent: SentRequest = {
   amountMinor: 4950,
   currency: 'AUD' as CurrencyCode,
@@ -13,7 +13,7 @@ export const sent: SentRequest = {
   isTransactionIdKnown: () => false,
 };
 
-/** The record of an approval of that request, with every echo as sent. */
+/** The record of an approval of that request, with every returned field as sent. */
 export const approvedTransaction: Transaction = {
   id: '071-P-4K2N9QXZ',
   authorization: '55355',

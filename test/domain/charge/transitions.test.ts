@@ -11,7 +11,7 @@ import {
   resolutionTarget,
 } from '../../../src/domain/charge/transitions.ts';
 
-/** The allowed moves as docs/charge.md lists them, one per line. */
+/** The allowed transitions as docs/charge.md lists them, one per line. */
 const allowed = new Set([
   'nothing > prepared by engine',
   'prepared > not-sent by engine',

@@ -22,7 +22,7 @@ import type { Result } from '../../../src/domain/result.ts';
 /**
  * Random cases per property, by weight; together well over 100,000 plans and histories.
  *
- * `npm test` runs them all, so a change here changes how long it takes.
+ * `npm test` runs them all, so a change here changes its duration.
  */
 export const randomRuns = {
   schedules: 40_000,
@@ -36,7 +36,7 @@ export const aud = 'AUD' as CurrencyCode;
 export const planId = 'plan-1' as PlanId;
 export const cardId = 'card-1' as CardId;
 
-/** Reads a date of a test, which must exist. */
+/** A date of a test, which must exist. */
 export function day(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new Error(`${text} is not a day`);
   return text;
@@ -96,7 +96,7 @@ export function planOf(terms: PlanTerms, id: PlanId = planId): PlanAggregate {
   return applyChange({ plan: before, instalments: [] }, change);
 }
 
-/** Takes a move that must be allowed. */
+/** Applies a change that must be allowed. */
 export function done(aggregate: PlanAggregate, move: Result<PlanChange, unknown>): PlanAggregate {
   if (!move.ok) throw new Error(`refused: ${JSON.stringify(move.error)}`);
   return applyChange(aggregate, move.value);
@@ -138,7 +138,7 @@ export function rowOf(aggregate: PlanAggregate, sequence: number) {
   return row;
 }
 
-/** A decline of the second row of the plan, with only what a test cares about changed. */
+/** A decline of the plan's second instalment; a test names the differences. */
 export function declinedTry(change: Partial<RetryAttempt> = {}): RetryAttempt {
   return {
     intentId: planIntent(planId, 2),

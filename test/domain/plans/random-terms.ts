@@ -10,7 +10,7 @@ import { aud, day } from './plan-fixtures.ts';
 
 const base = day('1999-12-28');
 
-/** Days of two centuries, with the ends of months and leap days as likely as all the others. */
+/** Days of two centuries; ends of months and leap days are as likely as all the others. */
 export const anyDay = fc.oneof(
   fc.integer({ min: 0, max: 73_000 }).map((days) => addDays(base, days)),
   fc.constantFrom('2024-02-29', '2028-02-29', '2026-01-31', '2027-12-31', '2100-02-28').map(day),

@@ -75,7 +75,7 @@ function refusalsOf(change: Partial<RetryPolicy>) {
   return checked.ok ? {} : checked.error;
 }
 
-/** The default budget of a month, and one more. */
+/** The default brand retry limit of a month, and one more. */
 function budget(brand: string | null, triesMax: number, windowHours = 720) {
   const month = { brand: null, triesMax: 15, windowHours: 720 };
   return { brandBudgets: [month, { brand, triesMax, windowHours }] };

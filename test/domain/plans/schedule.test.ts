@@ -161,7 +161,7 @@ const zones = [
   'Asia/Kathmandu',
 ];
 
-/** The day before each change of 2026 in those zones. */
+/** The day before each change of summer time in 2026, in those zones. */
 const changes = [
   '2026-03-07',
   '2026-03-28',

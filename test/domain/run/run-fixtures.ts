@@ -12,7 +12,7 @@ import type {
 } from '../../../src/domain/run/run.ts';
 import { aud, cardId, day } from '../plans/plan-fixtures.ts';
 
-/** A row of a plan of its own. */
+/** An instalment of a plan of its own. */
 export function runRow(index: number, change: Partial<RunRow> = {}): RunRow {
   const planId = `plan-${index}` as PlanId;
   return {
@@ -59,7 +59,7 @@ export function begun(run: Run, nowMs = 0): Run {
   );
 }
 
-/** Runs one after the other to the end, with a result for each item. */
+/** Runs the items one after the other to the end, with a result for each. */
 export function played(run: Run, resultOf: (index: number) => ItemResult): Run {
   let now = run;
   for (let step = 0; step < 10_000; step += 1) {

@@ -13,7 +13,7 @@ describe('an origin', () => {
   it.each(refused)('is refused in every mode: %j as %s', (text, reason) => {
     for (const mode of modes) {
       const checked = checkOriginUrl(text, mode);
-      // Other faults may be seen first where only the mode makes the difference.
+      // Another fault may be reported first where only the mode makes the difference.
       expect(checked.ok, mode).toBe(false);
       if (mode === 'live') expect(checked).toEqual({ ok: false, error: reason });
     }

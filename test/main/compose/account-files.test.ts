@@ -18,7 +18,7 @@ async function startWith(path: string, folder = dataFolder()): Promise<Started> 
   return app;
 }
 
-/** Where the log is saved that goes with a file of settings. */
+/** Path of the saved log that belongs to a file of settings. */
 function logFile(path: string): string {
   return `${path}.log.jsonl`;
 }

@@ -7,7 +7,7 @@ import { practiceAccount } from '../../../src/main/usecases/accounts/practice-ac
 
 const noVisits = async () => failed({ kind: 'records', reason: 'missing' } as const);
 
-/** An account without records, whose way notes that it was closed. */
+/** An account without records, which records that it was closed. */
 function active(name: string, closed: string[]): ActiveAccount {
   return {
     account: { ...practiceAccount, name },

@@ -31,7 +31,7 @@ describe('the people of restored records', () => {
     ]);
     await there.call('staff.let-in-again', { id: here.clerk });
     expect((await show(there, here.clerk)).kind).toBe('signed-in');
-    // The clerk asks in vain for an approval of one who is not let in.
+    // The clerk requests an approval from a staff member who is not admitted, and is refused.
     const refund = 'payments.record-refund';
     await expect(there.call(refund, sampleInputs[refund])).rejects.toThrow('denied');
     expect(await approve(there, here.supervisor, refund)).toEqual(refused);

@@ -115,7 +115,7 @@ describe.skipIf(reason !== null)('a backup of an account whose keys are in a key
     }
   });
 
-  /** Charges the card that came with the backup, sealed. */
+  /** Charges the card that was restored with the backup, sealed. */
   async function pay<How extends 'call' | 'refusal'>(app: AppProcess, how: How) {
     const { cardId, customerId } = shop;
     const { draftId } = await app.call('charge.open', { retryOf: null });

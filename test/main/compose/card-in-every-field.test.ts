@@ -36,7 +36,7 @@ async function realIds({ call }: Running): Promise<ReadonlyMap<string, string>> 
   return new Map(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
 }
 
-/** The input with ids that are there, and with a draft of its own. */
+/** The input with existing ids, and with a draft of its own. */
 async function withRealIds(
   input: unknown,
   ids: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ function leftBehind(folder: string, { log, notifier }: Running, kept: string): s
 
 const numberShape = /5313\D{0,3}5810\D{0,3}0012\D{0,3}3430/u;
 
-/** The fields of an operation that let a card number through their schema. */
+/** The fields of an operation whose schema allows a card number. */
 function freeFields(name: OperationName): readonly TextField[] {
   return textFields(contract[name].input).filter(
     ({ path, takes }) =>

@@ -92,7 +92,7 @@ describe('records from another time', () => {
     expect((await runDue(again)).kind).toBe('run');
     await again.close();
 
-    // The older records, put back by hand under the same keychain.
+    // The older records, restored by hand under the same keychain.
     const back = await shop.start({ ...computer, folder: older });
     expect((await back.call('session.status', {})).blocked).toEqual({
       kind: 'records',

@@ -11,7 +11,7 @@ import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 const allDue = { choice: { kind: 'all-due' }, expiredCards: 'leave-out' } as const;
 
-/** Runs everything that is due, to its end. */
+/** Runs everything that is due, to the end. */
 async function runDue(app: Started) {
   const check = await app.call('runs.check', allDue);
   const seen = { ...allDue, seenCount: check.count, seenTotals: check.totals };

@@ -124,7 +124,7 @@ describe('the retry policy at every charge of a card on file', () => {
     await show(staffed, staffed.clerk);
     const { onFile, customerId, cardId } = await withCard(staffed);
     await onFile(20_51);
-    // An approval is for the very call that was refused, draft and all.
+    // An approval covers the very call that was refused, including its draft.
     const { draftId } = await staffed.call('charge.open', { retryOf: null });
     const card = { kind: 'kept', cardId } as const;
     const filled = {

@@ -11,7 +11,7 @@ import { dataFolder, startApp } from './test-host.ts';
 const now = '2026-03-02T09:00:00.000Z';
 const passphrase = 'a passphrase of its own';
 
-/** Something in the way of the folder that is put aside: the system moves none onto one that is not empty. */
+/** Blocks the folder that is moved aside: the system does not move a folder onto one that is not empty. */
 function obstacleFor(folder: string): string {
   const obstacle = `${folder}.aside-20260302090000000`;
   mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });

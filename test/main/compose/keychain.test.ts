@@ -3,7 +3,7 @@ import { refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 import { wholeLog } from './whole-log.ts';
 
-/** Words of the system's keychain, as they were met. */
+/** Errors of the system's keychain, as they occurred. */
 const states = [
   ['locked', 'Cannot create an item in a locked collection'],
   ['no-collection', 'Object does not exist at path “/org/freedesktop/secrets/collection/login”'],

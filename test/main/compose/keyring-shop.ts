@@ -17,7 +17,7 @@ import { order } from '../usecases/test-context.ts';
 /** A token that occurs nowhere else, so that one search finds every copy. */
 export const apiToken = 'canary-token-7Qx2';
 
-/** The reference of the one payment that the records hold. */
+/** The reference of the only payment in the records. */
 export const keptReference = 'KEPT-1';
 
 const keepingMs = 15_000;

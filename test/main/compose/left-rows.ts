@@ -13,7 +13,7 @@ const crashedBoot = 'boot_that_crashed' as BootId;
 /**
  * Leaves the rows in the practice records that a crash leaves: one prepared, one dispatched.
  *
- * They are of the boot of the given try when there is one, else of a boot of their own.
+ * They belong to the boot of the given attempt when there is one, else to a boot of their own.
  */
 export async function leaveRows(
   folder: string,

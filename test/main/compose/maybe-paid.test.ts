@@ -114,7 +114,7 @@ describe('an instalment that was keyed by hand, and then run', () => {
   it('goes with the next run when the order was for something else', async () => {
     const { app, planId, days } = await withPlan();
     await passDays(app, days);
-    // Keyed on the same card, without saying whose order it is.
+    // Keyed on the same card, without a customer.
     const paid = await keyed(app, order({ amountMinor }, { number: tellingCard }));
     expect(await run(app)).toBe('nothing-to-run');
     const decided = { planId, sequence: 2, attemptId: paid.id, reason: 'A second delivery' };
@@ -149,7 +149,7 @@ describe('months that were missed', () => {
     expect(await run(app)).toBe('nothing-to-run');
     expect(await chargesAtBank(app)).toBe(2);
     await passDays(app, 1);
-    // The month that is due now has not been taken: it goes, and the older one waits for the next month.
+    // This month's instalment has not been charged: it is, and the older one waits for the next month.
     expect(await run(app)).toBe('run');
     await passDays(app, 1);
     expect(await run(app)).toBe('nothing-to-run');

@@ -74,7 +74,7 @@ describe('an address that was changed in the preferences file', () => {
     expect(heard).toBe('');
     await second.close();
 
-    // Put right again, the account goes on without anything being entered.
+    // With the address restored, the account works again without any entry.
     writeFileSync(file, kept);
     const third = await startApp(folder, { keychain });
     expect((await third.call('session.status', {})).blocked).toBeNull();

@@ -6,7 +6,7 @@ import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 type Started = Awaited<ReturnType<typeof startApp>>;
 
-/** The practice bank goes by the computer's own clock, and so does this one. */
+/** The practice bank uses the computer's own clock, and so does this one. */
 function presentClock() {
   return handClock(new Date().toISOString() as Instant);
 }

@@ -12,7 +12,7 @@ import { dataFolder, memoryKeychain, startApp } from './test-host.ts';
 type Started = Awaited<ReturnType<typeof startApp>>;
 
 const limitMajor = 321;
-/** One cent above what the practice account may charge. */
+/** One cent above the practice account's limit. */
 const aboveLimitMinor = practiceAccount.amountLimitMajor * 100 + 1;
 
 async function submit({ call, app }: Started, change: Parameters<typeof order>[0]) {
@@ -22,7 +22,7 @@ async function submit({ call, app }: Started, change: Parameters<typeof order>[0
   return answer;
 }
 
-/** Every file of an account's records by its name and what is in it. */
+/** Every file of an account's records by its name and content. */
 function filesOf(folder: string, id: AccountId): readonly string[] {
   const records = join(folder, 'ledgers', id);
   return [...filesUnder(records)]

@@ -50,7 +50,7 @@ async function duePlan({ call }: Staffed, kind?: 'instalment') {
   throw new Error('No plan is due');
 }
 
-/** Is refused alone, and then let through by the supervisor with the same fields. */
+/** Calls an operation that is refused alone, and then approved by the supervisor with the same fields. */
 async function approved<Name extends OperationName>(
   app: Staffed,
   name: Name,

@@ -14,7 +14,7 @@ const supervisor = person('supervisor');
 /** The merchant's day. */
 const todayAt = (at: TestContext) => dateInZone(at.clock.now(), at.context.account.timeZone);
 
-/** A generator of numbers that a seed repeats. */
+/** A pseudo-random generator that a seed repeats. */
 function chanceOf(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -34,7 +34,7 @@ async function refund(at: TestContext, attemptId: string, amountMinor: number, r
   } as never);
 }
 
-/** Sums of every day of a currency, by each of the ways that staff read them. */
+/** Sums of every day of a currency, in each of the ways that staff read them. */
 async function sumsOf(at: TestContext, currency: CurrencyCode) {
   const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
   const own = days.filter((day) => day.currency === currency);

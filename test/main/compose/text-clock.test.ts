@@ -18,7 +18,7 @@ const pasteLengthMax = 60_000;
 
 const currency = 'AUD' as CurrencyCode;
 
-/** Time of this thread's own work, in ms: what others do on this computer does not count. */
+/** Processor time of this thread, in ms: other load on this computer does not count. */
 function workOf(task: () => unknown): number {
   const before = process.threadCpuUsage();
   task();
@@ -93,7 +93,7 @@ describe('a text from outside, by the clock', () => {
   }, 60_000);
 });
 
-/** The most that this thread worked between two looks of a clock that looks all the time, in ms. */
+/** The longest work of this thread between two ticks of a continuous clock, in ms. */
 async function longestWork(task: () => Promise<void>): Promise<number> {
   let [longest, isOver] = [0, false];
   let before = process.threadCpuUsage();

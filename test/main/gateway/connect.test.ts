@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => service.close()));
 });
 
-/** Connects with a short deadline and gives back the failure and how long it took. */
+/** Connects with a short deadline and returns the failure and its duration. */
 async function failureOf(baseUrl: string, changes: Partial<GatewayEndpoint> = {}) {
   const startedAt = performance.now();
   const endpoint = endpointTo(baseUrl, { connectDeadlineMs: 400, ...changes });

@@ -62,7 +62,6 @@ export const approvedRecord = {
   addendum_data: {},
 } as const;
 
-/** The body of that approval. */
 export const approvedBody = JSON.stringify({
   successful: true,
   response: approvedRecord,
@@ -81,7 +80,7 @@ export function httpAnswer(
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
 }
 
-/** A way to a service, patient enough for a test. */
+/** Access to a gateway with deadlines that suit a test. */
 export function endpointTo(
   baseUrl: string,
   changes: Partial<GatewayEndpoint> = {},

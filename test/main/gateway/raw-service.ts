@@ -23,14 +23,14 @@ export interface RawService {
 /** Behaviour of the server; each part is optional. */
 export interface RawBehaviour {
   readonly onConnect?: (socket: Socket) => void;
-  /** Once, at the first byte of a request. */
+  /** Called once, at the first byte of a request. */
   readonly onFirstByte?: (socket: Socket) => void;
-  /** Once, when the headers and the whole body are there. */
+  /** Called once, when the headers and the whole body have arrived. */
   readonly onRequest?: (socket: Socket) => void;
   readonly tls?: TlsOptions;
 }
 
-/** Starts a raw service on a free port of 127.0.0.1. */
+/** Starts a raw server on a free port of 127.0.0.1. */
 export async function startRawService(behaviour: RawBehaviour): Promise<RawService> {
   const seen: SeenConnection[] = [];
   const open = new Set<Socket>();

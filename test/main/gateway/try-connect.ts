@@ -1,7 +1,7 @@
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { endpointTo, keyedPurchase } from './purchases.ts';
 
-/** Charges once at the address of the first argument, trusting public authorities, and prints how it went. */
+/** Charges once at the address of the first argument, trusting public authorities, and prints the result. */
 const connected = await createGateway().connect(endpointTo(process.argv[2] ?? ''));
 if (connected.ok) {
   const { answer } = await connected.value.sendPurchase(keyedPurchase, () => undefined);

@@ -47,7 +47,7 @@ const worlds: readonly (readonly Shop[])[] = [
   [staffedPractice, test, newTest, live, deadLive],
 ];
 
-/** The real way of a call: contract, role, authority. */
+/** The real path of a call: contract, role, authority. */
 function terminal(world: readonly Shop[], open: Shop, role: Role) {
   const ran: string[] = [];
   const handlers = Object.fromEntries(
@@ -148,7 +148,7 @@ describe('the matrix of operation, open account, target account and role', () =>
               const isOpen = target === open;
               const need = contract[name].role;
               const isRoleEnough = need === 'anyone' || roles.indexOf(role) >= roles.indexOf(need);
-              // An account that is not here is added: that is an address which is new on this computer.
+              // An unknown account is added, which makes its address new on this computer.
               const isAdded = name === 'accounts.save' && target === null;
               const asked = askedBy(world, {
                 kind: isAdded ? 'new-account' : kind,
@@ -181,7 +181,7 @@ describe('the matrix of operation, open account, target account and role', () =>
         address: { before: 'https://gateway.example', after: 'https://elsewhere.example' },
       });
     }
-    // An address that hides behind one of the account's own is another one all the same.
+    // Another address counts as new, even beside one of the account's own.
     const hidden = { baseUrl: 'HTTPS://elsewhere.example', paynowUrl: live.account.baseUrl };
     const behind = { account: { ...live.account, ...hidden } };
     expect(errorOf(await answer({ name: 'accounts.save', input: behind })).kind).toBe(

@@ -18,7 +18,7 @@ const after = (ms: number) => new Date(Date.parse(readAt) + ms).toISOString() as
 let folder: string;
 let file: string;
 
-/** A file of 65 MB that takes no room: only its size and time of change are looked at. */
+/** A sparse file of 65 MB: only its size and modification time are read. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tillroom-sound-'));
   file = join(folder, 'ledger.sqlite');

@@ -119,7 +119,7 @@ describe('customers', () => {
   it('come in pages by keyset, also while others are written in between', async () => {
     for (let at = 0; at < 120; at += 1) {
       const name = `Customer ${String(at).padStart(3, '0')}`;
-      // Every name twice, so that the id has to part them.
+      // Every name twice, so that the id must separate them.
       for (const half of ['a', 'b']) {
         const id = `c-${at}-${half}` as CustomerId;
         valueOf(await ledger.customers.addCustomer(entry({ id, name })));

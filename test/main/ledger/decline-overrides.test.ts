@@ -28,7 +28,7 @@ function entry(row: DeclineOverride, seconds = 0): DeclineOverrideEntry {
   return { row, changedAt: instant(seconds), operatorId: operator };
 }
 
-/** Changes a row behind the ledger's back, as another program or a failing disk would. */
+/** Changes a row past the ledger, as another program or a failing disk would. */
 function tamper(file: string, advice: string): void {
   const db = new DatabaseSync(file);
   db.prepare('update decline_advice set advice = ?').run(advice);

@@ -31,7 +31,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Prepare must refuse, check must agree, and the ledger must hold nothing of the attempt. */
+/** Checks that prepare refuses, check agrees, and the ledger holds nothing of the attempt. */
 async function refusal(attempt: NewAttempt, scope: DuplicateScope = strictScope) {
   const refused = errorOf(await ledger.attempts.prepare(attempt, scope));
   const looked = await ledger.attempts.check(

@@ -65,7 +65,7 @@ async function confirmed(finding: Resolution['found']): Promise<Attempt> {
   return valueOf(await resolve(await settled(ledger, unknown), finding));
 }
 
-/** Brings a fresh attempt into each state by legal moves. */
+/** Brings a new attempt into each state by legal transitions. */
 const makers: Record<AttemptState, () => Promise<Attempt>> = {
   prepared: () => prepared(ledger),
   'not-sent': async () => {
@@ -93,7 +93,7 @@ const makers: Record<AttemptState, () => Promise<Attempt>> = {
   },
 };
 
-/** Every call that moves, with the states from which it may. */
+/** Every call that performs a transition, with the states from which it may. */
 const calls = {
   markNotSent: {
     make: (attempt: Attempt) => ledger.attempts.markNotSent(attempt.id, 'refused', instant(2)),

@@ -19,10 +19,9 @@ import {
 } from './ledger-fixture.ts';
 
 /**
- * A terminal in a process of its own, to be killed: `hold` opens a ledger and stays, `charge` works
- * on it.
+ * A terminal in a process of its own, to be killed: `hold` opens a ledger and stays, `charge` works on it.
  *
- * Each line of its output is written after the call that it speaks of has returned.
+ * Each line of its output is written after its call has returned.
  */
 const [worker, task, file, bootName] = process.argv.slice(2);
 if (worker === undefined || task === undefined || file === undefined || bootName === undefined) {

@@ -34,7 +34,7 @@ export function instant(seconds: number): Instant {
   return new Date(Date.UTC(2026, 0, 5, 9) + seconds * 1000).toISOString() as Instant;
 }
 
-/** Makes a folder of its own for one test file, and a way to remove it. */
+/** Creates a folder of its own for one test file, with a function that removes it. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'tillroom-ledger-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -169,7 +169,7 @@ export async function prepared(
   return valueOf(await ledger.attempts.prepare(newAttempt(changes), strictScope));
 }
 
-/** Takes a fresh attempt through the one-way door. */
+/** Dispatches a new attempt. */
 export async function dispatched(
   ledger: OpenedLedger,
   changes: Partial<NewAttempt> = {},
@@ -178,7 +178,7 @@ export async function dispatched(
   return valueOf(await ledger.attempts.markDispatched(id, instant(50_000)));
 }
 
-/** Takes a fresh attempt to an outcome. */
+/** Takes a new attempt to an outcome. */
 export async function settled(
   ledger: OpenedLedger,
   verdict: Verdict,

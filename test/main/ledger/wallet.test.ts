@@ -245,7 +245,7 @@ describe('the charge of a checkout', () => {
     valueOf(await ledger.attempts.recover({ ...boot, runningMs: 0 }));
     valueOf(await ledger.wallet.recoverCheckouts(boot));
     expect(await stateOf(ledger, sent.id)).toMatchObject({ state: 'not-confirmed' });
-    // What the wallet gave was in memory, and the memory is gone.
+    // The wallet's values were in memory, which is lost.
     expect(await stateOf(ledger, unsent.id)).toMatchObject({ state: 'expired' });
   });
 });

@@ -28,7 +28,7 @@ describe('a run that the clock starts', () => {
     await lookAt('2026-03-02T09:31:00.000Z');
     expect(await runs()).toMatchObject([{ startedBy: 'clock', state: 'finished', number: 1 }]);
     expect(bank.truth()).toHaveLength(3);
-    // The clock is set back, and the time passes once more on the same day.
+    // The clock is set back, and the same time occurs twice on that day.
     await lookAt('2026-03-02T09:20:00.000Z');
     await lookAt('2026-03-02T09:40:00.000Z');
     expect(await runs()).toHaveLength(1);

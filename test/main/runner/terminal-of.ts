@@ -89,7 +89,7 @@ export async function openTerminal(options: {
   return { context, ledger };
 }
 
-/** Unwraps what must be there. */
+/** Unwraps a result that must be a value. */
 export function must<Value>(result: Result<Value, { readonly kind: string }>): Value {
   if (!result.ok) throw new Error(`Expected a value and got ${result.error.kind}`);
   return result.value;

@@ -25,7 +25,7 @@ export type Reply = {
   readonly json: Envelope | undefined;
 };
 
-/** The envelope of the document, as loosely as a test reads it. */
+/** The documented envelope, as loosely as a test reads it. */
 export type Envelope = {
   readonly successful?: unknown;
   readonly response: Record<string, unknown> & { readonly metadata?: Record<string, unknown> };
@@ -122,7 +122,7 @@ export function purchaseBody(
   };
 }
 
-/** Fields that replace the card details by a stored card. */
+/** Fields that replace the card details with a stored card. */
 export function byToken(token: unknown): Record<string, unknown> {
   return {
     card_token: token,

@@ -39,7 +39,7 @@ async function answered(reply: Promise<Reply>): Promise<WalletAnswer> {
   return JSON.parse(text) as WalletAnswer;
 }
 
-/** Picks a card in the lightbox and gives what the callback brings. */
+/** Selects a card in the lightbox and returns the callback's values. */
 async function choose(
   bank: RunningSandbox,
   wallet: WalletAnswer,

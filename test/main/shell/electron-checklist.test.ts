@@ -5,7 +5,7 @@ import { type AppFacts, appFacts } from './electron-checklist.ts';
 import { probeContents, probeMail, probeSession } from './electron-probes.ts';
 
 const root = resolve(import.meta.dirname, '../../../');
-/** The oldest major that is still looked after; raised whenever Electron is. */
+/** The oldest supported major; raised with Electron. */
 const electronMajorMin = 45;
 
 const app = appFacts({
@@ -13,7 +13,7 @@ const app = appFacts({
   sources: sourcesOf(join(root, 'src')),
 });
 
-/** One item of Electron's list: what is wrong with an app, and an app in which it is broken. */
+/** One item of Electron's list: its check of an app, and an app that breaks it. */
 interface Item {
   readonly title: string;
   readonly wrong: (app: AppFacts) => readonly string[] | Promise<readonly string[]>;
@@ -26,7 +26,7 @@ const nothing = (): void => undefined;
 const otherWindows = app.windows.slice(1);
 const ownWindow = app.windows[0] ?? {};
 
-/** The windows in which one preference is not as it must be. */
+/** The windows in which one preference differs from the required value. */
 const windowsWith = (name: string, wanted: unknown) => (facts: AppFacts) =>
   facts.windows.flatMap((preferences, index) =>
     Reflect.get(preferences, name) === wanted ? [] : [`window ${index}: ${name}`],
@@ -34,7 +34,7 @@ const windowsWith = (name: string, wanted: unknown) => (facts: AppFacts) =>
 const brokenWindow = (name: string, value: unknown): Partial<AppFacts> => ({
   windows: [...otherWindows, { ...ownWindow, [name]: value }],
 });
-/** The sources that hold what they must not. */
+/** The sources that contain something forbidden. */
 const sourcesWith =
   (shape: RegExp, allowed: readonly string[] = []) =>
   (facts: AppFacts) =>

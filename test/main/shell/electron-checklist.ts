@@ -14,7 +14,7 @@ import { fuseOptions } from '../../../tools/packaging/fuses.ts';
 
 type Preferences = NonNullable<BrowserWindowConstructorOptions['webPreferences']>;
 
-/** Everything of the app that Electron's checklist asks about; a broken app is this with one part changed. */
+/** Facts of the app that Electron's checklist covers; a broken app differs in one of them. */
 export interface AppFacts {
   readonly windows: readonly Preferences[];
   readonly pageUrl: string;
@@ -32,7 +32,7 @@ export interface AppFacts {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** The app as it is. */
+/** The facts of the present app. */
 export function appFacts(given: Pick<AppFacts, 'electronVersion' | 'sources'>): AppFacts {
   const own = windowOptions({
     preloadPath: '/app/preload.cjs',

@@ -113,7 +113,7 @@ describe('the scheme', () => {
   });
 });
 
-/** Ways up and out, each in front of files that are there, and addresses of other places. */
+/** Paths that leave the folder, each in front of existing files, and addresses of other hosts. */
 function crookedAddresses(): string[] {
   const ups = [
     '..',

@@ -6,7 +6,7 @@ import { publishedTestCards } from '../../domain/test-cards.ts';
 const cards = publishedTestCards.map(([number]) => number);
 const card = fc.constantFrom(...cards);
 
-/** The longest row of this card's digits that is left, gaps aside. */
+/** The longest remaining run of this card's digits, gaps aside. */
 function leftOf(number: string, text: string): number {
   const digits = text.normalize('NFKC').replace(/\\u[0-9a-f]{4}|\D/gu, '');
   for (let length = number.length; length > 0; length -= 1) {
@@ -164,7 +164,7 @@ describe('scrubText', () => {
     for (const part of ['1 ', 'a', '-', '"', 'token ', '41111111']) {
       expect(scrubText(part.repeat(500_000)).length).toBeLessThanOrEqual(24_000);
     }
-    // A way that grew with the square of the length would take minutes.
+    // Quadratic time would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });

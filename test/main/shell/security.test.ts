@@ -12,7 +12,7 @@ type BeforeRequest = (
 ) => void;
 type PermissionRequest = NonNullable<Parameters<LockableSession['setPermissionRequestHandler']>[0]>;
 
-/** The narrow part of Electron's session, keeping what it was given. */
+/** The part of Electron's session that is used, recording its settings. */
 function lockedSession(allowDevTools = false) {
   const log = memoryLog();
   const given: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ function lockedSession(allowDevTools = false) {
   return { given, isCancelled, log };
 }
 
-/** A page that can be made to emit what Electron emits. */
+/** A page that can be made to emit Electron's events. */
 function lockedContents() {
   const listeners = new Map<string, ((event: object, input: object) => void)[]>();
   let openHandler: unknown;

@@ -78,7 +78,7 @@ async function disposeOf(opened: (() => Promise<void>)[]): Promise<void> {
 
 let ordersMade = 0;
 
-/** A filled form with keyed card details, all but the draft. */
+/** A filled form with keyed card details, except the draft. */
 export interface KeyedOrder {
   readonly reference: string;
   readonly amountMinor: number;

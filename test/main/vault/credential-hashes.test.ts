@@ -62,7 +62,7 @@ describe('proofs', () => {
   });
 });
 
-/** The shorter of two, in ms: what else the machine does only adds to it. */
+/** The shorter of two runs, in ms: other load on the machine only adds to it. */
 async function timed(work: () => Promise<boolean>): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < 2; round += 1) {

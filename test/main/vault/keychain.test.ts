@@ -6,7 +6,7 @@ import { Secret } from '../../../src/domain/secret.ts';
 import { openKeychain, refusalHoldMs } from '../../../src/main/vault/keychain.ts';
 import type { KeychainLibrary } from '../../../src/main/vault/keychain.ts';
 
-// What no real keyring does on demand is played here: a refusing user, a missing library, wrong values.
+// Simulates what no real keyring does on demand: a refusing user, a missing library, wrong values.
 
 const account = 'acc-1' as AccountId;
 const itemKey = 'acc-1/api-token';

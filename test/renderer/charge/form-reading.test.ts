@@ -138,7 +138,7 @@ describe('reading the card', () => {
   });
 });
 
-/** Reads the card as an account with other rules would. */
+/** Parses the card as an account with other rules would. */
 const readBy = (
   change: Partial<typeof keyed>,
   fields: Partial<FormFields>,

@@ -1,4 +1,4 @@
-/** Bundles the renderer with a fake main into the folder that is given. */
+/** Bundles the renderer with a fake main into the given folder. */
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';

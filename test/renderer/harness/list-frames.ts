@@ -11,7 +11,7 @@ import { serveHarness } from './serve.ts';
 
 const framesTaken = 240;
 
-/** Times of frames in ms, while something happens before each. */
+/** Durations of frames in ms, with an action before each. */
 function framesOf(page: Page, act: 'rest' | 'wheel' | 'drag'): Promise<readonly number[]> {
   return page.evaluate(
     async ([what, count]) => {

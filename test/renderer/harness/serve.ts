@@ -14,8 +14,8 @@ export interface Harness {
 /**
  * Bundles the renderer with a fake main as it is bundled for the app, and serves it on a free port.
  *
- * A bundle opens in a fraction of the time that its hundreds of sources would take one by one. It is
- * made by a process of its own: inside the test runner React's slow development half would come in.
+ * A bundle opens in a fraction of the time that its hundreds of sources would take one by one. A process of
+ * its own builds it: inside the test runner, React's slow development build would be used.
  */
 export async function serveHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), 'tillroom-harness-'));

@@ -50,7 +50,7 @@ export const retiredLabels: readonly string[] = [
   'Everybody',
 ];
 
-/** Sentences, or their telling part, that no text for staff may contain any more. */
+/** Sentences, or a distinctive part of each, that no text for staff may contain any more. */
 export const retiredSentences: readonly string[] = [
   'On its way since',
   'Not charged; somebody looked, and it is not there.',

@@ -27,7 +27,7 @@ import { useWorkAs } from './use-work-as.ts';
 
 type Sheet = 'none' | 'keys' | 'palette';
 
-/** The rail, the bar and the mode's frame around whichever screen is open. */
+/** The rail, the bar and the mode's frame around the open screen. */
 export function Frame(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const [path, navigate] = useLocation();
@@ -36,7 +36,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   const workAs = useWorkAs();
   const leaving = useLockAndSignOut(status);
   const isLocked = useContext(LockedContext);
-  // A sheet is drawn over everything, the lock among it.
+  // A sheet covers everything, including the lock.
   useOnLock(close);
   const run = (command: FrameCommand): void => {
     if (isLocked) return;
@@ -72,7 +72,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
   return (
     <div className="frame" data-mode={status.mode}>
       <Rail path={path} status={status} onGo={navigate} onKeys={() => open('keys')} onRun={run} />
-      {/* Behind a sheet nothing takes the focus, so that a list that arrives late steals no keys. */}
+      {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
       <div className="frame-right" inert={sheet !== 'none'}>
         <TopBar status={status} onRun={run} />
         {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
@@ -115,7 +115,7 @@ function useSheet() {
   return {
     sheet,
     open: (next: Sheet): void => {
-      // Before the screen behind is put out of reach, which takes its focus away.
+      // Stored before the screen behind becomes inert, which removes its focus.
       cameFrom.current ??= document.activeElement;
       setSheet(next);
     },
@@ -135,12 +135,12 @@ function Place(props: {
   if (isOpen && !visited) setVisited(true);
   if (!isOpen && !(visited && screen.staysAlive === true)) return null;
   const Component = screen.component;
-  // Behind the lock a screen has no keys, as behind another screen.
+  // Behind the lock a screen receives no keys, as behind another screen.
   const active = isOpen && !isLocked;
   return (
     <div className="frame-place" hidden={!isOpen}>
       <ErrorBoundary>
-        {/* A different account starts every screen afresh, so that nothing crosses over. */}
+        {/* Another account remounts every screen, so that no state crosses over. */}
         <Component key={status.accountId} status={status} active={active} />
       </ErrorBoundary>
     </div>

@@ -4,7 +4,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { frameWords } from '../../words/frame.ts';
 import { keySheet } from '../../words/keys.ts';
 
-/** Every key there is, by place. */
+/** Every shortcut, by screen. */
 export function KeySheet(props: {
   readonly opened: boolean;
   readonly onClose: () => void;

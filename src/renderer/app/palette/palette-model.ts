@@ -94,7 +94,7 @@ export function personEntries({
     .map((each) => action(workAsWords(each), 'people', null, { kind: 'work-as', role: each }));
 }
 
-/** The entries whose words hold every word that was typed, in any order. */
+/** The entries whose words contain every typed word, in any order. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   typed: string,
@@ -106,7 +106,7 @@ export function findEntries(
   });
 }
 
-/** A customer that was found; opens their page. */
+/** Entry for a customer that was found; opens their page. */
 export function customerEntry(customer: Pick<CustomerRow, 'id' | 'name' | 'phone'>): PaletteEntry {
   return {
     id: customer.id,
@@ -118,7 +118,7 @@ export function customerEntry(customer: Pick<CustomerRow, 'id' | 'name' | 'phone
   };
 }
 
-/** A payment that was found; opens its page. */
+/** Entry for a payment that was found; opens its page. */
 export function attemptEntry(attempt: AttemptView): PaletteEntry {
   const amount = `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`;
   return {

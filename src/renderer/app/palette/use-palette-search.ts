@@ -6,9 +6,9 @@ import { customerChoicesQuery } from '../../bridge/customer-queries.ts';
 import type { PaletteEntry } from './palette-model.ts';
 import { attemptEntry, customerEntry, searchLengthMin } from './palette-model.ts';
 
-/** Payments that one look-up shows. */
+/** Most payments shown for one search. */
 const attemptsShown = 6;
-/** A key that follows sooner belongs to the same word, in ms. */
+/** Pause in typing, in ms, after which a search is sent; a faster key belongs to the same word. */
 const pauseMs = 120;
 
 function attemptsQuery(text: string) {

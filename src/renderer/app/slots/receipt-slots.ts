@@ -3,7 +3,7 @@ import { ReceiptsUnderListPart } from '../../topics/receipts/receipts-under-list
 import { TemplateSection } from '../../topics/receipts/template-form.tsx';
 import type { ReceiptSlots } from '../../ui/slots/receipt-slots.tsx';
 
-/** The parts of receipts, in the places that other screens leave for them. */
+/** The receipt parts that fill the slots of other screens. */
 export const receiptSlots: ReceiptSlots = {
   OnSlip: ReceiptOnSlipPart,
   UnderList: ReceiptsUnderListPart,

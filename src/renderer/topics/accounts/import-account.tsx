@@ -19,7 +19,7 @@ import { TextRow } from './form/text-row.tsx';
 import type { ChosenAccount, RefusedFile } from './use-account-file.ts';
 import { useAccountFile } from './use-account-file.ts';
 
-/** An account from a file: chosen, looked at, and then added whole or not at all. */
+/** Imports an account from a file: chosen, previewed, and then added completely or not at all. */
 export function ImportAccount(props: {
   readonly status: Status;
   readonly onImported: (accountId: string) => void;

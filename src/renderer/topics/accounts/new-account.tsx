@@ -10,7 +10,7 @@ import { failureWords } from '../../words/failures.ts';
 import { AccountForm } from './form/account-form.tsx';
 import { blankQuery } from './queries.ts';
 
-/** A form with every default filled in; it becomes an account when it is saved. */
+/** A form filled with every default; saving creates the account. */
 export function NewAccount(props: {
   readonly status: Status;
   readonly onSaved: (accountId: string) => void;

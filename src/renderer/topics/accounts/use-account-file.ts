@@ -93,7 +93,7 @@ export function useAccountFile(onImported: (accountId: string) => void) {
   };
 }
 
-/** Lets a step run only while none is under way. */
+/** Runs one step at a time; a start during another is ignored. */
 function useOneAtATime(begin: () => void) {
   const running = useRef(false);
   return (run: () => Promise<void>) => (): void => {

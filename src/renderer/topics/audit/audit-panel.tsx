@@ -18,7 +18,7 @@ import './audit.css';
 import { auditQuery, everything, isDay } from './queries.ts';
 import type { AuditFilter } from './queries.ts';
 
-/** The log in Settings: whether it is sound, and its entries, newest first. */
+/** The audit log in Settings: the result of its checks, and its entries, newest first. */
 export function AuditPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <div className="audit">

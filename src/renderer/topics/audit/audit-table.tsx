@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../contract/staff/audit.ts';
 import { formatTimeToSecond } from '../../lib/clock-time.ts';
 import { auditWords, eventWords } from './words/audit.ts';
 
-/** Entries as a table, which assistive technology walks by row and column. */
+/** Entries as a table, which assistive technology reads by row and column. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   return (
     <div className="audit-scroll" tabIndex={0} role="region" aria-label={auditWords.list}>

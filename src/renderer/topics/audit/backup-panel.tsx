@@ -25,7 +25,7 @@ interface Said {
   readonly words: string;
 }
 
-/** Backup in Settings: one file with everything of an account, and the way back. */
+/** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
   return (
     <div className="audit">
@@ -112,7 +112,7 @@ function RestorePart(): ReactElement {
   };
   const restore = async (withoutProof: boolean): Promise<void> => {
     const answer = await call('backup.restore', { withoutProof });
-    // The file stays chosen: it can be restored all the same, for the price of the secrets.
+    // The file stays chosen: it can still be restored, at the cost of the secrets.
     if (!answer.ok && answer.error.kind === 'needs-proof') return setLacksProof(true);
     setLacksProof(false);
     setFacts(null);

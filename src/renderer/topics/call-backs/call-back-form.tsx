@@ -18,13 +18,13 @@ import { failureWords } from '../../words/failures.ts';
 
 type CallField = 'phone' | 'name' | 'day' | 'time' | 'note';
 
-/** Promises a customer a call: number, name, when, and what about. */
+/** Schedules a call-back: number, name, time and subject. */
 export function CallBackForm(props: {
   readonly title: string;
   readonly text: string;
-  /** The payment that it is about, null for one made by hand. */
+  /** The payment concerned; null for a call-back made by hand. */
   readonly attempt: AttemptView | null;
-  /** Whom it is promised to, where that is known without a payment; `find` lets staff choose. */
+  /** The customer to call, where known without a payment; `find` lets staff search. */
   readonly customer?: CustomerView | 'find';
   readonly dueMs: number;
   readonly onClose?: () => void;
@@ -83,7 +83,7 @@ export function CallBackForm(props: {
   );
 }
 
-/** Finds whom the call is promised to; then the number is what is left to ask. */
+/** Searches for the customer to call; only the number is then left to enter. */
 function Whom(props: {
   readonly customer: CustomerView | null;
   readonly onCustomer: (customer: CustomerView | null) => void;

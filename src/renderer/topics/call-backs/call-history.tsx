@@ -20,7 +20,7 @@ import { callsOfAttemptQuery, callsOfCustomerQuery } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** On a customer's page: every call with them, and the way to promise one. */
+/** On a customer's page: every call with them, and the form that schedules one. */
 export function CallsOfCustomerPart(props: { readonly customer: CustomerView }): ReactElement {
   const { customer } = props;
   const calls = useQuery(callsOfCustomerQuery(customer.id));
@@ -57,7 +57,7 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
   );
 }
 
-/** On a slip: the calls about this payment; nothing while there are none. */
+/** On a slip: the calls about this payment; empty while there are none. */
 export function CallsOnSlip(props: { readonly attempt: AttemptView }): ReactElement | null {
   const calls = useQuery(callsOfAttemptQuery(props.attempt.id)).data ?? [];
   if (calls.length === 0) return null;

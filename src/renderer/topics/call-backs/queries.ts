@@ -27,7 +27,7 @@ export function callsOfAttemptQuery(attemptId: AttemptView['id']) {
   });
 }
 
-/** Every call with one customer, whatever it was about. */
+/** Every call with one customer, whatever its subject. */
 export function callsOfCustomerQuery(customerId: CustomerView['id']) {
   return queryOptions({
     queryKey: callKeys.about('customer', customerId),

@@ -18,7 +18,7 @@ export function attemptQuery(attemptId: string) {
   });
 }
 
-/** Published test numbers and what each does; practice accounts only. */
+/** Published test numbers with their effects; practice accounts only. */
 export const guideQuery = queryOptions({
   queryKey: ['practice', 'guide'],
   queryFn: () => ask('practice.guide', {}),

@@ -38,7 +38,7 @@ export async function judgeLeft(
   act({ kind: 'reference-known', reference: order.reference, answer: answer.value });
 }
 
-/** The limit of the account is that of a single charge; a plan's amount is judged with its terms. */
+/** The account's limit applies to a single charge; a plan's amount is validated with its terms. */
 function judgeAmount(state: ChargeState, act: (action: ChargeAction) => void): void {
   const { draft, order, kind } = state;
   if (draft === null) return;

@@ -122,7 +122,7 @@ export function TakePaymentScreen(props: {
   );
 }
 
-/** Keys typed during the wait are thrown away; Esc leads from the review back to the form. */
+/** Discards keys during the wait; Esc leads from the review back to the form. */
 function useStageKeys(active: boolean, { state, act }: Charge): void {
   const { stage } = state;
   const isWaiting =
@@ -131,7 +131,7 @@ function useStageKeys(active: boolean, { state, act }: Charge): void {
   useEscape(active && stage.kind === 'review', () => act({ kind: 'back' }));
 }
 
-/** The fields, walked by Enter and reviewed by Ctrl+Enter; out of reach while a payment is sent. */
+/** The fields: Enter moves through them and Ctrl+Enter reviews; disabled while a payment is sent. */
 function ChargeForm(props: {
   readonly charge: Charge;
   readonly status: Status;
@@ -187,7 +187,7 @@ function ChargeForm(props: {
   );
 }
 
-/** The card's own fields; replacing them under a new key is how a card is wiped. */
+/** The card's own fields; replacing them under a new key wipes the card. */
 function KeyedCard(props: {
   readonly charge: Charge;
   readonly status: Status;
@@ -234,12 +234,12 @@ function useSentences(charge: Charge): (field: FieldRefusal['field']) => string 
   };
 }
 
-/** The amount of the form is the plan's own, or its total. */
+/** The amount field holds the plan's amount, or its total. */
 function amountSentence(state: ChargeState): string | null {
   return termSentence(state, 'amount') ?? termSentence(state, 'total');
 }
 
-/** Speaks what was refused, once for each refused review. */
+/** Announces the refusals, once for each refused review. */
 function useSpokenRefusals(charge: Charge): void {
   const announce = useAnnounce();
   const sentenceOf = useSentences(charge);
@@ -255,12 +255,12 @@ function useSpokenRefusals(charge: Charge): void {
   useEffect(() => speak(request), [request]);
 }
 
-/** Settings may change what the form asks while it is open. */
+/** Applies changed form settings while the form is open. */
 function useChangedFields({ formFields }: Status, act: Charge['act']): void {
   useEffect(() => act({ kind: 'fields-changed', fields: formFields }), [formFields, act]);
 }
 
-/** Runs once each time that the screen is come back to; not when it is opened first. */
+/** Runs on each return to the screen, but not when it first opens. */
 function useEntering(active: boolean, run: () => void): void {
   const enter = useEffectEvent(run);
   const wasActive = useRef(active);
@@ -270,7 +270,7 @@ function useEntering(active: boolean, run: () => void): void {
   }, [active]);
 }
 
-/** Runs once each time that the screen is left for another. */
+/** Runs each time another screen replaces this one. */
 function useOnLeave(active: boolean, run: () => void): void {
   const leave = useEffectEvent(run);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface CustomerListProps {
   readonly onAdd: () => void;
 }
 
-/** The search and the customers that it finds, by name. */
+/** The search and the customers that match, by name. */
 export function CustomerList(props: CustomerListProps): ReactElement {
   const { asked, onAsk, listRef } = props;
   const search = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ import type { CustomerRoute } from './customer-route.ts';
 import { customerPath, readCustomerRoute } from './customer-route.ts';
 import './customers.css';
 
-/** Customers: found at the left, with cards, payments and consents on one page at the right. */
+/** Customers: the list on the left, and one page with cards, payments and consents on the right. */
 export function CustomersScreen(props: {
   readonly status: Status;
   readonly active: boolean;

@@ -21,7 +21,7 @@ import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 
-/** A customer's payments, the newest first; each opens its slip in place. */
+/** A customer's payments, newest first; each opens its slip in place. */
 export function PaymentList(props: {
   readonly customerId: string;
   readonly status: Status;

@@ -10,7 +10,7 @@ import { bankRefusalWords, closeWords, moneyWords, unreadableWords } from './wor
 import { failureWords } from '../../words/failures.ts';
 import type { CloseDay } from './queries.ts';
 
-/** Where the bank's total or lines are pasted, or its file chosen. */
+/** Form for the bank's total or lines, pasted or from a file. */
 export function BankForm(props: {
   readonly day: CloseDay;
   readonly onCompared: (comparison: CloseComparison | null) => void;
@@ -77,14 +77,14 @@ export function BankForm(props: {
   );
 }
 
-/** Ctrl+Enter compares; Escape goes no further than to the button that does. */
+/** Compares on Ctrl+Enter; Escape only moves to the compare button. */
 function onBankKey(
   event: KeyboardEvent,
   text: string,
   compareButton: HTMLButtonElement | null,
 ): void {
   if (event.key === 'Escape' && text !== '') {
-    // Closing the day would throw away what was pasted: the first Escape only leaves the field.
+    // Closing the day would discard the pasted text: the first Escape only leaves the field.
     event.preventDefault();
     compareButton?.focus();
   }

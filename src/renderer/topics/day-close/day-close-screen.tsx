@@ -19,7 +19,7 @@ import { DayPage } from './day-page.tsx';
 import { daysQuery } from './queries.ts';
 import type { ListedDay } from './queries.ts';
 
-/** Day close: the bank's days at the left, the day that is compared and closed at the right. */
+/** Day close: the settlement dates on the left, the opened one on the right. */
 export function DayCloseScreen(props: {
   readonly status: Status;
   readonly active: boolean;
@@ -124,7 +124,7 @@ function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactEleme
   );
 }
 
-/** The day of the path, with its close when the list has it. */
+/** The day of the path, with its close if it is in the list. */
 function OpenedDay(props: { readonly id: string; readonly status: Status }): ReactElement {
   const pages = useInfiniteQuery(daysQuery);
   const days = pages.data?.pages.flatMap((page) => page.days) ?? [];

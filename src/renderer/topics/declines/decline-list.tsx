@@ -19,10 +19,10 @@ interface DeclineListProps {
   readonly onAdd: () => void;
 }
 
-/** Rows that Page Up and Page Down pass over. */
+/** Rows that Page Up and Page Down move by. */
 const pageRows = 10;
 
-/** The search and the codes that it finds; from the search, arrow down goes into the list. */
+/** The search and the codes that match; the down arrow moves from the search into the list. */
 export function DeclineList(props: DeclineListProps): ReactElement {
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ interface DueHeadPartProps {
   readonly onList: () => void;
 }
 
-/** Over the list: what to look for, the run of what is shown or chosen, and the practice clock. */
+/** Head of the list: the search, the run of the shown or selected rows, and the practice clock. */
 export function DueHeadPart(props: DueHeadPartProps): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -53,7 +53,7 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
   );
 }
 
-/** "Run 38, AUD 4,112.00": checks first what is due, or what was chosen. */
+/** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows. */
 function RunButton(props: DueHeadPartProps): ReactElement | null {
   const { tab, counts, chosen } = props;
   if (tab === 'expiring') return null;

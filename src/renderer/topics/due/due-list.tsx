@@ -31,7 +31,7 @@ interface DueListProps {
   readonly onOpen: (row: DueRow) => void;
 }
 
-/** The rows of one tab, or what it would hold and what comes next. */
+/** The rows of one tab, or its empty state with the next due date. */
 export function DueList(props: DueListProps): ReactElement {
   const { tab, found, counts, listRef } = props;
   const isShown = props.openedId === null;

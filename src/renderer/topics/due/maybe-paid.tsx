@@ -12,7 +12,7 @@ import { maybePaidWords, maybePaidLine, notDecidedWords } from '../../words/mayb
 type Row = RunCheckView['maybePaid'][number];
 type Decision = 'same-debt' | 'another-debt';
 
-/** Instalments that an order may have paid already: each stays out until it is decided. */
+/** Instalments that may be paid already: each is excluded until it is decided. */
 export function MaybePaid(props: {
   readonly rows: readonly Row[];
   readonly onDecided: () => void;

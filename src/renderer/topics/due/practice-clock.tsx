@@ -19,7 +19,7 @@ const steps = [
   { words: words.month, minutes: 30 * dayMinutes },
 ] as const;
 
-/** The day in practice, and ways to move it on, so that a month of plans is learnt in an hour. */
+/** The date in practice, and buttons that advance it, so that a month of plans can be learnt in an hour. */
 export function PracticeClock(props: { readonly today: string }): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -29,7 +29,7 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
     if (isBusy) return;
     setIsBusy(true);
     const answer = await call('practice.pass-time', { minutes });
-    // Days, holds and cards all read differently from here on.
+    // Dates, waits and cards all change with the clock.
     await queries.invalidateQueries();
     setIsBusy(false);
     setTrouble(answer.ok ? null : failureWords(answer.error));
@@ -54,7 +54,7 @@ export function PracticeClock(props: { readonly today: string }): ReactElement {
   );
 }
 
-/** The way to something to practise on, while there is nothing. */
+/** Offers to load sample data while there is nothing to practise on. */
 export function SampleData(): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { DueRow, DueTab } from '../../../contract/plans/due-work.ts';
 import { duePagesQuery } from './queries.ts';
 
-/** The rows of a list that were read so far. */
+/** The rows of a list that have been read. */
 export interface DueRowsRead {
   /** Null while the first page is being read. */
   readonly rows: readonly DueRow[] | null;

@@ -12,7 +12,7 @@ import { gapRowWords, gapWords } from '../../words/gap.ts';
 
 type Findings = OperationInput<'gap.answer'>['findings'];
 
-/** Rows that are drawn; the rest comes up as these are answered. */
+/** Most rows rendered; the rest follows as these are answered. */
 const rowsShown = 200;
 
 interface GapRowsProps {
@@ -20,7 +20,7 @@ interface GapRowsProps {
   readonly onAnswer: (findings: Findings) => Promise<void>;
 }
 
-/** Every row of a gap, those that wait first. */
+/** Every row of a gap, the open ones first. */
 export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
   return (
     <ul className="gap-rows">

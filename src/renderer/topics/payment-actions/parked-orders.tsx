@@ -15,7 +15,7 @@ import './payment-actions.css';
 import { parkedQuery } from './queries.ts';
 import { useOpenOrder } from './use-open-order.ts';
 
-/** The orders that were put aside, with their age; nothing is shown while there are none. */
+/** The parked orders with their age; nothing is rendered while there are none. */
 export function ParkedOrdersPart(): ReactElement | null {
   const parked = useQuery(parkedQuery).data ?? [];
   const queries = useQueryClient();

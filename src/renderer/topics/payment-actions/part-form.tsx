@@ -6,7 +6,7 @@ import { partRefusalWords, partWords } from '../../words/payments/payment-action
 import { failureWords } from '../../words/failures.ts';
 import { useOpenOrder } from './use-open-order.ts';
 
-/** Asks why a paid invoice is charged again, and opens a form for it under its own reference. */
+/** Form for the reason of a part payment; opens Take payment under a reference of its own. */
 export function PartForm(props: {
   readonly attempt: AttemptView;
   readonly onClose: () => void;

@@ -25,7 +25,7 @@ import { workFormWords } from '../../words/work-form.ts';
 
 type AskedField = RefundField | 'owed';
 
-/** Records a refund that was made in the dashboard: amount, day, its id there, and why. */
+/** Records a refund that was made in the merchant dashboard: amount, date, id and reason. */
 export function RefundForm(props: {
   readonly attempt: AttemptView;
   readonly file: PaymentFile;

@@ -21,7 +21,7 @@ import { choicesQuery, duplicatesQuery } from './queries.ts';
 
 const daysLookedAt = 31;
 
-/** Payments that may be one charged twice, side by side, each group with its verdict. */
+/** Possible duplicates side by side, each group with its conclusion. */
 export function DuplicatesPanel(props: {
   readonly onOpen: (id: AttemptView['id']) => void;
   readonly onClose: () => void;

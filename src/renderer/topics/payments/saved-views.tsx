@@ -12,7 +12,7 @@ import { failureWords } from '../../words/failures.ts';
 import { historyWords, viewRefusalWords } from '../../words/payments/payments.ts';
 import { historyKeys, viewsQuery } from './queries.ts';
 
-/** Questions that were saved by name, so that the same filters are not set every morning. */
+/** Saved queries by name, so that the same filters need not be set every morning. */
 export function SavedViews(props: {
   readonly query: HistoryQuery;
   readonly onQuery: (query: HistoryQuery) => void;

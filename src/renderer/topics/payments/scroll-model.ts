@@ -1,4 +1,4 @@
-/** Tallest element that every browser draws whole, at any pixel ratio, in px. */
+/** Tallest element that every browser renders completely, at any pixel ratio, in px. */
 export const spacerMaxPx = 8_000_000;
 
 /** Height of one row, in px. */

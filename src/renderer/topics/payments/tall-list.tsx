@@ -136,7 +136,7 @@ function useScrollBar(
     readonly top: number;
     readonly frame: { readonly total: number; readonly viewPx: number };
     readonly onTop: (top: number) => void;
-    /** Moves on by so many rows from wherever the list is by then. */
+    /** Moves by that many rows from the list's position at that time. */
     readonly onRows: (rows: number) => void;
   },
 ): void {

@@ -8,7 +8,7 @@ import type { ChosenFile, Mapping } from './use-plan-file.ts';
 
 const none = '';
 
-/** Which of our columns is which of the file's, and the first lines to judge it by. */
+/** Assigns the file's columns to ours, with the first lines shown for reference. */
 export function ColumnMapping(props: {
   readonly file: ChosenFile;
   readonly mapping: Mapping;

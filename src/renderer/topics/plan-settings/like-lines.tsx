@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { likenessLine, planFileWords as words } from './words/plan-files.ts';
 import type { CheckedFile, PlanFile } from './use-plan-file.ts';
 
-/** Lines that may be a debt that is known already, each with the decision that it waits for. */
+/** Lines that may be a known debt, each with its open decision. */
 export function LikeLines(props: {
   readonly held: Pick<PlanFile, 'decided' | 'decide'>;
   readonly checked: CheckedFile;

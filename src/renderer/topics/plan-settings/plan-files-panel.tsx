@@ -14,7 +14,7 @@ import { ColumnMapping } from './column-mapping.tsx';
 import './plan-settings.css';
 import { usePlanFile } from './use-plan-file.ts';
 
-/** In Settings: plans from a file and plans to a file. */
+/** Import and export of plans, in Settings. */
 export function PlanFilesPanel(props: { readonly status: Status }): ReactElement {
   const isAllowed = props.status.role !== 'clerk';
   return (

@@ -9,7 +9,7 @@ import type { PolicyForm } from './use-policy-form.ts';
 
 const brands = ['visa', 'mastercard', 'american-express', 'diners-club', 'jcb', 'unionpay'];
 
-/** The limits of the card brands, one row each. */
+/** The brand retry limits, one row each. */
 export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactElement {
   const { budgets } = form.text;
   const error = form.sentenceOf('brandBudgets');

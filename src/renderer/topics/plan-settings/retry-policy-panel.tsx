@@ -20,7 +20,7 @@ import type { PolicyText } from './policy-draft.ts';
 import type { PolicyForm } from './use-policy-form.ts';
 import { usePolicyForm } from './use-policy-form.ts';
 
-/** In Settings: when and how often a failed instalment is tried again. */
+/** The retry policy in Settings: when and how often a failed instalment is retried. */
 export function RetryPolicyPanel(props: { readonly status: Status }): ReactElement {
   const read = useQuery(retryPolicyQuery);
   if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;

@@ -13,7 +13,7 @@ import { policyOf, textOf } from './policy-draft.ts';
 
 type Read = OperationOutput<'retry-policy.read'>;
 
-/** The rules while they are edited, and what can be done with them. */
+/** The retry policy while it is edited, with its actions. */
 export interface PolicyForm {
   readonly text: PolicyText;
   readonly said: string;
@@ -24,7 +24,7 @@ export interface PolicyForm {
   readonly save: () => void;
 }
 
-/** Holds the rules as keyed: checked here as main checks them, then saved. */
+/** Holds the policy as typed: checked here as main checks it, then saved. */
 export function usePolicyForm({ policy, defaults }: Read): PolicyForm {
   const queries = useQueryClient();
   const announce = useAnnounce();

@@ -16,7 +16,7 @@ import { failureWords } from '../../words/failures.ts';
 import { planListWords, plansOfCustomerWords } from '../../words/plans/plans.ts';
 import './plans-of-customer.css';
 
-/** Plans whose calls are read with the page; the others are a step away. */
+/** Most plans whose calls are read with the page; bounds the reads. */
 const callsReadMax = 5;
 
 /** A customer's plans, each of which opens, and the calls about them. */

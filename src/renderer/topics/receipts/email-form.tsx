@@ -5,10 +5,12 @@ import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { receiptWords, templateWords } from '../../words/payments/receipts.ts';
 
-/** Whom the letter goes to; Enter opens it in the mail program, where it is looked at and sent. */
+/**
+ * Form for the receipt's address; Enter opens the message in the mail program, where it is reviewed and sent.
+ */
 export function EmailForm(props: {
   readonly isBusy: boolean;
-  /** The customer's own address; selected, so that another is keyed over it. */
+  /** The customer's own address; selected, so that another can be keyed over it. */
   readonly initial: string;
   readonly onSend: (to: string) => void;
 }): ReactElement {

@@ -43,7 +43,7 @@ export function ReceiptOnSlipPart(props: {
   );
 }
 
-/** The print key prints the payment of whichever slip can be seen. */
+/** Prints, on the print key, the payment of the visible slip. */
 function usePrintKey(print: () => void): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);
   const onPrintKey = useEffectEvent(print);
@@ -61,7 +61,7 @@ function usePrintKey(print: () => void): RefObject<HTMLElement | null> {
 function ReceiptActions(props: {
   readonly attempt: AttemptView;
   readonly handing: HandingOut;
-  /** Null where the place has a button for printing already. */
+  /** Null where the screen already has a print button. */
   readonly onPrint: (() => void) | null;
 }): ReactElement {
   const { attempt, handing, onPrint } = props;

@@ -17,14 +17,14 @@ const hints: Readonly<Partial<Record<TemplateText, string>>> = {
   contact: templateWords.contactHint,
 };
 
-/** The texts of a receipt, each with why it was not taken. */
+/** The texts of a receipt, each with its refusal. */
 export function TemplateTextRows(props: {
   readonly texts: Readonly<Record<TemplateText, string>>;
   readonly disabled: boolean;
   readonly refusals: readonly TemplateRefusal[];
   readonly onChange: (part: Partial<Record<TemplateText, string>>) => void;
 }): ReactElement {
-  /** Where a card number was keyed and taken out, until something else is typed. */
+  /** The field from which a card number was removed, until something else is typed. */
   const [cleaned, setCleaned] = useState<TemplateText | null>(null);
   const errorOf = (field: TemplateText): string | null => {
     if (cleaned === field) return templateWords.cardNumber;
@@ -51,7 +51,7 @@ export function TemplateTextRows(props: {
   );
 }
 
-/** One text of the receipt: the name on one line, the others on as many as they need. */
+/** One text of the receipt: the name in a single line, the others in as many as they need. */
 function TemplateTextRow(props: {
   readonly field: TemplateText;
   readonly value: string;

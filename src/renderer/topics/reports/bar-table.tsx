@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { reportWords } from './words/reports.ts';
 import { barShare } from './report-page.ts';
 
-/** One row: what it is called, the figure that is drawn, and all figures as they are read. */
+/** One row: its name, the figure for the bar, and all figures as text. */
 export interface BarRow {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export function BarTable(props: {
   readonly heads: readonly string[];
   readonly rows: readonly BarRow[];
   readonly whenEmpty: string;
-  /** All rows together, under the table. */
+  /** The sum of all rows, under the table. */
   readonly total?: readonly string[];
   /** Opens the payments or plans behind a row. */
   readonly onOpen?: (row: BarRow) => void;

@@ -14,7 +14,7 @@ import type { ReportPage } from './report-page.ts';
 
 type Recovered = OperationOutput<'reports.recovered'>;
 
-/** Money that came back: first try failed, approved this month. */
+/** Recovered money: the first attempt failed, and a retry was approved this month. */
 export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactElement {
   const query = useQuery(recoveredQuery(page));
   return (

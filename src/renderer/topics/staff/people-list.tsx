@@ -14,7 +14,7 @@ interface PeopleListProps {
   readonly chosenId: string | null;
   readonly autoFocus: boolean;
   readonly onChoose: (person: Person) => void;
-  /** Enter, or a click: on to the proof of the chosen one. */
+  /** Enter, or a click: moves on to the selected one's proof. */
   readonly onGo: (person: Person) => void;
 }
 

@@ -7,7 +7,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import { idleLockMinutesMax } from '../../../domain/staff/staff-rules.ts';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 
-/** The rules as they are keyed. */
+/** The rules as typed. */
 export interface RulesText {
   readonly idle: string;
   readonly pinsAllowed: boolean;
@@ -15,7 +15,7 @@ export interface RulesText {
   readonly above: Readonly<Record<string, string>>;
 }
 
-/** The rules as their fields show them. */
+/** Converts the rules into form text. */
 export function rulesText(rules: StaffRules): RulesText {
   return {
     idle: String(rules.idleLockMinutes),

@@ -13,7 +13,7 @@ import { ageStep, answerLeftMs, holdLeftNow, reasonSentence, sentAt } from './un
 
 const { columns } = toDoWords;
 
-/** Names over the columns of the open payments. */
+/** Column headings of the open payments. */
 export function OpenHead(): ReactElement {
   return (
     <div className="attempt-line open-head">
@@ -72,7 +72,7 @@ export function AnswerLeft(props: {
   return <>{answerMayCome(answerLeftMs(props.attempt, props.hardDeadlineMs, nowMs))}</>;
 }
 
-/** Names over the columns of the recent payments. */
+/** Column headings of the recent payments. */
 export function RecentHead(): ReactElement {
   return (
     <div className="attempt-line recent-head">
@@ -135,7 +135,7 @@ function Sent(props: { readonly attempt: AttemptView; readonly nowMs: number }):
   return <span className="attempt-sent">{formatMoment(sentAt(props.attempt), props.nowMs)}</span>;
 }
 
-/** The same time in UTC, which is what the bank's lists often show. */
+/** The same time in UTC, which the bank's lists often show. */
 function Utc(props: { readonly attempt: AttemptView }): ReactElement {
   return (
     <span className="attempt-utc attempt-soft">

@@ -26,7 +26,7 @@ interface ToDoListProps {
   readonly onOpen: (attempt: AttemptView) => void;
 }
 
-/** The list of the chosen tab, or what it would hold. */
+/** The list of the selected tab, or its empty state. */
 export function ToDoList(props: ToDoListProps): ReactElement {
   const { tab, attempts } = props;
   const accounts = useQuery(openAccountQuery).data;

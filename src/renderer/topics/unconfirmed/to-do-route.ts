@@ -1,9 +1,9 @@
 import { paths } from '../../lib/paths.ts';
 
-/** The lists of payments on the To do screen; other topics bring lists of their own. */
+/** The lists of payments on the To do screen; other topics provide more. */
 export type ToDoTab = 'not-confirmed' | 'recent';
 
-/** Where one is on the To do screen; it lives in the address, so that F8 leads back to its start. */
+/** State of the To do screen; it is held in the address, so that F8 returns to its start. */
 export interface ToDoRoute {
   /** A list of payments, or the name of another topic's list. */
   readonly tab: string;
@@ -33,7 +33,7 @@ export function readPlace(
     : { tab: 'recent', openId };
 }
 
-/** The address of a place. */
+/** The address of a route. */
 export function placePath(place: ToDoRoute): string {
   const search = new URLSearchParams({ tab: place.tab });
   if (place.openId !== null) search.set('open', place.openId);

@@ -28,7 +28,7 @@ interface CheckoutListProps {
   readonly onAdd: () => void;
 }
 
-/** The search and the checkouts that it finds, the newest first. */
+/** The search and the checkouts that match, newest first. */
 export function CheckoutList(props: CheckoutListProps): ReactElement {
   const { asked, listRef } = props;
   return (

@@ -29,7 +29,7 @@ interface WalletScreenProps {
   readonly active: boolean;
 }
 
-/** Wallet: the checkouts at the left, and one of them, or the next one, at the right. */
+/** Wallet: the checkouts on the left; the opened one, or a new one, on the right. */
 export function WalletScreen(props: WalletScreenProps): ReactElement {
   const context = useQuery(walletSettingsQuery);
   if (context.data === undefined) {
@@ -77,7 +77,7 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
     go({ openId: null, isNew: false });
     list.current?.focus();
   };
-  // What was typed outlives a look at another screen, and ends with the form.
+  // The typed text survives a visit to another screen, and ends with the form.
   const begin = (order: WalletOrderText | null): void => {
     setTyped(order);
     go({ openId: null, isNew: true });
@@ -129,7 +129,7 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
   );
 }
 
-/** The place of the screen; hidden behind another screen, the address is that screen's own. */
+/** The screen's route; while it is hidden behind another screen, the address belongs to that screen. */
 function useWalletRoute(active: boolean): {
   readonly place: WalletRoute;
   readonly go: (place: WalletRoute) => void;

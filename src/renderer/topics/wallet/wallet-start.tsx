@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { walletWords } from './words/wallet.ts';
 import { ProvisioningGuide } from './settings/provisioning-guide.tsx';
 
-/** The screen while no checkout is open: how one goes, and what the merchant does once beforehand. */
+/** The screen while no checkout is open: the steps of one, and the merchant's one-time setup. */
 export function WalletStart(props: { readonly onAdd: () => void }): ReactElement {
   const steps = [
     { title: walletWords.prepare, text: walletWords.howPrepare },

@@ -10,7 +10,7 @@ interface ChoiceProps<Value extends string> {
   readonly options: readonly {
     readonly value: Value;
     readonly words: string;
-    /** A sign with its word after the option. */
+    /** An icon with its word after the option. */
     readonly aside?: ReactNode;
   }[];
   readonly onChange: (value: Value) => void;
@@ -49,7 +49,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactEl
   );
 }
 
-/** A yes or no with its words after it. */
+/** A checkbox with its words after it. */
 export function CheckBox(props: {
   readonly words: string;
   readonly checked: boolean;

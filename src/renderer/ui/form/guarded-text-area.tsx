@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { GuardedProps } from './guarded-input.tsx';
 import { useGuarded } from './guarded-input.tsx';
 
-/** A field of several lines that no card number stays in; see `GuardedInput`. */
+/** A field of several lines that never keeps a card number; see `GuardedInput`. */
 export function GuardedTextArea(props: GuardedProps<'textarea'>): ReactElement {
   const { generation, field } = useGuarded<'textarea'>(props);
   return <textarea {...field} key={generation} />;

@@ -9,7 +9,7 @@ type SelectInputProps<Value extends string> = Omit<
   readonly onValue: (value: Value) => void;
 };
 
-/** One of several, by the platform's own list: letters jump, arrows choose, Enter moves on. */
+/** One of several, in the platform's own list: letters jump, arrows select, Enter moves on. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>): ReactElement {
   const { value, options, onValue, className, ...rest } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { CardHistoryStep } from './card-history-model.ts';
 import './card-history-line.css';
 
-/** Strokes inside a bead of 18 px; a filled one has none. */
+/** Strokes inside a step of 18 px; a filled one has none. */
 const marks: Readonly<Record<CardHistoryStep['look'], string | null>> = {
   filled: null,
   ring: null,

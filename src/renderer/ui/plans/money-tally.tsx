@@ -15,7 +15,7 @@ export function tallyText({ currency, count, amountMinor }: TallyRow): string {
   return `${count}, ${currency} ${formatMinor(amountMinor, currency as CurrencyCode)}`;
 }
 
-/** Sums of several currencies: they are never added up to one. */
+/** Sums of several currencies, which are never added to each other. */
 export function MoneyTally(props: {
   readonly rows: readonly TallyRow[];
   readonly none: string;

@@ -8,9 +8,9 @@ import './plans.css';
 
 interface RetryAdviceLineProps {
   readonly advice: RetryAdviceView;
-  /** The merchant's day, `YYYY-MM-DD`, so that a day that is today is called that. */
+  /** The merchant's day, `YYYY-MM-DD`, so that today is called that; null while it is unknown. */
   readonly today: string | null;
-  /** For whatever the line describes. */
+  /** Id for the element that the line describes. */
   readonly id?: string;
 }
 

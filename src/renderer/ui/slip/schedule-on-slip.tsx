@@ -11,7 +11,7 @@ import './schedule-on-slip.css';
 export function ScheduleOnSlip(props: {
   readonly preview: SchedulePreview;
   readonly currency: CurrencyCode;
-  /** The merchant's day: a first payment of that day is taken now. */
+  /** The merchant's day: a first instalment of that day is charged now. */
   readonly today: string;
 }): ReactElement {
   const { preview, currency, today } = props;

@@ -6,10 +6,10 @@ interface DeclineSlot {
   readonly InSettings: ComponentType<{ readonly status: Status }>;
 }
 
-/** Filled once by the app: a feature never imports another, so Settings only leaves the place. */
+/** Provided once by the app: a feature never imports another, so Settings only has the slot. */
 export const DeclineSlotContext = createContext<DeclineSlot | null>(null);
 
-/** The place in Settings for what declines mean. */
+/** The slot in Settings for the decline wordings. */
 export function DeclinesInSettings(props: { readonly status: Status }): ReactElement | null {
   const slot = useContext(DeclineSlotContext);
   return slot === null ? null : <slot.InSettings {...props} />;

@@ -2,18 +2,18 @@ import type { ComponentType, ReactElement } from 'react';
 import { createContext, useContext } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 
-/** The places that other screens leave for wallet checkouts. */
+/** Slots of other screens for wallet checkouts. */
 export interface WalletSlots {
   /** In an account's settings; `isInUse` because only the open account's can be read. */
   readonly InSettings: ComponentType<{ readonly status: Status; readonly isInUse: boolean }>;
-  /** On Take payment: a checkout that is open for the reference that is being keyed. */
+  /** On Take payment: an open checkout for the reference being keyed. */
   readonly OpenForReference: ComponentType<{ readonly reference: string }>;
 }
 
-/** Filled once, around all screens: a feature never imports another. */
+/** Provided once, around all screens: a feature never imports another. */
 export const WalletSlotsContext = createContext<WalletSlots | null>(null);
 
-/** The place in an account's settings. */
+/** The slot in an account's settings. */
 export function WalletInSettings(props: {
   readonly status: Status;
   readonly isInUse: boolean;
@@ -22,7 +22,7 @@ export function WalletInSettings(props: {
   return slots === null ? null : <slots.InSettings {...props} />;
 }
 
-/** The place above the form of Take payment. */
+/** The slot above the form of Take payment. */
 export function OpenWalletCheckouts(props: { readonly reference: string }): ReactElement | null {
   const slots = useContext(WalletSlotsContext);
   return slots === null ? null : <slots.OpenForReference {...props} />;

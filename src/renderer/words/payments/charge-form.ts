@@ -53,7 +53,7 @@ export const formWords = {
 /** The order channels in words; the codes sent to the gateway are never shown. */
 export const channelWords: Readonly<Record<Channel, string>> = { phone: 'phone', mail: 'mail' };
 
-/** Where the security code of a card is printed. */
+/** Location of the security code on a card. */
 export function codeHint(brand: Brand | null): string {
   if (brand === null) return '3 or 4 digits';
   return brand.codePlace === 'front'

@@ -13,7 +13,7 @@ if (worker === undefined || file === undefined || bootName === undefined) {
   throw new Error('Usage: audit-child <worker> <file> <boot>');
 }
 const keyring = await openAuditKeyring(terminal, practiceAudit(dirname(file)));
-// The head is saved far more often than in the app, so that a kill meets it at every point.
+// The head is saved far more often than in the app, so that kills occur at every point.
 const audit = keyring && { ...keyring, keepEveryMs: 5 };
 const bootId = bootName as BootId;
 const ledger = valueOf(

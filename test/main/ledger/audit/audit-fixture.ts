@@ -24,7 +24,7 @@ export function storedKeyring(): {
   return kept;
 }
 
-/** An entry that differs from every other by its number. */
+/** An entry that its number makes unique. */
 export function entry(number: number, changes: Partial<NewAuditEntry> = {}): NewAuditEntry {
   return {
     at: instant(number),
@@ -42,7 +42,7 @@ export function entry(number: number, changes: Partial<NewAuditEntry> = {}): New
   };
 }
 
-/** Opens records, writes so many entries, and puts them away in order. */
+/** Opens records, writes that many entries, and closes them in order. */
 export async function writeEntries(
   file: string,
   kept: ReturnType<typeof storedKeyring>,
@@ -54,7 +54,7 @@ export async function writeEntries(
   return Object.values(kept.heads ?? {})[0] ?? null;
 }
 
-/** Appends so many entries. */
+/** Appends that many entries. */
 export async function append(ledger: OpenedLedger, count: number, from = 0): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => from + index);
   const written = numbers.map((number) => ledger.audit.append(entry(number)));

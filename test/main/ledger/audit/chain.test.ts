@@ -87,7 +87,7 @@ describe('a chain of entries', () => {
         try {
           write.run(changed);
         } catch {
-          // A number that another entry has is refused by the table itself.
+          // The table itself refuses a number that another entry has.
           continue;
         }
         // oxlint-disable-next-line no-await-in-loop -- One change at a time is looked for.
@@ -147,7 +147,7 @@ describe('records that were put in the place of others', () => {
     copyFileSync(older, file);
     const restored = await opened(file, { audit: own.keyring() });
     expect(restored.audit.breach()).toEqual({ sequence: null, reason: 'older-records' });
-    // What went on from the older state is another log, however long it gets.
+    // A log continued from the older state is another log, however long it becomes.
     await append(restored, 20, 500);
     await restored.close();
     const longer = await opened(file, { audit: own.keyring() });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(folder.remove);
 
-/** Runs a terminal for some rounds and kills it at whatever it is doing then; gives its first line. */
+/** Runs a terminal for some rounds and kills it at a random moment; returns its first line. */
 async function runAndKill(file: string, boot: number): Promise<string> {
   const worker = fileURLToPath(ledgerWorkerUrl);
   const started = spawn(process.execPath, [child, worker, file, `boot-${boot}`], {
@@ -46,7 +46,7 @@ async function runAndKill(file: string, boot: number): Promise<string> {
       if (output.split('\n').length > rounds) resolve();
     });
   });
-  // A kill between two lines meets writing, saving the head, and anything else.
+  // A kill between two lines can interrupt writing, saving the head, and anything else.
   await new Promise((resolve) => {
     setTimeout(resolve, (boot * 3) % 17);
   });

@@ -71,7 +71,7 @@ describe('a charge of a row on the card of its plan', () => {
       paidMinor: 8900,
       settledOn: '2026-02-05',
     });
-    // A later charge continues the history that the first one began.
+    // A subsequent charge continues the history that the first one started.
     expect(chains).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('doubles of a charge of a plan', () => {
     const other = await startedPlan(ledger);
     const first = valueOf(await charge(ledger, one.id, 2, inFebruary));
     valueOf(await ledger.attempts.markDispatched(first.id, first.preparedAt));
-    // The window of a day leaves out what each of them paid a month ago.
+    // The window of a day excludes the payments of a month ago.
     const scope = { ...strictScope, since: moment('2026-02-04T00:00:00.000Z') };
     const alike = valueOf(await charge(ledger, other.id, 2, { ...inFebruary, scope }));
     expect(alike.duplicateReason).toBeNull();

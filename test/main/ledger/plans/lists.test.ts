@@ -146,7 +146,7 @@ describe('the list of plans', () => {
       expect(found.map(({ plan }) => plan.id).toSorted(), health).toEqual(ids.toSorted());
       expect(new Set(found.map(({ summary }) => summary.health))).toEqual(new Set([health]));
     }
-    // A month later what was due and not tried is behind.
+    // A month later, everything that was due and not attempted is missed.
     const march = day('2026-02-06');
     const behind = await page({ health: ['arrears'], today: march });
     expect(behind.map(({ summary }) => summary.health)).toEqual(['arrears', 'arrears']);
@@ -228,7 +228,7 @@ describe('the work of a day', () => {
     expect(valueOf(await ledger.work.workCounts(onDay(february)))).toEqual({
       due: [{ currency: 'AUD', count: 1, amountMinor: 8900 }],
       failed: [{ currency: 'AUD', count: 1, amountMinor: 8900 }],
-      // It is tried again on the eighth, by itself.
+      // The schedule retries it on the eighth.
       failedNeedsPersonCount: 0,
       expiringCount: 1,
       brokenPromiseCount: 0,

@@ -32,7 +32,7 @@ afterAll(() => folder.remove());
 
 const february = day('2026-02-05');
 
-/** A plan on a card of its own whose second row the bank declined with this code. */
+/** A plan on a card of its own whose second instalment the bank declined with this code. */
 async function failedWith(responseCode: string, lastFour: string) {
   const facts: CardFacts = { ...visa, lastFour };
   const plan = await startedPlan(ledger, undefined, { facts });

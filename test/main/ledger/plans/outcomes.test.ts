@@ -63,7 +63,7 @@ async function answered(verdict: Parameters<typeof settleTry>[2]) {
   return { id, attempt };
 }
 
-/** Ends the ledger as a crash would and opens it again, with what is left undone settled. */
+/** Ends the ledger as a crash would and opens it again, with unfinished attempts recovered. */
 async function crashAndRecover() {
   await ledger.crash();
   ledger = await opened(file, { expected: true, bootId: secondBoot });

@@ -55,7 +55,7 @@ const at = moment('2026-01-05T00:30:00.000Z');
 const runId = 'run-1' as RunId;
 const tooMany: Verdict = { state: 'rejected', reason: 'too-many-requests', retryAfterSeconds: 2 };
 
-/** Brings plans in that are due today, and checks what a run would take of them. */
+/** Imports plans that are due today, and returns the rows that a run would charge. */
 async function checked(count: number): Promise<readonly RunRow[]> {
   const additions = Array.from({ length: count }, () => broughtIn(newPlan(monthly)));
   valueOf(await ledger.plans.addPlans(additions, entryOn(today)));
@@ -222,7 +222,7 @@ describe('a run', () => {
     await settleTry(ledger, paid.id, approved, { outcomeAt: at });
     const sent = valueOf(await begin(rows[1], 1));
     valueOf(await ledger.attempts.markDispatched(sent.id, at));
-    // The third was begun after the fourth had been written; then the terminal ended.
+    // The third was started after the fourth had been written; then the terminal ended.
     valueOf(await begin(rows[3], 3));
     await ledger.crash();
 

@@ -11,7 +11,7 @@ const file = `${folder.path}/scale.sqlite`;
 const today = day('2026-01-05');
 let ledger: OpenedLedger;
 
-/** Copies the plans that are there, so that they fall due far in the future. */
+/** Copies the existing plans, so that they fall due far in the future. */
 function multiply(times: number): void {
   const other = new DatabaseSync(file);
   const columns = (table: string, changed: Readonly<Record<string, string>>) => {
@@ -38,7 +38,7 @@ function multiply(times: number): void {
   other.close();
 }
 
-/** Takes so many cards out of use, each with the plans on it. */
+/** Removes that many cards, each with the plans on it. */
 function takeCards(count: number): void {
   const other = new DatabaseSync(file);
   const lastFour = String(count).padStart(4, '0');
@@ -46,7 +46,7 @@ function takeCards(count: number): void {
   other.close();
 }
 
-/** Reads the list of plans that need a card, and how the engine went about each statement of it. */
+/** Reads the list of plans that need a card, and the query plan of each statement. */
 async function needingCard(): Promise<{ readonly ids: readonly string[]; readonly steps: string }> {
   const connection = connect(file, 'read');
   const { db, handle } = connection;
@@ -144,7 +144,7 @@ describe('plans that need a card, among thirty thousand', () => {
     expect(few.ids).toHaveLength(2 * 31);
     expect(few.steps).toContain('SEARCH plans USING INDEX plans_card (card_id=?)');
     expect(few.steps).toContain('SEARCH plans USING INDEX sqlite_autoindex_plans_1 (id=?)');
-    // One search by state is for the plans that say so themselves; one more would be for all that are active.
+    // One search by state is for the plans in that state; a second one would be for all active plans.
     expect(few.steps.match(/plans_sorted_by_state/gu)).toHaveLength(1);
     expect(few.steps).not.toMatch(/SCAN plans/u);
 

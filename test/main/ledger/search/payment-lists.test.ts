@@ -39,7 +39,7 @@ const noFilters: HistoryCriteria['filters'] = {
   customerId: null,
 };
 
-/** A question as the use cases hand it over. */
+/** A query as the use cases pass it. */
 function question(
   search = '',
   filters: Partial<HistoryCriteria['filters']> = {},

@@ -20,7 +20,7 @@ import { seededChance } from '../../../../tools/bench/seed/seeded-chance.ts';
 import { seedLedger } from '../../../../tools/bench/seed/seed-ledger.ts';
 import { account, opened, prepared, valueOf } from '../ledger-fixture.ts';
 
-/** More than two of the stretches between the anchors of a list. */
+/** More than two of the intervals between the anchors of a list. */
 const payments = 5000;
 
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-lists-'));

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import type { PreferenceStore } from '../../../../src/main/shell/preferences/preferences.ts';
 
-// The library takes its folder from Electron unless one is given, as it always is here; so an empty `electron`
-// is enough for the real library to run.
+// The library reads its folder from Electron unless one is given, as it always is here; so an empty
+// `electron` is enough for the real library to run.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'

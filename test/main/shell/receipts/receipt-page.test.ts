@@ -23,7 +23,7 @@ function withTemplate(change: Partial<ReceiptTemplate>): ReceiptSheet {
   return sheetOf({ template: { ...blankTemplate, ...change } });
 }
 
-/** Ways in which a text becomes markup, a script or a request where it is not escaped. */
+/** Texts that become markup, a script or a request where they are not escaped. */
 const corpus = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -49,7 +49,7 @@ const corpus = [
   'url(https://evil.example/x.png)',
 ];
 
-/** Elements of a page that the page itself writes; whatever else opens came out of a text. */
+/** Elements that the page itself writes; any other element came out of a text. */
 const ownElements =
   /<\/?(?:html|head|meta|title|style|body|article|header|div|h1|h2|p|span|b|table|tr|th|td)(?=[\s>])|<!doctype html>/gu;
 

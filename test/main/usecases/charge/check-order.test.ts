@@ -14,7 +14,7 @@ function formWith({ card: cardChanges, ...changes }: Changes): KeyedOrder {
 
 const card = '4111111111111111';
 
-/** Every way in which main refuses a form, whatever the screen let pass. */
+/** Every reason for which main refuses a form, whatever the screen allowed. */
 const refusals: readonly Case[] = [
   ['no reference', 'reference', 'empty', { reference: '' }],
   ['a reference of spaces', 'reference', 'empty', { reference: '  ' }],

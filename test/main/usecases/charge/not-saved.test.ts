@@ -4,7 +4,7 @@ import type { AttemptJournal } from '../../../../src/main/ports/ledger/ledger.ts
 import { acceptedOf, decliningCard, openTestContext, order } from '../test-context.ts';
 import type { TestContextOptions } from '../test-context.ts';
 
-/** Records that refuse every outcome while the disk is full, and take it again after. */
+/** Records that refuse every outcome while the disk is full, and accept it afterwards. */
 function fullDisk(isFull: () => boolean) {
   return (real: AttemptJournal): Partial<AttemptJournal> => ({
     settle: (id, outcome) =>

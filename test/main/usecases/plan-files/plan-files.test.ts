@@ -33,7 +33,7 @@ const good = [
   'OLD-4,Ada Näher,12.00,AUD,2026-02-01,,,,,,3,,,',
 ];
 
-/** A file on a disk that is full after so many bytes. */
+/** A file on a disk that is full after that many bytes. */
 function filling(file: StagedStream, bytesMax: number): StagedStream {
   let bytes = 0;
   return {

@@ -18,7 +18,7 @@ function jump({ clock }: Pick<TestContext, 'clock'>, days: number): void {
   clock.setWall(new Date(Date.parse(clock.now()) + days * dayMs).toISOString() as Instant);
 }
 
-/** A plan whose second row was just declined for want of money, or by another code. */
+/** A plan whose second instalment was just declined for insufficient funds, or by another code. */
 async function withDecline(amountMinor = 4_951) {
   const bench = await openPlanContext({ account });
   const { context, started, passDays, charge } = bench;

@@ -11,7 +11,7 @@ import { openPlanContext, planForm, terms } from './plan-context.ts';
 const withFirst = (amountMinor: number) => terms({ amountMinor, firstAmountMinor: 1_000 }) as never;
 const oneAtATime = { settings: { concurrency: 1 } };
 
-/** Plans on cards that look alike, answered by the end of their amounts. */
+/** Plans on cards that look alike; the end of each amount decides its response. */
 function onOneCard(prefix: string, amountsMinor: readonly number[]): readonly DuePlan[] {
   return duePlans(amountsMinor.length, prefix).map((plan, index) => ({
     ...plan,

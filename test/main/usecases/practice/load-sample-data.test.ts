@@ -8,7 +8,7 @@ import { checkRun, startRun } from '../../../../src/main/usecases/runs/start-run
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { openTestContext, person, valueOf } from '../test-context.ts';
 
-/** The bank goes by the computer's own clock, so the sample's cards must be judged by it too. */
+/** The bank uses the computer's own clock, so the sample's cards must be checked by it too. */
 async function filledContext() {
   const bench = await openTestContext();
   bench.clock.setWall(new Date().toISOString() as Instant);
@@ -21,7 +21,7 @@ describe('the sample book', () => {
   it('has sixty customers with plans in every state, in an instant, and is filled once', async () => {
     const { context, filled, tookMs } = await filledContext();
     expect(filled).toEqual({ kind: 'filled', customerCount: 60, planCount: 76 });
-    // Two seconds on a quiet machine; a busy one may be some times as slow.
+    // Two seconds on an idle machine; a busy one may be several times as slow.
     expect(tookMs).toBeLessThan(10_000);
     const every = {
       search: '',

@@ -13,7 +13,7 @@ const currency = 'AUD' as CurrencyCode;
 const otherCard = '4005550000000001';
 const none = { count: 0, amountMinor: 0 };
 
-/** A decline that does not hang on the amount, so that the same amount is approved later. */
+/** A decline that does not depend on the amount, so that the same amount is approved later. */
 const declinedOnce = {
   kind: 'answer',
   status: 200,
@@ -26,7 +26,7 @@ const declinedOnce = {
   charge: false,
 } as const;
 
-/** A plan whose second instalment is tried in the month after its first. */
+/** A plan whose second instalment is attempted in the month after its first. */
 async function startPlan(at: PlanContext, amountMinor: number): Promise<PlanId> {
   // Equal first charges on one card would ask for a reason.
   const firstAmountMinor = 10_000 + Math.floor(amountMinor / 100) * 100;

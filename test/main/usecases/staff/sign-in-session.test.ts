@@ -151,7 +151,7 @@ describe('an approval', () => {
     await show(staff, cleo);
     const { grants } = test.session;
     const ask = async (operatorId: OperatorId, text = passphrase) => {
-      // Made once without an approval, which is what may be approved.
+      // Made once without an approval, which makes it eligible for one.
       grants.take(call);
       return valueOf(
         await approve(staff, {

@@ -32,14 +32,14 @@ afterEach(async () => {
 /** First passphrase of every staff member in the tests. */
 export const passphrase = 'correct horse 12';
 
-/** A folder that outlasts the restarts of one test. */
+/** A folder that survives the restarts of one test. */
 export function staffFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-staff-'));
   folders.push(folder);
   return folder;
 }
 
-/** One start of the terminal: real records and real proofs, cheap ones, by a clock of the test. */
+/** One start of the terminal: real records and real but cheap proofs, by a clock of the test. */
 export async function startStaff(
   folder = staffFolder(),
   { mode = 'live', clock = handClock() }: { mode?: AccountMode; clock?: HandClock } = {},
@@ -102,7 +102,7 @@ export async function show(staff: StaffContext, operatorId: OperatorId, text = p
   return valueOf(await signIn(staff, { operatorId, proof: { kind: 'passphrase', text } }));
 }
 
-/** Shows a PIN. */
+/** Signs in with a PIN. */
 export async function showPin(staff: StaffContext, operatorId: OperatorId, text: string) {
   return valueOf(await signIn(staff, { operatorId, proof: { kind: 'pin', text } }));
 }

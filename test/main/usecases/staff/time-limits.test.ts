@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const unseen = { kind: 'refused', refusal: { reason: 'unseen' } };
 const fresh = 'battery staple 34';
 
-/** An admin and a clerk on a live account, neither of whom was here for so many days. */
+/** An admin and a clerk on a live account, neither of whom signed in for that many days. */
 async function awayFor(days: number, options: Parameters<typeof startStaff>[1] = {}) {
   const test = await startStaff(undefined, options);
   const { staff, clock } = test;

@@ -82,7 +82,7 @@ export function AccountForm(props: {
   );
 }
 
-/** In a narrow window the steps after saving are below the form. */
+/** Moves to the steps after saving, which are below the form in a narrow window. */
 function goOnward(event: MouseEvent<HTMLElement>): void {
   const columns = event.currentTarget.closest('.account-columns');
   const steps = columns?.querySelector<HTMLElement>('.account-steps');

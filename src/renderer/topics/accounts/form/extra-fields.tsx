@@ -7,10 +7,10 @@ import type { FieldRow } from './account-draft.ts';
 import { FormGroup } from './form-group.tsx';
 import type { FormPartProps } from './form-parts.ts';
 
-/** The most rows that anybody needs, which bounds the form. */
+/** Bounds the form; far above real use. */
 const rowsMax = 20;
 
-/** Static members that every payment request carries besides those of the document. */
+/** Static members that every payment request carries besides the documented ones. */
 export function ExtraFields(props: FormPartProps): ReactElement {
   const { draft, change, errors } = props;
   const error = errors['additional-fields'];

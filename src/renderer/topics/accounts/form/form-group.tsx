@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 
-/** Some fields under one heading, with where their defaults come from when that is not known. */
+/** Fields under one heading; where a default is not documented, with its source. */
 export function FormGroup(props: {
   readonly title: string;
   readonly source?: string;

@@ -4,7 +4,7 @@ import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import type { AccountField } from '../../../words/settings/accounts.ts';
 import { accountFieldWords } from '../../../words/settings/accounts.ts';
 
-/** One text setting: label, field, unit, and the sentence about it. */
+/** One text setting: label, field, unit, and its hint or error. */
 export function TextRow(props: {
   readonly field: AccountField;
   readonly value: string;

@@ -8,7 +8,7 @@ import { modeWords } from '../../../words/modes.ts';
 import type { AccountItem } from '../queries.ts';
 import type { SettingsRoute } from './settings-route.ts';
 
-/** The accounts and the other parts of the settings; up and down move between them. */
+/** The accounts and the other parts of Settings; the up and down arrows move between them. */
 export function SettingsNav(props: {
   readonly items: readonly AccountItem[];
   readonly place: SettingsRoute;

@@ -1,6 +1,9 @@
 import { paths } from '../../../lib/paths.ts';
 
-/** Which part of the settings is open: an account by its id, a new one, one from a file, the decline words, this computer's look, or what another topic brings. */
+/**
+ * The open part of Settings: an account by its id, a new one, one from a file, the decline wordings, this
+ * computer's appearance, or a part of another topic.
+ */
 export type SettingsRoute =
   | { readonly part: 'account'; readonly accountId: string }
   | { readonly part: 'new' }
@@ -9,7 +12,7 @@ export type SettingsRoute =
   | { readonly part: 'appearance' }
   | { readonly part: 'other'; readonly name: string };
 
-/** Reads the place from the address's search part; without one it is the account in use. */
+/** Parses the route from the address's search part; without one it is the open account. */
 export function readSettingsRoute(
   search: string,
   activeId: string,
@@ -25,7 +28,7 @@ export function readSettingsRoute(
   return { part: 'account', accountId: asked.get('account') ?? activeId };
 }
 
-/** The address of a place. */
+/** The address of a route. */
 export function settingsPath(place: SettingsRoute): string {
   if (place.part === 'account') return `${paths.settings}?account=${place.accountId}`;
   return `${paths.settings}?part=${place.part === 'other' ? place.name : place.part}`;

@@ -29,7 +29,7 @@ interface SettingsScreenProps {
   readonly active: boolean;
 }
 
-/** Settings: the accounts with their secrets, and the look of this computer. */
+/** Settings: the accounts with their secrets, and the appearance of this computer. */
 export function SettingsScreen(props: SettingsScreenProps): ReactElement {
   return (
     <Page title={settingsWords.title} line={screenLines.settings}>
@@ -38,7 +38,7 @@ export function SettingsScreen(props: SettingsScreenProps): ReactElement {
   );
 }
 
-/** The list of parts, and the chosen one. */
+/** The list of parts, and the selected one. */
 function SettingsParts(props: SettingsScreenProps): ReactElement {
   const { status } = props;
   const accounts = useQuery(accountsQuery);

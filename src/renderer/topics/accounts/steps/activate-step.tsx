@@ -9,7 +9,7 @@ import { stepWords } from '../../../words/settings/account-steps.ts';
 import { failureWords } from '../../../words/failures.ts';
 import type { AccountItem } from '../queries.ts';
 
-/** Makes the account the one that is worked on; never while a payment is on its way. */
+/** Opens the account for work; refused while a payment is in progress. */
 export function ActivateStep(props: { readonly item: AccountItem }): ReactElement {
   const { account, active } = props.item;
   const queries = useQueryClient();

@@ -31,7 +31,7 @@ export function SecretRow(props: SecretRowProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [generation, setGeneration] = useState(0);
   const { busy, error, set, say } = useSecret(props);
-  // A field that goes, with the row or to be replaced, takes nothing along.
+  // A field that unmounts, with its row or to be replaced, is wiped.
   const keep = useCallback((field: HTMLInputElement) => {
     input.current = field;
     return () => {
@@ -118,7 +118,7 @@ function SecretButtons(
   );
 }
 
-/** Sets or removes one secret past every cache: its value is in no key, no variable and no state. */
+/** Sets or removes one secret past every cache: its value is in no query key, no variable and no state. */
 function useSecret(props: SecretRowProps) {
   const queries = useQueryClient();
   const announce = useAnnounce();

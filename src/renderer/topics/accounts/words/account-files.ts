@@ -158,7 +158,7 @@ export function enterSecretsWords(names: readonly string[]): string {
   return `Enter its ${listed ?? ''}. Until then the account cannot take payments.`;
 }
 
-/** The names of the secrets as a list. */
+/** The names of the secrets as a list in words. */
 export function secretList(names: readonly string[]): string {
   return names.length === 0 ? accountFileWords.nothing : names.map(secretWords).join(', ');
 }

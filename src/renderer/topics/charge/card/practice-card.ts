@@ -33,13 +33,13 @@ export function withCents(amount: string, currency: CurrencyCode, ending: string
 
 export type Guide = OperationOutput<'practice.guide'>;
 
-/** Practice cards that do the same. */
+/** Practice cards with the same effect. */
 export interface GuideGroup {
   readonly effect: string;
   readonly cards: Guide['cards'];
 }
 
-/** Groups the cards by what they do, in the order in which each effect first comes. */
+/** Groups the cards by effect, in the order in which each effect first occurs. */
 export function guideGroups(cards: Guide['cards']): readonly GuideGroup[] {
   const byEffect = Map.groupBy(cards, (card) => card.effect);
   return [...byEffect].map(([effect, same]) => ({ effect, cards: same }));

@@ -102,7 +102,7 @@ function Cents(props: PracticeGuideProps & { readonly amounts: Guide['amounts'] 
   );
 }
 
-/** The three ticks of a first start, until all are earned. */
+/** The three steps of a first start, until all are done. */
 function FirstSteps(props: { readonly steps: Status['firstSteps'] }): ReactElement | null {
   const { payment, decline, resolution } = props.steps;
   if (payment && decline && resolution) return null;

@@ -20,7 +20,7 @@ type ReadPayer = Extract<PayerReading, { readonly ok: true }>;
 export type FormReading =
   | {
       readonly ok: true;
-      /** For a plan the amount is that of its first charge. */
+      /** For a plan, the amount is that of its first charge. */
       readonly order: Order;
       readonly payer: ReadPayer;
       readonly plan: PlanTerms | null;

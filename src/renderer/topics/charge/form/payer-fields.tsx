@@ -3,7 +3,7 @@ import type { FieldRefusal } from '../../../../contract/charge/charge.ts';
 import { CustomerField } from './customer-field.tsx';
 import type { Charge } from '../state/use-charge.ts';
 
-/** The customer at the head of the form. */
+/** The customer field at the top of the form. */
 export function PayerField(props: {
   readonly charge: Charge;
   readonly sentenceOf: (field: FieldRefusal['field']) => string | null;

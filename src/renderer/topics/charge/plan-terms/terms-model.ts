@@ -10,7 +10,7 @@ import type { SchedulePreview } from '../../../../domain/plans/preview.ts';
 import type { PeriodUnit, PlanEnd, PlanTerms } from '../../../../domain/plans/terms.ts';
 import type { DraftView, OrderText } from '../form/order-reading.ts';
 
-/** The kinds that make a plan. */
+/** The kinds of payment that start a plan. */
 export type PlanKind = Exclude<ChargeKind, 'single'>;
 
 /** The terms as typed. */

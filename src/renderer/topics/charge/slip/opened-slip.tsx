@@ -11,12 +11,12 @@ import { formWords } from '../../../words/payments/charge-form.ts';
 import { AttemptSteps } from './attempt-steps.tsx';
 import { useOpenedAttempt } from '../recent-payments.tsx';
 
-/** Reads the opened slip out from its heading; runs once, when the heading appears. */
+/** Focuses the opened slip's heading, so that it is read out; runs once, when the heading mounts. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }
 
-/** The slip of an earlier payment, laid over the one at hand until it is put away. */
+/** The slip of an earlier payment, shown over the current one until it is closed. */
 export function OpenedSlip(props: {
   readonly attemptId: string;
   readonly status: Status;

@@ -1,12 +1,12 @@
 import { noCard } from '../../../ui/card/card-reading.ts';
 import type { ChargeState, FocusTarget } from './charge-model.ts';
 
-/** Sends the focus somewhere, by a request of its own number. */
+/** Requests the focus on a target; each request has its own number. */
 export function focusOn(state: ChargeState, target: FocusTarget): ChargeState {
   return { ...state, focus: { target, request: (state.focus?.request ?? 0) + 1 } };
 }
 
-/** Forgets the card: new inputs take the place of the old, whose values and undo history go. */
+/** Clears the card: new inputs replace the old, and with them their values and undo history. */
 export function wipe(state: ChargeState): ChargeState {
   return {
     ...state,
@@ -17,7 +17,7 @@ export function wipe(state: ChargeState): ChargeState {
   };
 }
 
-/** Back to the form, with the focus where it is needed. */
+/** Returns to the form, with the focus where it is needed. */
 export function toTyping(
   state: ChargeState,
   change: Partial<ChargeState>,

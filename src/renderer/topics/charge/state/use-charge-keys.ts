@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Esc goes back from the review, wherever the focus is. */
+/** Runs the function on Esc, wherever the focus is. */
 export function useEscape(isActive: boolean, run: () => void): void {
   const onEscape = useEffectEvent(run);
   useEffect(() => {

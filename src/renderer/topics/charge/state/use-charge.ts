@@ -16,13 +16,13 @@ import { judgeLeft } from '../judge-left.ts';
 import { readOrder } from '../form/order-reading.ts';
 import { submitForm } from '../form/submit-form.ts';
 
-/** One payment on screen and what can be done with it. */
+/** The payment on screen and its actions. */
 export interface Charge {
   readonly state: ChargeState;
   readonly act: (action: ChargeAction) => void;
   /** Opens a new draft; `retryOf` continues with that attempt's order, `focus` replaces the first focus. */
   readonly open: (retryOf: string | null, kept: Kept, focus?: FocusTarget) => void;
-  /** Goes on with a form that was opened filled. */
+  /** Continues with a form that was opened filled. */
   readonly take: (opened: OpenedOrder) => void;
   /** Validates a field that lost the focus; a taken reference is reported before the card is keyed. */
   readonly judge: (field: 'reference' | 'amount') => void;
@@ -69,7 +69,7 @@ type AsyncOpen = (...how: Parameters<Charge['open']>) => Promise<void>;
 
 function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'judge'> {
   const { state, act, role, readCardFields } = parts;
-  // Taken in the very handler that sends: a second press finds it taken before anything is drawn.
+  // Set in the handler that sends: a second press finds it set before anything is rendered.
   const sending = useRef(false);
 
   const open: AsyncOpen = async (retryOf, kept, focus) => {
@@ -129,7 +129,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
     );
   };
 
-  // A call that breaks instead of answering sent nothing here: only "send" below sends.
+  // A call that throws sent nothing here: only "send" below sends.
   const broken = (): void => {
     act({ kind: 'call-failed', failure: { kind: 'internal', reportId: 'page' } });
   };
@@ -144,7 +144,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
   };
 }
 
-/** Asks which try comes next and what it is sent as, so that staff see it before they key. */
+/** Reads the next attempt number and reference, so that staff see them before they key. */
 async function askNextTry(
   state: ChargeState,
   draft: DraftView,

@@ -39,7 +39,7 @@ function spokenStage(state: ChargeState): string | null {
   if (stage.kind === 'review') return `${slipWords.review}. ${slipWords.reviewMoney}`;
   if (stage.kind !== 'sent') return null;
   const words = outcomeWords(stage.attempt);
-  // The outcome's heading gets the focus and is read by that; the money is what must be added.
+  // Focusing the outcome's heading reads it out; the announcement adds the money.
   return isOutcome(stage.attempt)
     ? `${words.heading}. ${words.money}`
     : `${words.heading}. ${slipWords.doNotCharge}`;

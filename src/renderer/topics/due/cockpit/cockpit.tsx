@@ -19,7 +19,7 @@ import { ReportButtons } from '../run/run-report.tsx';
 import { RunRows } from '../run/run-rows.tsx';
 import { useCockpitKey, useSpokenState } from './use-cockpit.ts';
 
-/** The run at the foot of the window, on every screen, from its start until it is put away. */
+/** The cockpit of a run at the foot of the window, on every screen, until it is closed. */
 export function Cockpit(): ReactElement | null {
   const run = useQuery(currentRunQuery).data?.run ?? null;
   return run === null ? null : <RunCockpit key={run.id} run={run} />;

@@ -5,7 +5,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { runSpoken } from '../words/runs.ts';
 import { runCounts } from '../run/run-model.ts';
 
-/** Speaks when the run pauses, goes on or ends; never its counts, which change all the time. */
+/** Announces when the run pauses, resumes or ends; never its counts, which change all the time. */
 export function useSpokenState(run: RunView): void {
   const announce = useAnnounce();
   const spoken = useRef<string>(run.state);

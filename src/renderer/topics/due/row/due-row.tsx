@@ -9,7 +9,7 @@ import '../due-list.css';
 
 const { columns } = dueWords;
 
-/** Names over the columns of To do's lists of instalments. */
+/** Column headings of To do's lists of instalments. */
 export function DueHead(): ReactElement {
   return (
     <div className="due-line due-head-line">

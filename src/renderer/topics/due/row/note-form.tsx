@@ -6,7 +6,7 @@ import { WorkForm } from '../../../ui/form/work-form.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { useRowMove } from './use-row-move.ts';
 
-/** Writes a note on an instalment; it stays where it is. */
+/** Records a note on an instalment, which stays in its list. */
 export function NoteForm(props: {
   readonly row: DueRow;
   readonly onClose: () => void;

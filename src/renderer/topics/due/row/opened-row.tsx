@@ -27,7 +27,7 @@ import { useRowCharge } from './use-row-charge.ts';
 interface OpenedRowProps {
   readonly row: DueRow;
   readonly tab: DueTab;
-  /** The list as it is now; the row may have left it. */
+  /** The current list; the row may have left it. */
   readonly rows: readonly DueRow[];
   readonly today: string;
   readonly status: Status;

@@ -18,7 +18,7 @@ interface RowFormProps {
 
 type PaidField = 'amount' | 'reason';
 
-/** Records that an instalment came by transfer or in cash, so that it is never charged. */
+/** Records that an instalment was paid by transfer or in cash, so that it is never charged. */
 export function PaidAnotherWayForm(props: RowFormProps): ReactElement {
   const { row } = props;
   const read = useRowMove(row);
@@ -67,7 +67,7 @@ const reasonTexts = {
   'write-off': { title: planMoveWords.writeOff, text: planMoveWords.writeOffText },
 } as const;
 
-/** Skips an instalment or gives it up, with a reason. */
+/** Skips or writes off an instalment, with a reason. */
 export function ReasonForm(
   props: RowFormProps & { readonly kind: keyof typeof reasonTexts },
 ): ReactElement {

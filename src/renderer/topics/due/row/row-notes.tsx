@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { dueWords } from '../words/due.ts';
 import './row-work.css';
 
-/** Notes that are shown on a slip; the plan has all of them. */
+/** Most notes shown on a slip; the plan has all of them. */
 const shownMax = 3;
 
 /** The newest notes on an instalment and on its plan. */

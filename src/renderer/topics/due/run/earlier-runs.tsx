@@ -18,7 +18,7 @@ import './runs.css';
 
 const { columns } = runWords;
 
-/** The runs of the account, the newest first, with the report of the one that is opened. */
+/** The account's runs, newest first, with the report of the opened one. */
 export function EarlierRuns(props: { readonly onBack: () => void }): ReactElement {
   const pages = useInfiniteQuery(runListQuery);
   const [cursorId, setCursorId] = useState<string | null>(null);

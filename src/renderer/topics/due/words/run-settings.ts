@@ -1,4 +1,4 @@
-/** Words of how runs go, in Settings. */
+/** Words of the billing run settings. */
 export const runSettingsWords = {
   title: 'Billing runs',
   text: 'How billing runs work on this account.',

@@ -8,7 +8,7 @@ import { dayWords } from '../../../words/plans/plan-retry.ts';
 import type { CalendarDay, DueAmount } from './calendar-model.ts';
 import { calendarWeeks, nextDay } from './calendar-model.ts';
 
-/** The days in weeks from Monday; arrows move between the days that have something due. */
+/** The days in weeks from Monday; arrows move between the days with an amount due. */
 export function CalendarGrid(props: {
   readonly today: CalendarDate;
   readonly amounts: readonly DueAmount[];

@@ -12,7 +12,7 @@ import type { CardHistoryStep } from '../../../ui/plans/card-history-model.ts';
 import { cardHistoryStepsOf } from '../../../ui/plans/card-history-model.ts';
 import './card-history.css';
 
-/** The card history: each card is a line of beads, drawn or read as a list. */
+/** The card history: each card is a line of steps, drawn and as a list. */
 export function CardHistoryPanel({ plan }: { readonly plan: PlanView }): ReactElement {
   const [isList, setIsList] = useState(false);
   return (
@@ -73,7 +73,7 @@ function HistoryOfCard(props: {
   );
 }
 
-/** A bead in words: "Instalment 3, later, Fri 14 Aug 2026: declined". */
+/** A step in words: "Instalment 3, later, Fri 14 Aug 2026: declined". */
 function stepSentence(step: CardHistoryStep): string {
   const order = step.isFirst ? planWordsOf.first : planWordsOf.later;
   const expired = step.omitExpiry ? `, ${retryWords.tryAlthoughExpired.toLowerCase()}` : '';

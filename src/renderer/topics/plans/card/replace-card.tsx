@@ -28,7 +28,7 @@ import { focusedOn, judgedState } from './replace-model.ts';
 import { useReplaceCard } from './use-replace-card.ts';
 import type { ReplaceCardForm } from './use-replace-card.ts';
 
-/** A new card for the plan: keyed, read to the customer, and charged for the oldest open row. */
+/** A new card for the plan: keyed, with the consent read out, and charged for the oldest owed instalment. */
 export function ReplaceCard(
   props: PlanWork & { readonly row: InstalmentView | null },
 ): ReactElement {
@@ -84,7 +84,7 @@ function backToFields(state: ReplaceState): ReplaceState {
   return focusedOn({ ...state, stage: { kind: 'typing' } }, 'review');
 }
 
-/** Enter walks the fields as on Take payment; with Ctrl or Cmd it reviews. */
+/** Moves through the fields on Enter as on Take payment; with Ctrl or Cmd, reviews. */
 function walkCard(
   event: KeyboardEvent<HTMLFormElement>,
   form: ReplaceCardForm,

@@ -12,12 +12,12 @@ export type ReplaceStage =
   | { readonly kind: 'review'; readonly words: string }
   | { readonly kind: 'sending'; readonly words: string };
 
-/** All that the form for a new card knows; never a card number or code. */
+/** State of the form for a new card; never a card number or code. */
 export interface ReplaceState {
   readonly draft: OperationOutput<'charge.open'> | null;
   readonly stage: ReplaceStage;
   readonly problem: ChargeProblem | null;
-  /** A new number replaces the inputs, and with them what was keyed and its undo history. */
+  /** Changing it replaces the inputs, and with them their values and undo history. */
   readonly generation: number;
   readonly card: CardOnSlip;
   readonly channel: Channel;
@@ -26,11 +26,11 @@ export interface ReplaceState {
   readonly agreed: boolean;
   readonly reason: string;
   readonly refusals: readonly FieldRefusal[];
-  /** Where the focus must go; each request has its own number. */
+  /** The element to focus; each request has its own number. */
   readonly focus: { readonly target: string; readonly request: number };
 }
 
-/** The form as it opens, with the focus in the card number. */
+/** The initial form, with the focus in the card number. */
 export function emptyReplace(channel: Channel): ReplaceState {
   return {
     draft: null,
@@ -48,18 +48,18 @@ export function emptyReplace(channel: Channel): ReplaceState {
   };
 }
 
-/** The state with the focus sent somewhere. */
+/** The state with a request for the focus. */
 export function focusedOn(state: ReplaceState, target: string): ReplaceState {
   return { ...state, focus: { target, request: state.focus.request + 1 } };
 }
 
-/** Back to the fields, to the first that was refused. */
+/** Returns to the fields, focusing the first refused one. */
 export function refusedState(state: ReplaceState, refusals: readonly FieldRefusal[]): ReplaceState {
   const typing: ReplaceState = { ...state, refusals, stage: { kind: 'typing' } };
   return focusedOn(typing, refusals[0]?.field ?? 'card-number');
 }
 
-/** The review: what is read to the customer, who has not agreed to it yet. */
+/** The review with its consent text, which is not agreed to yet. */
 export function reviewState(state: ReplaceState, words: string): ReplaceState {
   const review: ReplaceState = {
     ...state,
@@ -71,7 +71,7 @@ export function reviewState(state: ReplaceState, words: string): ReplaceState {
   return focusedOn(review, 'consent');
 }
 
-/** Nothing was sent: to the reason where one helps, else back to the fields. */
+/** Nothing was sent: focuses the reason field where a reason helps, else returns to the fields. */
 export function stoppedState(state: ReplaceState, problem: ChargeProblem): ReplaceState {
   const { stage } = state;
   const mayPass = problem.kind === 'obstacle' && problem.mayPass;
@@ -82,7 +82,7 @@ export function stoppedState(state: ReplaceState, problem: ChargeProblem): Repla
   return focusedOn({ ...state, problem, stage: { kind: 'typing' } }, 'review');
 }
 
-/** The card does not outlast the lock, nor a review of it; what is charged is as it was. */
+/** Clears the card at the lock, and leaves its review; the other facts stay. */
 export function lockedState(state: ReplaceState): ReplaceState {
   const wiped = { ...state, card: noCard, codeReason: null, generation: state.generation + 1 };
   return state.stage.kind === 'review'
@@ -90,7 +90,7 @@ export function lockedState(state: ReplaceState): ReplaceState {
     : wiped;
 }
 
-/** One field judged while it is keyed. */
+/** The state after one field was validated. */
 export function judgedState(
   state: ReplaceState,
   field: FieldRefusal['field'],

@@ -25,7 +25,7 @@ import {
 
 const nothingKeyed: KeyedCardText = { number: '', expiry: '', holder: '', code: '' };
 
-/** The form for a new card and what can be done with it. */
+/** The form for a new card and its actions. */
 export interface ReplaceCardForm {
   readonly state: ReplaceState;
   readonly change: (next: (state: ReplaceState) => ReplaceState) => void;
@@ -39,7 +39,7 @@ type Work = PlanWork & { readonly row: InstalmentView };
 /**
  * Runs the form with plain calls.
  *
- * The digits stay in their inputs: they are read when the form is reviewed, and once more when it is sent.
+ * The digits stay in their inputs: they are read at the review, and again when they are sent.
  */
 export function useReplaceCard(work: Work): ReplaceCardForm {
   const { plan, row, status } = work;
@@ -71,7 +71,7 @@ export function useReplaceCard(work: Work): ReplaceCardForm {
   };
   const send = (): void => {
     const { draft, stage, agreed } = state;
-    // Taken in the very handler that sends: a second press finds it taken before anything is drawn.
+    // Set in the handler that sends: a second press finds it set before anything is rendered.
     if (sending.current || stage.kind !== 'review' || draft === null || !agreed) return;
     const reading = read();
     if (!reading.ok) return change((before) => refusedState(before, reading.refusals));

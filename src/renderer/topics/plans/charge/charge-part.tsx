@@ -31,7 +31,7 @@ interface ChargePartProps {
   readonly plan: PlanView;
   readonly status: Status;
   readonly charge: PlanCharge;
-  /** The charge was left, or its slip put away. */
+  /** The charge was cancelled, or its slip closed. */
   readonly onLeave: () => void;
 }
 
@@ -136,7 +136,7 @@ function Confirm(
   );
 }
 
-/** A row is granted from its own buttons; an extra payment has none but these. */
+/** True when the supervisor may grant the charge here: only an extra payment has no other button for it. */
 function mayGrant(
   { asked, problem }: Extract<ChargeStage, { readonly kind: 'asked' }>,
   role: Role,

@@ -11,7 +11,7 @@ import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import type { ChargeProblem } from '../../../ui/plans/charge-problem.ts';
 import { problemOf } from '../../../ui/plans/charge-problem.ts';
 
-/** A charge on the card that the plan has. */
+/** A charge on the plan's current card. */
 export type ChargeAsked =
   | {
       readonly kind: 'row';
@@ -19,7 +19,7 @@ export type ChargeAsked =
       readonly omitExpiry: boolean;
       readonly isGranted: boolean;
     }
-  /** Minor units; null pays off everything that is left. */
+  /** Minor units; null pays off the whole balance. */
   | {
       readonly kind: 'extra';
       readonly amountMinor: number | null;
@@ -34,7 +34,7 @@ export type ChargeStage =
   | { readonly kind: 'sent'; readonly attempt: AttemptView }
   | { readonly kind: 'unclear' };
 
-/** One charge at a time on the page of a plan, and what can be done with it. */
+/** One charge at a time on a plan's page, with its actions. */
 export interface PlanCharge {
   readonly stage: ChargeStage;
   readonly ask: (asked: ChargeAsked) => void;
@@ -48,7 +48,7 @@ export interface PlanCharge {
 /**
  * Charges from a plan's page with plain calls, never with a mutation: one press, one send.
  *
- * The outcome comes as `attempt.changed`, perhaps before the call is answered.
+ * The outcome arrives as `attempt.changed`, possibly before the call returns.
  */
 export function usePlanCharge(
   { id: planId, terms }: Pick<PlanView, 'id' | 'terms'>,
@@ -121,7 +121,7 @@ export function usePlanCharge(
   };
 }
 
-/** The only field that such a charge has. */
+/** The only field of such a charge. */
 const reasonProblem: ChargeProblem = { kind: 'text', text: planChargeWords.reasonNeeded };
 
 function sendOnce(planId: string, asked: ChargeAsked, duplicateReason: string | null) {

@@ -16,7 +16,7 @@ import {
   planMoveWords,
 } from '../../../words/plans/plan-moves.ts';
 
-/** Fields that short forms of plans have. */
+/** Fields of the short forms about plans. */
 export type MoveField =
   | 'reason'
   | 'amount'
@@ -36,13 +36,13 @@ export function wrong(field: MoveField, sentence: string): WorkRefusal<MoveField
   return { errors: { [field]: sentence }, whole: null };
 }
 
-/** Reads an amount and a day as keyed; a form gives either the values or what is wrong. */
+/** Parses an amount; null when it cannot be read. */
 export function readMoveAmount(text: string, currency: CurrencyCode): number | null {
   const amount = readAmount(text, currency);
   return amount.ok ? amount.value.amountMinor : null;
 }
 
-/** A keyed day, null when there is none like it. */
+/** Parses a date as `YYYY-MM-DD`; null for a date that does not exist. */
 export function readMoveDay(text: string): string | null {
   const day = text.trim();
   return isCalendarDate(day) ? day : null;

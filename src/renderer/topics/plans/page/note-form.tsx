@@ -5,7 +5,7 @@ import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { useMoves } from './move-calls.ts';
 import type { PlanWork } from '../charge/plan-doing.ts';
 
-/** Writes a note on one row, or on the plan where there is no row. */
+/** Records a note on one instalment, or on the plan when there is none. */
 export function NoteForm(props: PlanWork & { readonly row: InstalmentView | null }): ReactElement {
   const { plan, row, onDone } = props;
   const { addNote } = useMoves(plan, onDone);

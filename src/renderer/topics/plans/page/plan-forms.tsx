@@ -8,7 +8,7 @@ import type { PlanWork } from '../charge/plan-doing.ts';
 
 const reasonField = { name: 'reason', label: planMoveWords.reason, lengthMax: 500 } as const;
 
-/** Stops charging for a while. */
+/** Pauses charging. */
 export function PauseForm({ plan, onDone }: PlanWork): ReactElement {
   const { move } = useMoves(plan, onDone);
   return (
@@ -51,7 +51,7 @@ export function ResumeForm({ plan, onDone }: PlanWork): ReactElement {
   );
 }
 
-/** Ends the plan for good. */
+/** Cancels the plan; it cannot be resumed. */
 export function CancelForm({ plan, onDone }: PlanWork): ReactElement {
   const { move } = useMoves(plan, onDone);
   return (

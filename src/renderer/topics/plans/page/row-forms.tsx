@@ -25,7 +25,7 @@ function titleOf(words: string, { row }: RowWork): string {
   return `${words}: instalment ${row.sequence}`;
 }
 
-/** Leaves one row out. */
+/** Skips one instalment. */
 export function SkipForm(work: RowWork): ReactElement {
   const { plan, row, onDone } = work;
   const { move } = useMoves(plan, onDone);
@@ -46,7 +46,7 @@ export function SkipForm(work: RowWork): ReactElement {
   );
 }
 
-/** Gives one row up. */
+/** Writes off one instalment. */
 export function WriteOffForm(work: RowWork): ReactElement {
   const { plan, row, onDone } = work;
   const { moveOwed } = useMoves(plan, onDone);
@@ -63,7 +63,7 @@ export function WriteOffForm(work: RowWork): ReactElement {
   );
 }
 
-/** Writes down that a row was paid by transfer or in cash. */
+/** Records that an instalment was paid by transfer or in cash. */
 export function PaidAnotherWayForm(work: RowWork): ReactElement {
   const { plan, row, onDone } = work;
   const { move } = useMoves(plan, onDone);
@@ -84,7 +84,7 @@ export function PaidAnotherWayForm(work: RowWork): ReactElement {
   );
 }
 
-/** Another amount, for this row or for it and all later ones. */
+/** Changes the amount, of this instalment or of it and all later ones. */
 export function AmountForm(work: RowWork): ReactElement {
   const { plan, row, onDone } = work;
   const { moveOwed } = useMoves(plan, onDone);
@@ -107,7 +107,7 @@ export function AmountForm(work: RowWork): ReactElement {
   );
 }
 
-/** Another day, for this row or for it and all later ones. */
+/** Changes the date, of this instalment or of it and all later ones. */
 export function DateForm(work: RowWork): ReactElement {
   const { plan, row, onDone } = work;
   const { move } = useMoves(plan, onDone);

@@ -27,7 +27,7 @@ const buttons: Readonly<Record<FormAction, { readonly words: string; readonly le
     'write-off': { words: planMoveWords.writeOff },
   };
 
-/** The chosen row: charge it with what that costs, or change it with a reason. */
+/** The selected instalment: charge it, or change it with a reason. */
 export function RowPart(work: RowWork): ReactElement {
   const { plan, row, status, doing, onDo } = work;
   const actions = rowActions(plan, row);

@@ -64,7 +64,7 @@ function ScheduleList(props: {
   const list = useRef<HTMLUListElement>(null);
   const currentId = `instalment-${rows[at]?.sequence ?? 0}`;
   useEffect(() => {
-    // Only the list scrolls to it: the page stays where staff read.
+    // Only the list scrolls to it: the page stays where staff are reading.
     const [outer, row] = [list.current, document.getElementById(currentId)];
     if (outer === null || row === null) return;
     const above = row.offsetTop - outer.offsetTop;
@@ -112,7 +112,7 @@ function ScheduleList(props: {
   );
 }
 
-/** A row: number, day, amount, state, and what is particular about it. */
+/** One instalment: number, date, amount, state, and notes. */
 function ScheduleFacts({ row }: { readonly row: InstalmentView }): ReactElement {
   const { word, icon, tone } = standingWords[row.standing];
   const notes = [

@@ -1,4 +1,4 @@
-/** Words of the calendar of what falls due. */
+/** Words of the forecast calendar. */
 export const calendarWords = {
   title: 'What falls due in 30 days',
   grid: 'What falls due, day by day',

@@ -43,7 +43,7 @@ export function ApprovalPanel(props: ApprovalPanelProps): ReactElement {
     .toSorted(byName);
   const choices = may?.length ?? null;
   useEffect(() => {
-    // It grows once it is known who may approve.
+    // The panel grows once the possible approvers are known.
     if (choices !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [choices]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -92,7 +92,7 @@ function mayApprove(person: Person, { need }: ApprovalAsk, { signIn }: Status): 
   return !isAsking && isRoleEnough(person.role, need);
 }
 
-/** Asks main once for this one operation; the proof passes every cache. */
+/** Requests one approval of this operation from main; the proof passes every cache. */
 async function approve(
   { ask, onApproved }: ApprovalPanelProps,
   { id, name }: Person,

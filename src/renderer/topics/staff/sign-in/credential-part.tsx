@@ -15,7 +15,7 @@ interface ProofPartProps {
   readonly person: Person;
   readonly button: string;
   readonly autoFocus: boolean;
-  /** Resolves with why it was not taken, or null when it was. */
+  /** Resolves to the refusal, or null when the proof was accepted. */
   readonly onProof: (proof: Proof) => Promise<Refused | null>;
   /** Further actions, beside the button. */
   readonly children?: ReactNode;
@@ -78,7 +78,7 @@ function ProofTrouble({ proof }: { readonly proof: ProofState }): ReactElement {
       {proof.isLockedOut ? (
         <p className="proof-wait">
           <Icon name="clock" size={14} />
-          {/* Seconds that pass are seen, never spoken. */}
+          {/* The passing seconds are visible, but never announced. */}
           <span className="proof-wait-left" aria-hidden="true">
             {waitText.label} <strong>{waitWords(proof.leftMs)}</strong>
           </span>

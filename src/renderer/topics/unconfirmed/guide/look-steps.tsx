@@ -7,7 +7,7 @@ import { lookSpan, moneyText } from '../unconfirmed-model.ts';
 
 const { copies } = guideWords;
 
-/** Four steps to the evidence, with what has to be searched for at hand. */
+/** Four steps to the evidence, with the values to search for. */
 export function LookSteps(props: {
   readonly attempt: AttemptView;
   readonly isPractice: boolean;

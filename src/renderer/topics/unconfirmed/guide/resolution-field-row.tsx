@@ -5,7 +5,7 @@ import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import type { ResolutionField, Found } from '../../../words/payments/resolution.ts';
 import { guideWords } from '../../../words/payments/resolution.ts';
 
-/** Longest text that main takes for each field (`contract/charge/unconfirmed.ts`). */
+/** Longest text that main accepts for each field (`contract/charge/unconfirmed.ts`). */
 const lengthMax: Readonly<Record<ResolutionField, number>> = {
   'transaction-id': 128,
   amount: 64,

@@ -14,7 +14,7 @@ import { PasteForm } from './paste-form.tsx';
 import { useHandOver } from './use-hand-over.ts';
 import { CustomerRule } from '../wallet-start.tsx';
 
-/** The second step: the customer's window, or what came back to the shop's own page. */
+/** The second step: the customer's window, or the values that the shop's own page received. */
 export function ApproveStep(props: {
   readonly checkout: WalletCheckoutView;
   readonly lightbox: WalletContext['lightbox'];

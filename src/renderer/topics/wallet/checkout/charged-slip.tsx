@@ -15,7 +15,7 @@ import { Slip } from '../../../ui/slip/slip.tsx';
 import { takeWords } from '../words/wallet.ts';
 import './charge-step.css';
 
-/** The charge that used the approval: the wait, the outcome and the receipt on the one slip. */
+/** The charge that used the approval: wait, outcome and receipt on one slip. */
 export function ChargedSlip(props: {
   readonly attempt: AttemptView;
   readonly status: Status;
@@ -28,7 +28,7 @@ export function ChargedSlip(props: {
   const isWaiting =
     attempt.state === 'prepared' || (attempt.state === 'dispatched' && !attempt.late);
   const needsPerson = !isWaiting && openStates.includes(attempt.state);
-  // The outcome is read out when it comes, not when an old checkout is looked at.
+  // An outcome takes the focus when it arrives, not when an old checkout is opened.
   const wasWaiting = useRef(isWaiting);
   useEffect(() => {
     if (wasWaiting.current && !isWaiting) heading.current?.focus();

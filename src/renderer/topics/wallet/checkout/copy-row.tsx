@@ -12,7 +12,7 @@ type CopyState = 'copy' | 'copied' | 'refused';
 const saidMs = 2_500;
 const signs = { copy: 'copy', copied: 'check', refused: 'noEntry' } as const;
 
-/** One value for the web developer, exactly as it is, with the button that copies it. */
+/** One value for the web developer, unchanged, with a button that copies it. */
 export function CopyRow(props: { readonly label: string; readonly text: string }): ReactElement {
   const { label, text } = props;
   const announce = useAnnounce();
@@ -50,7 +50,7 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
   );
 }
 
-/** A value that cannot be copied, or is none. */
+/** A value without a copy button. */
 export function PlainRow(props: { readonly label: string; readonly text: string }): ReactElement {
   return (
     <div className="wallet-value">

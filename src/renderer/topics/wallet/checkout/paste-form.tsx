@@ -42,7 +42,9 @@ const fieldsOf: Readonly<Record<Way, readonly PasteField[]>> = {
   values: ['checkout-resource-url', 'oauth-token', 'oauth-verifier'],
 };
 
-/** Takes what the wallet gave the shop's own page; what was pasted is gone from the screen afterwards. */
+/**
+ * Form for the values that the wallet gave the shop's own page; they are cleared from the screen afterwards.
+ */
 export function PasteForm(props: {
   readonly checkoutId: WalletCheckoutView['id'];
   readonly onLeave: () => void;

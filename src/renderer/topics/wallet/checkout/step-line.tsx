@@ -14,7 +14,7 @@ const signs: Readonly<Record<StepStanding, IconName>> = {
   ended: 'cross',
 };
 
-/** The three steps in a line, with the one at hand marked by sign, weight and for screen readers. */
+/** The three steps in a line; icon, weight and a screen reader text mark the current one. */
 export function StepLine(props: { readonly checkout: WalletCheckoutView | null }): ReactElement {
   return (
     <ol className="wallet-steps" aria-label={walletWords.steps}>

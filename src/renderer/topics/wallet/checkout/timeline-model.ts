@@ -11,7 +11,7 @@ export interface TimelineStep {
   readonly at: string;
   readonly words: string;
   readonly operatorName: string | null;
-  /** Which of several steps in one instant comes first. */
+  /** Order of steps that share one instant. */
   readonly rank: number;
 }
 

@@ -8,7 +8,7 @@ import { walletKeys } from '../../../bridge/wallet-keys.ts';
 import { failureWords } from '../../../words/failures.ts';
 import { walletRefusalWords } from '../words/wallet-faults.ts';
 
-/** Opens the customer's window and gives a checkout up; `trouble` is what main had against it. */
+/** Opens the customer's window and cancels a checkout; `trouble` is the reason that main refused. */
 export function useHandOver(checkoutId: WalletCheckoutView['id']): {
   readonly trouble: string | null;
   readonly open: () => void;

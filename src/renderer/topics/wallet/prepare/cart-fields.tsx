@@ -58,7 +58,7 @@ export function CartFields(props: CartFieldsProps): ReactElement {
   );
 }
 
-/** Typing goes on in the line that was just added. */
+/** Focuses the line that was just added. */
 function useNewLineFocus(lines: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

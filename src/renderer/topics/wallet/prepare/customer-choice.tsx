@@ -3,7 +3,7 @@ import { useCustomerFinding } from '../../../bridge/use-customer-finding.ts';
 import { CustomerFound } from '../../../ui/customer/customer-found.tsx';
 import { takeWords } from '../words/wallet.ts';
 
-/** Whose wallet it is. */
+/** The customer whose wallet it is. */
 export function CustomerChoice({
   isNeeded,
   ...choice

@@ -18,7 +18,7 @@ const labels: Readonly<Record<keyof WalletFieldNames, string>> = {
 
 const names = Object.keys(labels) as (keyof WalletFieldNames)[];
 
-/** The names under which the wallet's values are sent: with a charge, and to keep a card. */
+/** The names under which the wallet's values are sent: with a charge, and to save a card. */
 export function FieldNameParts(props: { readonly held: HeldSettings }): ReactElement {
   const { held } = props;
   const { draft, errors, change } = held;

@@ -57,7 +57,7 @@ const nameLengthMax = 200;
 /** Addresses are longer than names. */
 export const addressLengthMax = 4096;
 
-/** Where a default comes from, under its setting. */
+/** The source of a default, under its setting. */
 export function SettingText(props: { readonly children: string }): ReactElement {
   return <p className="wallet-settings-text wallet-settings-note">{props.children}</p>;
 }

@@ -17,7 +17,7 @@ export function useWorkedHash(order: WalletOrderInput, onFailure: (failure: Fail
     return request === null ? undefined : setWorked({ of: JSON.stringify(order), request });
   };
   return {
-    /** The request with its hash, while it is still that of this order. */
+    /** The request with its hash, while it belongs to this order; else null. */
     worked: (of: WalletOrderInput): TokenRequestView | null =>
       worked?.of === JSON.stringify(of) ? worked.request : null,
     workHash: (): void => void work(),

@@ -16,7 +16,7 @@ import { FieldNameParts } from './field-name-parts.tsx';
 import { useWalletSettings } from './use-wallet-settings.ts';
 import './wallet-settings.css';
 
-/** The wallet in an account's settings: each setting with its default and where that comes from. */
+/** The wallet in an account's settings: each setting with its default and its source. */
 export function WalletSettingsSection(props: {
   readonly status: Status;
   readonly isInUse: boolean;

@@ -1,4 +1,4 @@
-/** Getting the wallet provisioned: what the merchant does elsewhere (docs/gateway-facts.md). */
+/** Words of the wallet's provisioning, which the merchant does elsewhere (docs/gateway-facts.md). */
 export const guideWords = {
   title: 'Before the first checkout',
   text: 'The gateway sets up a merchant for wallets once. Until then it rejects every token request.',
