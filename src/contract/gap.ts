@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 import { gapSchema } from './staff/session.ts';
 
-/** Rows in one `gap.answer` call, at most. */
+/** Maximum rows per `gap.answer` call. */
 export const gapFindingsMax = 100;
 
 const keySchema = z.string().min(1).max(200);

@@ -7,7 +7,7 @@ export interface TableRecord {
   readonly end: number;
 }
 
-/** Cells of one record, at most; a longer record is a fault. */
+/** Maximum cells per record; a longer record is a fault. */
 export const tableCellsMax = 200;
 
 /** A record with too many cells, or a quote that is not closed. */

@@ -39,7 +39,7 @@ const ownDeclineRefusalSchema = z.strictObject({
 });
 
 export const declines = {
-  /** The open account's own rows, by code; every other code has its default (`domain/charge`). */
+  /** The merchant's rows of the open account, by code; every other code has its default (`domain/charge`). */
   'declines.own': operation({
     input: nothingSchema,
     output: z.array(ownDeclineViewSchema).max(ownDeclinesMax),
@@ -62,7 +62,7 @@ export const declines = {
     audit: { topic: 'setting', subject: ({ row }) => row.code },
     inputBytesMax: 32 * 1024,
   }),
-  /** Removes the own row of a code, which returns to its default. */
+  /** Removes the merchant's row for a code, which returns to its default. */
   'declines.reset': operation({
     input: z.strictObject({ code: codeSchema }),
     output: z.strictObject({ removed: z.boolean() }),

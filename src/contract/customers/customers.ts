@@ -17,10 +17,10 @@ import {
   yearMonthSchema,
 } from '../schemas.ts';
 
-/** Customers in one page, at most. */
+/** Maximum customers per page. */
 export const customerPageMax = 50;
 
-/** Payments in one page of a customer, at most. */
+/** Maximum payments per page of a customer. */
 export const customerPaymentsMax = 50;
 
 /** Text as typed: two UTF-16 units hold any character; the domain checks the rest. */

@@ -13,10 +13,10 @@ import { duplicateVerdictSchema } from './payments.ts';
 import { receiptIssueSchema } from './receipts.ts';
 import { attemptIdSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
 
-/** Rows in one page, at most. */
+/** Maximum rows per page. */
 export const historyPageMax = 200;
 
-/** Saved views in one account, and characters in the name of one, at most. */
+/** Maximum saved views per account, and characters in the name of one. */
 export const historyViewsMax = 50;
 export const historyViewNameMax = 60;
 

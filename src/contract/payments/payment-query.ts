@@ -13,7 +13,7 @@ export const historySearchMax = 200;
 /** Longest search text that the schema accepts, so that a long paste is refused with a message. */
 export const historySearchTakenMax = 15_000;
 
-/** Values in one filter, at most. */
+/** Maximum values per filter. */
 const valuesMax = 50;
 
 const dateSchema = z.string().max(10);

@@ -52,7 +52,7 @@ export const receiptIssueSchema = z.discriminatedUnion('kind', [
 
 export type ReceiptIssue = z.infer<typeof receiptIssueSchema>;
 
-/** Payments whose receipts go into one document, at most. */
+/** Maximum receipts in one document. */
 const receiptsAtOnceMax = 200;
 
 const chosenSchema = z.strictObject({

@@ -22,7 +22,7 @@ import {
 export const dueTabs = ['due', 'failed', 'expiring'] as const;
 export type DueTab = (typeof dueTabs)[number];
 
-/** Rows in one page, at most. */
+/** Maximum rows per page. */
 export const duePageMax = 200;
 
 /** One row of To do: an instalment with its customer, card and retry advice. */

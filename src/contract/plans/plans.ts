@@ -30,7 +30,7 @@ import {
   planIdSchema,
 } from '../schemas.ts';
 
-/** Plans in one page, at most. */
+/** Maximum plans per page. */
 export const planPageMax = 100;
 
 /** The words that were read to the customer, and the channel of the consent. */

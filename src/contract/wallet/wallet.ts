@@ -20,7 +20,7 @@ import {
 import { walletSettingRefusalSchema, walletSettingsSchema } from './wallet-settings.ts';
 import { walletCheckoutViewSchema, walletMoveViewSchema } from './wallet-view.ts';
 
-/** Checkouts in one page, at most. */
+/** Maximum checkouts per page. */
 export const walletPageMax = 50;
 
 /** Room for a cart; a full cart of the longest texts exceeds it and is refused. */

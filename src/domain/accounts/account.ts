@@ -21,7 +21,7 @@ export type CredentialScheme = 'none' | 'basic' | 'bearer' | 'headers';
  */
 export type EcmTable = Readonly<Record<Channel, Readonly<Record<ChargeKind, number | null>>>>;
 
-/** Accounts on one computer, at most, without the built-in one. */
+/** Maximum accounts on one computer, the built-in one not counted. */
 export const accountsMax = 50;
 
 /** An account without its secrets, which stay in the OS keychain under the account id. */

@@ -14,7 +14,7 @@ interface Stretch {
 const digitsMin = 13;
 const digitsMax = 19;
 
-/** Digits of an expiry and a security code that were pasted after the number, at most. */
+/** Maximum digits of an expiry and a security code pasted after the number. */
 const trailingDigitsMax = 10;
 
 /** Digits after a number that read as its expiry, with or without its code. */

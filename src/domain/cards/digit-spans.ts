@@ -13,7 +13,7 @@ export interface DigitSpan {
   readonly overlongEnd: number | null;
 }
 
-/** Consecutive separators that still join digits, at most; JSON quoted inside JSON produces long ones. */
+/** Maximum consecutive separators that still join digits; JSON quoted inside JSON produces long runs. */
 const marksMax = 24;
 
 /** Any character that is neither letter nor digit may separate the digits of one number. */
@@ -33,7 +33,7 @@ const datesAndAmounts = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Digits of a number with its expiry and code, at most: in spans that include dates, only these are considered. */
+/** Maximum digits of a number with its expiry and code: a longer span that includes dates is ignored. */
 const filledSpanMax = 29;
 /** Digits of one span that are examined; a longer run is not text, and counts as a card number. */
 const spanDigitsMax = 2_000;

@@ -45,5 +45,5 @@ export interface OwnDeclineRefusal {
 /** Longest text of a row, in characters: short enough for a slip and to read out. */
 export const declineTextMax = 300;
 
-/** Own rows of one account, at most; more than there are codes. */
+/** Maximum rows per account; more than there are codes. */
 export const ownDeclinesMax = 500;

@@ -4,7 +4,7 @@ import type { Instant } from '../time/calendar.ts';
 import type { CustomerId, OperatorId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 
-/** Parked orders of one operator, at most; more would be lost track of. */
+/** Maximum parked orders per operator; more would be lost track of. */
 export const parkedPerOwnerMax = 50;
 
 /**

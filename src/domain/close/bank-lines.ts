@@ -39,7 +39,7 @@ export type BankTextRefusal =
   | { readonly kind: 'decimals-unclear' }
   | { readonly kind: 'quote-not-closed'; readonly lineNumber: number };
 
-/** Lines of one text, at most; more than a day of any merchant who keys payments. */
+/** Maximum lines of one text; more than a day of any merchant who keys payments. */
 export const bankLinesMax = 20_000;
 
 const amountHeads = /^(?:amount|gross|net amount|betrag|umsatz|montant|importe|importo|bedrag)\b/iu;

@@ -35,7 +35,7 @@ export interface LikelyCause {
   readonly feeBasisPoints: number | null;
 }
 
-/** Examples of one cause, at most. */
+/** Maximum examples per cause. */
 export const examplesMax = 5;
 
 const feeBasisPointsMax = 500;

@@ -13,7 +13,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Search words used, at most; further words are ignored. */
+/** Maximum search words; further words are ignored. */
 const termsMax = 8;
 
 /**

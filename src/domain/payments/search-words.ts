@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** Words in one search, at most; far above real use. */
+/** Maximum words per search; far above real use. */
 export const searchWordsMax = 12;
 
 /** Characters of a word that are compared; a longer word would not narrow the search. */

@@ -14,7 +14,7 @@ export type CsvFault = 'empty' | 'no-columns' | 'too-many-records' | TableFault;
 
 const separators = [',', ';', '\t'] as const;
 
-/** Records of one file, at most, with the heading. */
+/** Maximum records per file, heading included. */
 export const csvRecordsMax = 20_001;
 
 /**

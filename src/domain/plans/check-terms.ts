@@ -12,7 +12,7 @@ export interface TermsLimits {
   readonly currencies: readonly CurrencyCode[];
   /** Largest single charge, in major units. */
   readonly amountLimitMajor: number;
-  /** Instalments of a plan with an end, at most. */
+  /** Maximum instalments of a plan with an end. */
   readonly countMax: number;
   /** Earliest first charge; null when it may be in the past, as for imported plans. */
   readonly earliestStart: CalendarDate | null;
@@ -46,7 +46,7 @@ export type TermsRefusal =
 
 export type TermsRefusals = Readonly<Partial<Record<TermsField, TermsRefusal>>>;
 
-/** Instalments of a plan with an end, at most: a daily plan of about a year and a half. */
+/** Maximum instalments of a plan with an end: a daily plan of about a year and a half. */
 export const rowCountMax = 600;
 
 /** Longest period, about ten years in each unit, to catch typing errors. */

@@ -77,7 +77,7 @@ export interface Draft {
   readonly events?: readonly PlanEvent[];
 }
 
-/** Instalments that one change adds ahead, at most; the next change continues from there. */
+/** Maximum instalments that one change adds; the next change continues from there. */
 export const extendRowsMax = 400;
 
 /**

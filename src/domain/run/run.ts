@@ -55,7 +55,7 @@ export interface RunSettings {
 
 export const concurrencyMax = 16;
 
-/** Times that one item is queued again, at most; then it is recorded as rejected. */
+/** Maximum times that one item is queued again; it is then recorded as rejected. */
 export const putBackMax = 3;
 
 export const defaultRunSettings: RunSettings = { concurrency: 2, gapMs: 0, notConfirmedMax: 3 };

@@ -57,7 +57,7 @@ export interface RunReport {
   /** Items with a result. */
   readonly doneCount: number;
   readonly inFlightCount: number;
-  /** Items that were not sent: queued, excluded, not sent, or remaining when the run was stopped. */
+  /** Items without a charge: still queued, excluded, or failed before sending. */
   readonly untouchedCount: number;
   readonly counts: Readonly<Record<RunItemState, number>>;
   readonly currencies: readonly RunCurrencyReport[];

@@ -1,7 +1,7 @@
 /** The proof that was entered: a passphrase, or the PIN that suffices within a shift. */
 export type ProofKind = 'passphrase' | 'pin';
 
-/** Consecutive wrong proofs, at most. */
+/** Consecutive wrong proofs after which a passphrase locks out, or a PIN no longer suffices. */
 export const wrongProofsMax = 5;
 
 /** Length of a lock-out, in ms of running time (PCI DSS 8.3.4: at least half an hour). */

@@ -12,7 +12,7 @@ export interface CartItem {
 }
 
 /**
- * Lines of one cart, at most, and longest texts in characters; our limits, since the gateway's documentation
+ * Maximum lines per cart, and longest texts in characters. The limits are ours: the gateway's documentation
  * has none.
  */
 export const cartItemsMax = 50;

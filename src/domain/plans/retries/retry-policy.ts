@@ -4,7 +4,7 @@ import type { DeclineOverride } from '../../charge/decline-override.ts';
 import { failed, ok } from '../../result.ts';
 import type { Result } from '../../result.ts';
 
-/** Attempts on a card within a window, beyond which its brand charges or blocks them. */
+/** The attempts on a card that its brand allows within a window. */
 export interface BrandRetryLimit {
   /** Brand code such as `mastercard`; null is every brand without a limit of its own for the same window. */
   readonly brand: string | null;
@@ -26,7 +26,7 @@ export interface RetryPolicy {
   /** Attempts of any kind on one card within the window, unless a supervisor grants more. */
   readonly triesPerCardMax: number;
   readonly cardWindowDays: number;
-  /** Days after the due date at which the schedule ends, however few attempts were made. */
+  /** Days after the due date, or a later first attempt, at which the schedule ends. */
   readonly giveUpAfterDays: number;
   readonly brandBudgets: readonly BrandRetryLimit[];
   /** Response codes after which one more attempt on the same day makes sense: the bank could not be reached. */

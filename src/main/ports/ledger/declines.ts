@@ -4,7 +4,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** An own row of the decline table, with its author and time. */
+/** A merchant's row of the decline table, with its author and time. */
 export interface DeclineOverrideEntry {
   readonly row: DeclineOverride;
   readonly changedAt: Instant;
