@@ -57,7 +57,7 @@ function begin(run: Run, { index, atMs }: EventOf<'begun'>): Run {
   };
 }
 
-/** Ends an item's flight with what is known of it. */
+/** Removes an item from those in flight, and applies the change to it. */
 function leave(run: Run, index: number, change: Partial<RunItem>): Run {
   const item = itemAt(run, index);
   invariant(item.state === 'in-flight', 'only an item in flight comes out');
