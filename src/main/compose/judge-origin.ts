@@ -9,10 +9,10 @@ import type { RecordsDeps } from './open-records.ts';
 import { readRestoreMark, removeRestoreMark } from './restore-mark.ts';
 
 /**
- * Holds the records against what lies outside of them before anything else is done in them: from another time or
- * another computer, they begin a new epoch.
+ * Compares the records with what lies outside them before anything else is done: records from another time or another
+ * computer begin a new epoch.
  *
- * Records that can only be read charge nothing, and are left as they are.
+ * Read-only records charge nothing, and are left as they are.
  */
 export async function judgeOrigin(
   { host, settings, vault, clock }: RecordsDeps,

@@ -1,11 +1,11 @@
 /** Pieces of work that never overlap. */
 export interface Turns {
   take<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Resolves when all that has begun is over. */
+  /** Resolves when all work started so far has ended. */
   ended(): Promise<unknown>;
 }
 
-/** Starts with nothing going on; work that fails does not keep the next from its turn. */
+/** Starts idle; work that fails does not block the next. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -12,7 +12,7 @@ import { openRecords } from './open-records.ts';
 import type { OpenRecords, RecordsDeps } from './open-records.ts';
 import { openStaff } from './open-staff.ts';
 
-/** The people of an account and its log, for as long as one piece of work takes. */
+/** The staff of an account and its audit log, for the duration of one piece of work. */
 export interface Visited {
   readonly staff: StaffContext;
   readonly audit: AuditNotes;
@@ -27,10 +27,10 @@ export type VisitRecords = <Value>(
 ) => Promise<Result<Value, Failure>>;
 
 /**
- * Makes visits to the records of other accounts: nothing is charged or recovered there, no run goes on.
+ * Gives access to the records of other accounts: nothing is charged or recovered there, and no run continues.
  *
- * Records that can only be read are not visited. The tries of a passphrase could not be counted in them, so that whoever
- * came back often enough would guess it.
+ * Read-only records are refused: wrong passphrases could not be counted in them, so that repeated visits could guess
+ * one.
  */
 export function visitsWith(
   deps: Omit<RecordsDeps, 'bootId' | 'clock' | 'announceStatus'>,
@@ -56,7 +56,7 @@ export function visitsWith(
   };
 }
 
-/** Nobody looks on at a visit, so that there is nobody to tell. */
+/** A visit has no window to notify. */
 const announceStatus = () => Promise.resolve();
 const nothing = () => undefined;
 

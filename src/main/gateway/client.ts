@@ -20,18 +20,15 @@ import type { Unspeakable } from './wire/scrub.ts';
 
 /** Overrides of a client's usual parts. */
 export interface GatewayOptions {
-  /**
-   * PEM certificates to trust instead of the public ones, for a service with an authority of its
-   * own.
-   */
+  /** PEM certificates to trust instead of the public ones, for a gateway with its own authority. */
   readonly certificateAuthorities?: readonly string[];
 }
 
 /**
- * The payment service over a fresh socket per request.
+ * The payment gateway over a new socket for each request.
  *
- * It is not built on `fetch` or Chromium's network: the one follows a redirect with the card
- * number, the other sends a POST again when a reused socket dies (docs/charge.md).
+ * It is not built on `fetch` or Chromium's network: the former follows a redirect with the card number, the latter
+ * sends a POST again when a reused socket dies (docs/charge.md).
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const trust = trustIn(options.certificateAuthorities);
@@ -85,7 +82,7 @@ class Connection implements GatewayConnection {
     this.#route.fresh.socket.destroy();
   }
 
-  /** The socket died after the caller's last look: nothing is written, and nothing is claimed. */
+  /** The socket died after the caller's last check: nothing is written, and nothing is reported as sent. */
   #unsent(): PurchaseAnswer {
     const reason = this.#isClosed ? 'interrupted' : 'connection-lost';
     this.close();

@@ -1,6 +1,6 @@
 import type { ConnectFailure } from '../ports/gateway/gateway.ts';
 
-/** One try to connect that failed, and whether another one could end differently. */
+/** One failed attempt to connect, and whether another one could end differently. */
 export interface FailedConnection {
   readonly failure: ConnectFailure;
   readonly final: boolean;
@@ -18,11 +18,10 @@ const kinds: Readonly<Record<string, ConnectFailure['kind']>> = {
 };
 
 /**
- * Names why a try to connect failed.
+ * Classifies a failed attempt to connect.
  *
- * A certificate that is not trusted and a handshake that both sides understood and refused stay as
- * they are, so they are final; a name that is not found or a host that resets may be there a second
- * later.
+ * An untrusted certificate, and a handshake that both sides understood and refused, stay as they are, so they are
+ * final; a name that is not found or a host that resets may be there a second later.
  */
 export function readConnectError(
   error: unknown,

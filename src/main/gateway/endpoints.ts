@@ -7,11 +7,11 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Where purchases are sent: `{base_url}/v1.0/purchases` (docs/gateway-facts.md).
+ * The URL of purchases: `{base_url}/v1.0/purchases` (docs/gateway-facts.md).
  *
- * The address was checked when the account was saved, and is checked again here, because a card
- * number goes to it: preferences are a file that anybody can edit. Plain `http:` passes to loopback
- * only; whether an account may use it at all is decided by its mode, when it is saved.
+ * The address was checked when the account was saved, and is checked again here, because a card number is sent to it
+ * and the preferences file can be edited. Plain `http:` is allowed for loopback only; the account's mode decides on
+ * saving whether it may be used at all.
  */
 export function purchasesUrl(baseUrl: string): Result<URL, GatewayUrlRefusal> {
   const base = checkGatewayUrl(baseUrl, 'practice');

@@ -38,10 +38,10 @@ const bodyBytesMax = 256 * 1024;
 const informationalCountMax = 32;
 
 /**
- * One request written on one socket, and one answer read from it.
+ * One request written on one socket, and one response read from it.
  *
- * `node:http` is given the socket itself and no agent: with `agent: false` it would dial one of its
- * own. It neither follows, nor decompresses, nor sends again.
+ * `node:http` is given the socket itself and no agent: with `agent: false` it would open one of its own. It neither
+ * follows redirects, nor decompresses, nor sends again.
  */
 export class Exchange {
   readonly answer: Promise<RawAnswer>;
@@ -78,7 +78,7 @@ export class Exchange {
     this.#write(wire.body);
   }
 
-  /** Gives up; what was written stays written. */
+  /** Stops the exchange; bytes already written stay written. */
   interrupt(): void {
     this.#finish({ kind: 'incomplete', reason: 'interrupted' });
   }
@@ -131,9 +131,7 @@ export class Exchange {
     });
   }
 
-  /**
-   * Bytes after a whole answer break the parser but not the answer, which ends in its own event.
-   */
+  /** Bytes after a whole response break the parser but not the response, which ends in its own event. */
   #loseUnlessWhole(): void {
     if (this.#response?.complete !== true) this.#lose();
   }
@@ -143,7 +141,7 @@ export class Exchange {
     this.#finish({ kind: 'incomplete', reason: silent ? 'no-answer' : 'connection-lost' });
   }
 
-  /** Timers run before sockets are read: an answer that has already arrived gets one more turn. */
+  /** Timers run before sockets are read: a response that has already arrived gets one more turn. */
   #expire(): void {
     setImmediate(() => this.#finish({ kind: 'incomplete', reason: 'hard-deadline' }));
   }

@@ -5,12 +5,12 @@ import type { Secret } from '../../domain/secret.ts';
 /** Encodings of a hash; its documentation does not show it (docs/gateway-facts.md, Wallet). */
 export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
 
-/** Fields of a wallet token request; each stands in the path as it is hashed. */
+/** Fields of a wallet token request; each appears in the path as it is hashed. */
 export interface HashedOrder {
   readonly username: string;
   readonly invoiceNumber: string;
   readonly currency: string;
-  /** The total as a decimal string: exactly the text that stands in the path. */
+  /** The total as a decimal string: exactly the text in the path. */
   readonly amount: string;
 }
 

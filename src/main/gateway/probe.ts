@@ -7,12 +7,11 @@ import { isJsonObject, own } from './wire/json-object.ts';
 const probeDeadlineMs = 20_000;
 
 /**
- * Asks the service who it is, without charging anything: one GET without a body on the purchases
+ * Checks the account's credentials at the gateway without charging anything: one GET without a body on the purchases
  * path.
  *
- * A GET creates nothing, whatever the credentials. The document does not say how it is answered, so
- * only a 401 means that the credentials were refused, and only JSON that says `successful` means
- * that they were taken.
+ * A GET creates nothing, whatever the credentials. The document does not specify the response, so only a 401 means that
+ * the credentials were refused, and only JSON that contains `successful` means that they were accepted.
  */
 export async function probeGateway(
   endpoint: GatewayEndpoint,

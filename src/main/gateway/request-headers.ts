@@ -7,7 +7,7 @@ import type { Credential } from '../ports/gateway/gateway.ts';
 /** Header names and values of one request, ready for the wire. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** The terminal's own name; in step with the version in `package.json`. */
+/** The terminal's own name; must match the version in `package.json`. */
 export const userAgent = 'Tillroom/0.1.0';
 
 const valueLengthMax = 4096;
@@ -20,10 +20,10 @@ function isCredentialHeaderName(name: string): boolean {
 }
 
 /**
- * The headers of one request, with the credential of the account.
+ * The headers of one request, with the account's credential.
  *
- * A credential that cannot stand in a header (a line break from a paste, a name that frames the
- * request) is found here, before anything is journalled as sent.
+ * A credential that cannot be a header value (a line break from a paste, a name that frames the request) is found here,
+ * before anything is journalled as sent.
  */
 export function requestHeaders(
   host: string,
@@ -61,7 +61,7 @@ function credentialHeaders(credential: Credential): readonly (readonly [string, 
   }
 }
 
-/** Everything of a credential that must not come back out of an answer. */
+/** The parts of a credential that must not appear in a recorded response. */
 export function secretsOf(credential: Credential): readonly Secret[] {
   if (credential.scheme === 'none') return [];
   if (credential.scheme === 'headers') return credential.headers.map((header) => header.value);

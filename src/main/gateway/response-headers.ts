@@ -11,9 +11,8 @@ export function isContentPlain(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Wait that the gateway asks for, in seconds; null when it asks for none.
- *
- * A date counts from the answer's own `Date`, so that the wall clock of this machine plays no part.
+ * Wait that the gateway asks for, in seconds; null when it asks for none. A date is measured from the response's own
+ * `Date`, so that this machine's wall clock plays no part.
  */
 export function readRetryAfter(headers: IncomingHttpHeaders): number | null {
   const text = headers['retry-after']?.trim() ?? '';

@@ -4,7 +4,7 @@ import { purchasesUrl } from './endpoints.ts';
 import { type RequestHeaders, requestHeaders } from './request-headers.ts';
 import { type FreshSocket, openSocket, type Trust } from './transport.ts';
 
-/** One opened connection with what a request on it needs. */
+/** One open connection with everything that a request on it needs. */
 export interface OpenedRoute {
   readonly fresh: FreshSocket;
   readonly url: URL;
@@ -12,10 +12,9 @@ export interface OpenedRoute {
 }
 
 /**
- * Opens the way to where purchases are sent.
+ * Opens a connection to the purchases URL.
  *
- * A bad address or credential ends in here too, as a failure: after it nothing may be journalled as
- * sent.
+ * A bad address or credential is a failure here too: after this nothing may be journalled as sent.
  */
 export async function openRoute(
   endpoint: GatewayEndpoint,

@@ -7,14 +7,14 @@ import type { ConnectFailure } from '../ports/gateway/gateway.ts';
 import { type ConnectStage, type FailedConnection, readConnectError } from './connect-failure.ts';
 import { hostOf, isLoopbackAddress } from './endpoints.ts';
 
-/** Where to connect, whom to trust, and for how long to try. */
+/** Host to connect to, certificates to trust, and the deadline for connecting. */
 export interface Destination {
   readonly url: URL;
   readonly trust: Trust;
   readonly deadlineMs: number;
 }
 
-/** A connection that nobody has written to yet. */
+/** A connection that nothing has been written to yet. */
 export interface FreshSocket {
   readonly socket: Socket;
   /** False when the peer closed, failed or already spoke. */
@@ -30,10 +30,10 @@ const keepAliveDelayMs = 15_000;
 export type Trust = () => SecureContext;
 
 /**
- * Reads the certificates to trust, once, and the oldest TLS version to take.
+ * Reads the certificates to trust, once, and sets the oldest TLS version to accept.
  *
- * The list is given explicitly: the default store would also take what `NODE_EXTRA_CA_CERTS` or a
- * command-line switch adds to it, and whoever sets those could read card numbers.
+ * The list is given explicitly: the default store would also take what `NODE_EXTRA_CA_CERTS` or a command-line switch
+ * adds to it, which would open card numbers to anyone able to set those.
  */
 export function trustIn(authorities: readonly string[] = rootCertificates): Trust {
   let context: SecureContext | null = null;
@@ -48,9 +48,9 @@ export function trustIn(authorities: readonly string[] = rootCertificates): Trus
 }
 
 /**
- * Opens one fresh socket, trying again inside the deadline while a try could end differently.
+ * Opens one new socket, connecting again within the deadline while another attempt could end differently.
  *
- * Nothing of a request is written in here, so each failure proves that no byte left the machine.
+ * Nothing of a request is written here, so each failure proves that no byte left the machine.
  */
 export async function openSocket(
   destination: Destination,
@@ -139,10 +139,7 @@ function reach(url: URL, usualPort: number): TcpNetConnectOpts {
   };
 }
 
-/**
- * Listens for the end of a socket from its birth, so that a reset while a row is committed is no
- * crash.
- */
+/** Watches a socket for its end from the start, so that a reset while a row is committed does not crash the app. */
 function watch(socket: Socket, onFailed: (error: unknown) => void): FreshSocket {
   let over = false;
   socket.on('error', (error) => {

@@ -19,7 +19,7 @@ import { isJsonObject, type JsonObject, own } from './wire/json-object.ts';
 import { Scrub, type Unspeakable } from './wire/scrub.ts';
 import { readTransaction } from './wire/transaction.ts';
 
-/** The wallet's requests, each over a fresh socket of its own like every other one. */
+/** The wallet's requests, each over a new socket like every other one. */
 export function walletGateway(trust: Trust): WalletGateway {
   return {
     walletHash: ({ amountText, ...parts }, secret, encoding) =>
@@ -30,9 +30,9 @@ export function walletGateway(trust: Trust): WalletGateway {
 }
 
 /**
- * Asks for a wallet token (docs/gateway-facts.md).
+ * Requests a wallet token (docs/gateway-facts.md).
  *
- * It carries no credential: the hash in the path is its only proof. Whatever the answer, no money moves.
+ * It carries no credential: the hash in the path is its only proof. Whatever the response, no money moves.
  */
 async function requestToken(request: WalletTokenRequest, trust: Trust): Promise<WalletTokenAnswer> {
   const body = Buffer.from(request.body ?? '', 'utf8');
@@ -69,8 +69,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * Has the card of a wallet kept at the service; the document mentions the request and shows no shape
- * (docs/gateway-facts.md, Wallet), so only an answer with a token, four digits and an expiry is one.
+ * Saves the card of a wallet at the gateway. The document mentions the request and shows no response
+ * (docs/gateway-facts.md, Wallet), so only one with a token, four digits and an expiry counts.
  */
 async function tokenise(
   endpoint: GatewayEndpoint,
@@ -123,7 +123,7 @@ interface Sent {
   readonly object: JsonObject | null;
 }
 
-/** Posts once and reads one bounded answer; nothing is followed and nothing is sent again. */
+/** Posts once and reads one bounded response; never follows a redirect and never sends again. */
 async function post(
   endpoint: Pick<
     GatewayEndpoint,

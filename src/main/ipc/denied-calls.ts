@@ -5,15 +5,15 @@ import type { Clock } from '../ports/clock.ts';
 import type { Caller } from './handler-map.ts';
 import type { AccountSource } from './handlers/with-account.ts';
 
-/** Least time between two entries of one person about one operation, in ms of running time. */
+/** Shortest interval between two entries for one operator and operation, in ms of running time. */
 const writtenEveryMs = 60_000;
 
-/** Writes down a call that was refused because of the caller's role (PCI DSS 10.2.1.4). */
+/** Records a call that was refused because of the caller's role (PCI DSS 10.2.1.4). */
 export type DeniedCalls = (name: OperationName, need: Role, caller: Caller) => void;
 
 /**
- * Writes denied calls into the log of the open account: of one person and operation at most one each minute, with how
- * many were passed over since, so that nobody can flood the log.
+ * Records denied calls in the log of the open account: for one operator and operation at most one a minute, with the
+ * number skipped since, so that the log cannot be flooded.
  */
 export function createDeniedCalls(
   source: AccountSource,

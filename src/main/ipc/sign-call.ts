@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Of this process alone: a signature tells nobody, not even this program's next start, what was signed. */
+/** Known to this process alone: a signature reveals to no one, not even to the next start, what was signed. */
 const key = randomBytes(32);
 
 /**
- * Stands for a call with all of its fields: what was let through for one call lets no other one through.
+ * A signature over a call and all its fields: an approval of one call covers no other.
  *
- * The input was parsed, so that its members stand in the order of their schema.
+ * The input was parsed, so that its members are in the order of their schema.
  */
 export function signCall(name: string, input: unknown): string {
   return createHmac('sha256', key)

@@ -1,12 +1,12 @@
-/** Counts what ended within the last minute. */
+/** Counts the charges that ended within the last minute. */
 export interface ChargeRate {
   note(atMs: number): void;
-  /** Charges a minute over the last minute of running time; null before there is anything to tell. */
+  /** Charges per minute over the last minute of running time; null before there is enough to measure. */
   perMinute(nowMs: number): number | null;
 }
 
 const minuteMs = 60_000;
-/** A rate over less than this says more about the first charge than about the run. */
+/** A rate over less than this depends more on the first charge than on the run. */
 const leastMs = 2_000;
 
 /** Starts with nothing counted. */

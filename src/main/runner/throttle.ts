@@ -1,16 +1,16 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** Tells something at once, and then a few times a second at most; the last word is never lost. */
+/** Calls back at once, and then a few times a second at most; the last call is never lost. */
 export interface Throttle {
-  /** Asks for a telling soon. */
+  /** Requests a call soon. */
   ask(): void;
-  /** Tells at once, whatever was told before. */
+  /** Calls at once, whatever was called before. */
   now(): void;
-  /** Nothing is told from here on. */
+  /** Makes no calls from here on. */
   end(): void;
 }
 
-/** Starts a pulse; `gapMs` is the least time between two tellings that were merely asked for. */
+/** Creates a throttle; `gapMs` is the shortest interval between two requested calls. */
 export function createThrottle(
   clock: Pick<Clock, 'monotonicMs' | 'waitMs'>,
   gapMs: number,

@@ -8,7 +8,7 @@ import { todayOf } from '../usecases/plans/plan-moment.ts';
 import { recordsFailure } from '../usecases/records-failure.ts';
 import type { RunOrder } from '../usecases/runs/runner.ts';
 
-/** Writes a run down before anything of it is sent. */
+/** Records a run before anything of it is sent. */
 export async function writeRun(context: AccountContext, { check, staff, startedBy }: RunOrder) {
   const settings = await context.ledger.planRules.runSettings();
   if (!settings.ok) return recordsFailure(settings.error);
@@ -36,9 +36,9 @@ export async function writeRun(context: AccountContext, { check, staff, startedB
 }
 
 /**
- * Brings back what an earlier start left unfinished, as the records have it: paused until somebody resumes it.
+ * Restores a run that an earlier start left unfinished, as the records hold it: paused until it is resumed.
  *
- * Tries were recovered before: what was prepared was not sent, what was dispatched is not confirmed.
+ * Its attempts were recovered before: prepared ones became not sent, dispatched ones unconfirmed.
  */
 export async function recoverRun(context: AccountContext, record: RunRecord): Promise<Run> {
   const run = project(record.run, { kind: 'restarted', found: record.found });

@@ -29,9 +29,8 @@ export function currencyExponent(code: string): number | undefined {
 }
 
 /**
- * The value of an amount in major units, as the response's `decimal_amount` shows it.
- *
- * Only for display in an answer: nothing is computed from it.
+ * The value of an amount in major units, as the response's `decimal_amount` shows it. For display in a response only:
+ * nothing is computed from it.
  */
 export function decimalAmount(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** (exponents.get(currency) ?? 2);

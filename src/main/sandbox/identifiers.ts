@@ -1,8 +1,6 @@
 /**
- * The identifiers the practice bank hands out.
- *
- * They are random rather than seeded, so that they stay unique over restarts; none holds a run of
- * digits long enough to be taken for a card number.
+ * The identifiers that the practice bank issues. They are random rather than seeded, so that they stay unique over
+ * restarts; none holds a run of digits long enough to be taken for a card number.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 
@@ -20,7 +18,7 @@ export function newToken(): string {
   return hexadecimal(10);
 }
 
-/** A scheme's tracking identifier: three letters and ten digits. */
+/** A card brand's tracking identifier: three letters and ten digits. */
 export function newTrackingId(): string {
   return `${pick(letters, 3)}${pick('0123456789', 10)}`;
 }

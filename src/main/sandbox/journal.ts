@@ -1,9 +1,8 @@
 /**
- * The state file: one checksummed line per change, on disk before anything is answered.
- *
- * A line is appended and synchronised rather than the whole file replaced, because replacing costs
- * more with every charge. Changes that arrive together share one synchronisation. The file itself
- * is created and repaired by writing a new one, synchronising it and renaming it into place.
+ * The state file: one checksummed line per change, on disk before any response. A line is appended and synchronised
+ * rather than the whole file replaced, because replacing costs more with every charge. Changes that arrive together
+ * share one synchronisation. The file itself is created and repaired by writing a new one, synchronising it and
+ * renaming it into place.
  */
 import { type FileHandle, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,9 +10,7 @@ import { crc32 } from 'node:zlib';
 
 const header = 'practice bank book, version 1\n';
 
-/**
- * The journal, the entries it held, and what was wrong with the file in words for staff.
- */
+/** The journal, the entries it held, and damage found in the file, in words for staff. */
 export type JournalRecovery = {
   readonly journal: Journal;
   readonly entries: readonly unknown[];
@@ -41,10 +38,8 @@ export class Journal {
   }
 
   /**
-   * Opens the file, making it when there is none.
-   *
-   * An unfinished last line is what a kill leaves and was never answered: it is dropped without a
-   * word. Any other damage sets the file aside under a new name; the lines that still carry their
+   * Opens the file, creating it when there is none. An unfinished last line is what a kill leaves and had no response:
+   * it is dropped silently. Any other damage sets the file aside under a new name; the lines that still carry their
    * checksum are kept.
    */
   static async open(path: string): Promise<JournalRecovery> {
@@ -74,7 +69,7 @@ export class Journal {
     return promise;
   }
 
-  /** Waits for what is being written and closes the file. */
+  /** Waits for pending writes and closes the file. */
   async close(): Promise<void> {
     await this.#flushing;
     await this.#file.close();

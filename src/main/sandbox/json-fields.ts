@@ -1,6 +1,4 @@
-/**
- * Reading fields of a JSON body that anybody may have written.
- */
+/** Reads fields of a JSON body from an untrusted client. */
 
 /**
  * A JSON object; its fields are read through {@link field} only.
@@ -10,9 +8,8 @@ export type JsonObject = { readonly [name: string]: unknown };
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a body, or gives undefined when it is not UTF-8 or not JSON.
- *
- * The parser's own message is dropped because it quotes the input, which may hold a card number.
+ * Parses a body; undefined when it is not UTF-8 or not JSON. The parser's own message is dropped because it quotes the
+ * input, which may hold a card number.
  */
 export function parseJson(body: Uint8Array): unknown {
   try {
@@ -26,7 +23,7 @@ export function parseJson(body: Uint8Array): unknown {
  * Narrows a value to a JSON object; arrays and null are not objects here.
  */
 export function asObject(value: unknown): JsonObject | undefined {
-  // A checked cast: everything that JSON.parse gives and that passes this test has string keys.
+  // A checked cast: everything that JSON.parse returns and that passes this test has string keys.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : undefined;

@@ -1,10 +1,8 @@
 /**
- * The lightbox: the page where a practice customer picks a card, gives up, or meets an error.
- *
- * It ends in a redirect to `origin_url` + `callback_path`. Query parameters added there:
- * `mpstatus` (`success`, `cancel` or `failure`) and `oauth_token` always, and on success also
- * `oauth_verifier` and `checkout_resource_url`. The document names the last three values without
- * their parameter names.
+ * The lightbox: the page where a practice customer picks a card, cancels, or meets an error. It ends in a redirect to
+ * `origin_url` + `callback_path`. Query parameters added there: `mpstatus` (`success`, `cancel` or `failure`) and
+ * `oauth_token` always, and on success also `oauth_verifier` and `checkout_resource_url`. The document names the last
+ * three values without their parameter names.
  */
 import { type Answer, escapeHtml, htmlAnswer } from './answer.ts';
 import type { Bank } from './bank.ts';
@@ -23,9 +21,8 @@ export function showLightbox(bank: Bank, exchange: Exchange): Promise<Answer> {
 }
 
 /**
- * The customer's choice: `POST /lightbox` with `token`, `checkout_id` and `choice`, as a form.
- *
- * A checkout takes one choice; a second one is told so and changes nothing.
+ * The customer's choice: `POST /lightbox` with `token`, `checkout_id` and `choice`, as a form. A checkout takes one
+ * choice; a second one is refused and changes nothing.
  */
 export async function chooseInLightbox(bank: Bank, exchange: Exchange): Promise<Answer> {
   const form = new URLSearchParams(exchange.body.toString('utf8'));

@@ -1,15 +1,11 @@
-/**
- * Writing a purchase as the answer of the gateway: every field, in the document's own shapes.
- */
+/** Writes a purchase as the gateway's response: every field, in the document's own shapes. */
 import { type Answer, jsonAnswer } from './answer.ts';
 import type { Charge, StoredCard } from './bank-state.ts';
 import { expiryDate, maskNumber } from './cards/card-text.ts';
 import { decimalAmount } from './currencies.ts';
 import type { FoundCard } from './cards/find-card.ts';
 
-/**
- * The answer to a processed purchase, approved or declined: HTTP 200 and outer flag true.
- */
+/** The response to a processed purchase, approved or declined: HTTP 200 and outer flag true. */
 export function purchaseAnswer(charge: Charge, card: StoredCard, found: FoundCard): Answer {
   return jsonAnswer(200, {
     successful: true,

@@ -1,6 +1,4 @@
-/**
- * Processing a purchase: find the card, decide, enter it in the book, then answer.
- */
+/** Processes a purchase: finds the card, decides, records the charge, then responds. */
 import { type Answer, refusal } from './answer.ts';
 import type { Bank } from './bank.ts';
 import type { Charge, StoredCard } from './bank-state.ts';
@@ -19,17 +17,14 @@ import { isApproving, messageOf, partialApprovalCode } from './response-codes.ts
 import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.ts';
 
 /**
- * The answer of a purchase, and what its amount does on the wire.
- *
- * `lost-before-charging` comes with nothing charged, so its answer must not be sent.
+ * The response to a purchase, and the effect of its amount on the connection. `lost-before-charging` comes with nothing
+ * charged, so its response must not be sent.
  */
 export type PurchaseOutcome = { readonly answer: Answer; readonly trigger?: WireTrigger };
 
 /**
- * Processes a checked request and resolves once its entry is on disk.
- *
- * All deciding happens before the first await, so that two requests with one reference in the same
- * instant cannot both be approved.
+ * Processes a checked request and resolves once its entry is on disk. All deciding happens before the first await, so
+ * that two requests with one reference in the same instant cannot both be approved.
  */
 export async function processPurchase(
   bank: Bank,
@@ -70,7 +65,7 @@ export async function processPurchase(
 
 const notEnoughMoneyCode = '51';
 
-/** A card that was declined once more for want of money. */
+/** The card after one more decline for insufficient funds. */
 function less(card: StoredCard): StoredCard {
   return { ...card, emptyFor: Math.max(0, (card.emptyFor ?? 0) - 1) };
 }
@@ -109,8 +104,8 @@ function toCharge(bank: Bank, request: PurchaseRequest, found: FoundCard, code: 
 }
 
 /**
- * The cycle of the new token: an approved first payment opens one, any other payment carries on
- * the one its card is in, whose identifier stays that of the first payment.
+ * The cycle of the new token: an approved first payment opens one, any other payment carries on the one its card is in,
+ * whose identifier stays that of the first payment.
  */
 function nextCycle(found: FoundCard, charge: Charge): StoredCard['cycle'] {
   return charge.approved && charge.indicator === 'I'

@@ -1,6 +1,4 @@
-/**
- * Which path is answered by what, and where faults step in.
- */
+/** Maps paths to handlers, and applies faults to them. */
 import { type Answer, htmlAnswer, jsonAnswer, refusal } from './answer.ts';
 import { assertNever } from './assert-never.ts';
 import type { Bank } from './bank.ts';
@@ -16,14 +14,10 @@ import type { WireTrigger } from './faults/scenarios.ts';
 import { isAuthorized } from './verify.ts';
 import { answerWalletToken } from './wallet-token.ts';
 
-/**
- * An answer and the fault that its delivery meets.
- */
+/** A response and the fault applied to its delivery. */
 export type Outcome = { readonly answer: Answer; readonly fault?: Fault | undefined };
 
-/**
- * One method and path. `matches` sees the path as it was sent.
- */
+/** One method and path. `matches` sees the path as it was sent. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly matches: (path: string) => boolean;
@@ -57,9 +51,7 @@ const routes: readonly Route[] = [
   })),
 ];
 
-/**
- * The route of a request, or the answer that there is none: 404, or 405 with what is allowed.
- */
+/** The route of a request, or the response when there is none: 404, or 405 with what is allowed. */
 export function findRoute(method: string, path: string): Route | Answer {
   const found = routes.filter((route) => route.matches(path));
   if (found.length === 0) {
@@ -132,7 +124,7 @@ function triggerFault(bank: Bank, trigger: WireTrigger): Fault {
   }
 }
 
-/** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may go on. */
+/** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may proceed. */
 function signIn(bank: Bank, exchange: Exchange): Answer | undefined {
   if (bank.credentials === undefined || isAuthorized(exchange.authorization, bank.credentials)) {
     return undefined;

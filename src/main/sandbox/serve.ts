@@ -16,7 +16,7 @@ const usage = `Usage: serve.ts [--port 8787] [--state FILE] [--open] [--latency 
   --seed     the seed of faults given to a share of purchases
 `;
 
-/** Reads the command line; a text is a complaint. */
+/** Reads the command line; a string is an error message. */
 function readOptions(): SandboxOptions | string {
   try {
     const { values } = parseArgs({

@@ -14,9 +14,7 @@ const cartItemsMax = 500;
 const textLengthMax = 255;
 const urlLengthMax = 2_048;
 
-/**
- * Answers a wallet token request: HTTP 200 for success and for failure, as the document says.
- */
+/** Responds to a wallet token request: HTTP 200 for success and for failure, as the document says. */
 export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise<Answer> {
   const segments = exchange.path.split('/').slice(2, 7).map(decodeSegment);
   const [username = '', invoice = '', currency = '', amount = '', hash = ''] = segments;

@@ -14,11 +14,11 @@ import type {
 } from '../../domain/ids.ts';
 import type { IdSource } from '../ports/ids.ts';
 
-/** Without the letters that are mistaken for digits or for one another on the telephone. */
+/** Without letters that are mistaken for digits or for one another on the phone. */
 const reportAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const reportLength = 8;
 
-/** Identifiers from the system's source of chance. */
+/** Identifiers from the system's random source. */
 export const randomIds: IdSource = {
   accountId: () => mint('account') as AccountId,
   attemptId: () => mint('attempt') as AttemptId,
@@ -46,7 +46,7 @@ export const randomIds: IdSource = {
   },
 };
 
-/** 128 bits behind a word that says what the id is of, which helps whoever reads a log. */
+/** 128 random bits after a word for the id's kind, which helps when reading a log. */
 function mint(kind: string): string {
   return `${kind}_${randomBytes(16).toString('base64url')}`;
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, namesAMemberTwice, own } from './json-ob
 import { Scrub, type Unspeakable } from './scrub.ts';
 import { readFlag, readTransaction } from './transaction.ts';
 
-/** A body that was read, with the secrets that it carried kept apart from it. */
+/** A decoded body, with the secrets that it carried kept apart from it. */
 export interface DecodedBody {
   readonly body: AnswerBody;
   readonly cardToken: Secret | null;
@@ -15,11 +15,10 @@ const secretLengthMax = 1_024;
 const errorsMax = 50;
 
 /**
- * Reads the body of a purchase answer (docs/gateway-facts.md) without reading a meaning
- * into it.
+ * Decodes the body of a purchase response (docs/gateway-facts.md) without interpreting it.
  *
- * A body that is no JSON object in UTF-8 is named as such and never repaired; a text that names a member
- * twice counts as no JSON, because two readers would read two answers.
+ * A body that is no JSON object in UTF-8 is classified as such and never repaired; a text that names a member twice
+ * counts as no JSON, because two readers would read two responses.
  */
 export function decodeBody(bytes: Uint8Array, unspeakable: Unspeakable): DecodedBody {
   const text = decodeText(bytes);
@@ -101,7 +100,7 @@ function shapeOf(response: unknown): Envelope['response'] {
   return Object.keys(response).length === 0 ? 'empty' : 'record';
 }
 
-/** A token or tracking id; the card number itself, sent back under that name, is none. */
+/** A token or tracking id; null for the card number itself, returned under that name. */
 export function secretOf(value: unknown, sent: Unspeakable): Secret | null {
   const text = Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || text.trim() === '' || text.length > secretLengthMax) return null;

@@ -6,10 +6,10 @@ import { Secret } from '../../../domain/secret.ts';
 import type { Instrument, PurchaseRequest } from '../../ports/gateway/gateway.ts';
 import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
-/** Ready JSON text, or a secret that is written as a JSON string without a copy in between. */
+/** Ready JSON text, or a secret that is written as a JSON string without an intermediate copy. */
 type Piece = string | Secret;
 
-/** Members of `extra` in the document; other ones may stand beside them. */
+/** Members of `extra` in the document; others are allowed beside them. */
 const extraMembers: ReadonlySet<string> = new Set([
   'ecm',
   'stored_credential_indicator',
@@ -18,12 +18,10 @@ const extraMembers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes a purchase as the JSON body that the gateway takes, straight into a Buffer of its
- * own.
+ * Writes a purchase as the JSON body that the gateway takes, straight into a new Buffer.
  *
- * A body made by `JSON.stringify` leaves copies of the card number as strings, which cannot be
- * wiped (measured: 4 against 1). The caller fills the Buffer with zeros once
- * it is written.
+ * A body made by `JSON.stringify` leaves copies of the card number as strings, which cannot be wiped (measured: 4
+ * against 1). The caller fills the Buffer with zeros once it is written.
  */
 export function encodePurchase(
   request: PurchaseRequest,
@@ -56,7 +54,7 @@ function instrumentMembers(instrument: Instrument): readonly (readonly Piece[])[
   ];
 }
 
-/** The wallet's approval under the account's field names; an empty name is left out. */
+/** The values of an approved wallet checkout under the account's field names; an empty name is left out. */
 function walletMembers(instrument: WalletInstrument): readonly (readonly Piece[])[] {
   const { fields, serviceCheckoutId, values } = instrument;
   const named: readonly (readonly [string, Piece])[] = [

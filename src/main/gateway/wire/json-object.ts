@@ -1,4 +1,4 @@
-/** An object as it came out of `JSON.parse`. */
+/** An object as returned by `JSON.parse`. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True for an object that is neither an array nor null. */
@@ -14,9 +14,8 @@ export function own(object: JsonObject, name: string): unknown {
 /**
  * True when any object in a JSON text names a member twice.
  *
- * `JSON.parse` keeps the last one without a word, another reader the first one: such a text says
- * two things, for example that a card was approved and that it was not. The text must be one that
- * `JSON.parse` takes.
+ * `JSON.parse` silently keeps the last one, another reader the first one: such a text says two things, for example that
+ * a card was approved and that it was not. The text must be valid JSON.
  */
 export function namesAMemberTwice(text: string): boolean {
   const open: (Set<string> | null)[] = [];

@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 
-/** Secrets that must not leave a response; card numbers are found by themselves. */
+/** Secrets that must not leave a response; card numbers are found without being listed. */
 export interface Unspeakable {
   /** The number that was sent; null when a token was. */
   readonly cardNumber: Secret | null;
@@ -11,7 +11,7 @@ export interface Unspeakable {
   readonly securityCode: Secret | null;
   /** Tokens, tracking ids and credentials, sent or received. */
   readonly others: readonly Secret[];
-  /** Our own reference: it comes back as it went out, even where its suffix makes it look like a card number. */
+  /** Our own reference: it is returned as sent, even where its suffix makes it look like a card number. */
   readonly reference?: string;
 }
 
@@ -27,10 +27,10 @@ const secretName =
 const unsafeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Takes card numbers and secrets out of the texts of an answer, and keeps them short.
+ * Removes card numbers and secrets from the texts of a response, and shortens them.
  *
- * Services do return card numbers in full (docs/gateway-facts.md, Response fields), and an error quotes the token
- * that it refuses.
+ * Gateways do return card numbers in full (docs/gateway-facts.md, Response fields), and an error quotes the token that
+ * it refuses.
  */
 export class Scrub {
   readonly #cardNumber: readonly string[];
@@ -43,15 +43,13 @@ export class Scrub {
     this.#code = standingAlone(unspeakable.securityCode);
   }
 
-  /**
-   * A text for people: a message, a name. Masked before it is cut, so that no cut hides a number.
-   */
+  /** A text for display: a message, a name. Masked before it is cut, so that no cut hides part of a number. */
   text(value: string): string {
     const rest = maskCardNumbers(without(value, this.#secrets));
     return cut(this.#code === null ? rest : rest.replaceAll(this.#code, masked), textLengthMax);
   }
 
-  /** A text that identifies: only card numbers are taken out, so that it stays comparable. */
+  /** An identifier: only card numbers are removed, so that it stays comparable. */
   identifier(value: string): string {
     return cut(maskCardNumbers(without(value, this.#cardNumber)), identifierLengthMax);
   }
@@ -62,10 +60,7 @@ export class Scrub {
     return this.identifier(digits) !== digits;
   }
 
-  /**
-   * Members that we do not know, with secrets masked by name and by value, bounded in size and
-   * depth.
-   */
+  /** Unknown members, with secrets masked by name and by value, bounded in size and depth. */
   fields(object: JsonObject): Readonly<Record<string, JsonValue>> {
     return this.#object(object, 1, { nodes: 0 });
   }
@@ -109,9 +104,8 @@ function long(secrets: readonly Secret[]): readonly string[] {
 }
 
 /**
- * Finds a code of three or four digits where it is a word of its own.
- *
- * Within an amount, a time or an identifier the same digits mean something else.
+ * Finds a code of three or four digits where it is a word of its own. Within an amount, a time or an identifier the
+ * same digits mean something else.
  */
 function standingAlone(code: Secret | null): RegExp | null {
   const digits = code?.reveal() ?? '';

@@ -18,7 +18,7 @@ import type { Handlers } from '../handler-map.ts';
 /** The operations on accounts. */
 export type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `accounts.${string}`>>;
 
-/** Answers the operations on accounts. */
+/** Handlers of the operations on accounts. */
 export function accountHandlers(deps: AccountDeps, files: UserFiles): AccountHandlers {
   const inFiles = { accounts: deps, files, held: createPendingAccount() };
   return {

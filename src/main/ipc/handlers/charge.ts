@@ -25,7 +25,7 @@ export function chargeHandlers(source: AccountSource): Pick<Handlers, ChargeOper
   };
 }
 
-/** The caller as the use cases know people, in the higher of their own role and the approver's. */
+/** The caller in the form that use cases take, with the higher of their own role and the approver's. */
 export function staffOf({ operatorId, operatorName, role, approvedBy }: Caller): Staff {
   return {
     id: operatorId,

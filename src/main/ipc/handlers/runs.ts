@@ -21,7 +21,7 @@ import type { AccountSource } from './with-account.ts';
 
 type RunOperation = Extract<keyof Handlers, `runs.${string}`>;
 
-/** The way to the account that is open now, and to what drives its runs. */
+/** Access to the open account and to its runner. */
 export interface RunnerSource extends AccountSource {
   runner(): Result<Runner, Failure>;
 }

@@ -8,7 +8,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Tries of one intent or reference that are ever read at once; staff never come near it. */
+/** Most attempts of one intent or reference read at once; far above real use. */
 export const triesReadMax = 1000;
 
 /** Reads one attempt by its id. */
@@ -17,7 +17,7 @@ export async function findAttempt(queries: Queries, id: AttemptId): Promise<Atte
   return row ? attemptOfRow(row) : null;
 }
 
-/** Reads one attempt's row with what it is called by. */
+/** Reads one attempt's row with its display names. */
 export function findAttemptRow(
   queries: Queries,
   id: AttemptId,
@@ -29,7 +29,7 @@ const selectById = statement((queries, { id }: { readonly id: AttemptId }) =>
   selectAttempts(queries).where('id', '=', id),
 );
 
-/** Reads every try of one intent, oldest first. */
+/** Reads every attempt of one intent, oldest first. */
 export async function attemptsOfIntent(
   queries: Queries,
   id: IntentId,
@@ -56,9 +56,7 @@ const selectBarring = statement((queries, { id }: { readonly id: IntentId }) =>
     .limit(triesReadMax),
 );
 
-/**
- * Finds the attempt that stands for a transaction of the service, if any does (docs/invariants.md, I8).
- */
+/** Finds the attempt that stands for a transaction of the gateway, if any does (docs/invariants.md, I8). */
 export async function holderOfTransaction(
   queries: Queries,
   transactionId: string,

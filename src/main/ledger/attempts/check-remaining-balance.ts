@@ -8,10 +8,10 @@ import { readParts } from './related-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
 /**
- * Keeps the rest of a part approval from being taken twice, or for more than is left of it.
+ * Prevents the balance of a partial approval from being charged twice, or beyond what is left of it.
  *
- * Two forms for one rest are two intents, so only the amount still open can tell them apart, and only inside the
- * transaction that sets one of them down.
+ * Two forms for one balance are two intents, so only the amount still open can tell them apart, and only inside the
+ * transaction that records one of them.
  */
 export async function findBalanceRefusal(
   queries: Queries,

@@ -1,17 +1,17 @@
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 
-/** Gives the day of the merchant's calendar that a moment falls on. */
+/** The merchant's calendar day of a moment. */
 export type DayOf = (at: Instant) => CalendarDate;
 
-/** Days that are remembered before the memory starts anew. */
+/** Most days cached before the cache is cleared. */
 const rememberedMax = 20_000;
 
 /**
- * Makes a calendar of one zone that asks for each quarter of an hour once.
+ * Creates the calendar of one zone, which looks up each quarter of an hour once.
  *
- * Asking the zone takes a third of a millisecond, and a check of a run asks for thousands of tries.
- * No zone changes its day within a quarter of an hour.
+ * A look-up takes a third of a millisecond, and a check of a run needs thousands. No zone changes its day within a
+ * quarter of an hour.
  */
 export function createDayOf(timeZone: string): DayOf {
   const days = new Map<string, CalendarDate>();

@@ -10,10 +10,9 @@ import type { Queries, Store } from '../thread/store.ts';
 import { walletRules } from '../wallet/wallet-invariants.ts';
 
 /**
- * Checks what must always be true of the rows, and names each breach (docs/invariants.md, I1 and I2 and I8).
+ * Checks the invariants of the rows, and names each breach (docs/invariants.md, I1 and I2 and I8).
  *
- * It reads the rows alone, as an auditor would, and not the indexes that are there to prevent a
- * breach.
+ * It reads the rows alone, as an auditor would, and not the indexes that prevent a breach.
  */
 export function findBrokenInvariants(
   store: Store,

@@ -18,7 +18,7 @@ import { selectAttempts } from './select-attempts.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Rows of one page at most. */
+/** Most rows on one page. */
 const pageLimitMax = 200;
 
 type Reads = Pick<
@@ -33,7 +33,7 @@ type Reads = Pick<
   | 'isTransactionIdKnown'
 >;
 
-/** Everything of the journal that changes nothing. */
+/** The read-only part of the journal. */
 export function createAttemptReads({ db }: Store): Reads {
   return {
     search: (text, limit) => reading(async () => ok(await searchAttempts(db, text, limit))),
@@ -49,9 +49,10 @@ export function createAttemptReads({ db }: Store): Reads {
 }
 
 /**
- * A reference belongs to one intent, whether it was typed or only sent with a suffix; a look-alike is the same one.
+ * A reference belongs to one intent, whether it was keyed or only sent with a suffix; a look-alike counts as the same
+ * one.
  *
- * Records from before look-alikes were one may hold several: the intent that blocks is the one to know of.
+ * Records older than the look-alike rule may hold several: the intent that blocks is the one to return.
  */
 async function attemptsOfReference(
   queries: Queries,

@@ -17,7 +17,7 @@ import { indexAttempt } from '../search/index-attempt.ts';
 import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Sets down that no byte left the machine. */
+/** Records that no byte left the machine. */
 export function markNotSent(
   store: Store,
   id: AttemptId,
@@ -37,7 +37,7 @@ export function markNotSent(
   );
 }
 
-/** Passes the one-way door: from here on the request may have been sent. */
+/** Commits `dispatched`; from here on the request may have reached the gateway. */
 export function markDispatched(
   store: Store,
   id: AttemptId,
@@ -55,7 +55,7 @@ export function markDispatched(
   );
 }
 
-/** A gap that opened since the attempt was prepared keeps a plan's charge from being sent. */
+/** A gap that opened since the attempt was prepared stops a plan's charge from being sent. */
 async function isOvertaken(queries: Queries, { intentId }: Attempt): Promise<boolean> {
   if (!isPlanIntent(intentId)) return false;
   return (await refuseInGap(queries, { kind: 'plan-charge' })) !== null;
@@ -67,9 +67,9 @@ function engineStep(step: Step): Decision {
 }
 
 /**
- * Sets down the outcome of a send.
+ * Records the outcome of a sent attempt.
  *
- * From `unknown` only a late answer on the socket of this same boot may lead, and an approval whose
+ * Only a late response on the socket of this same boot may move an attempt on from `unknown`. An approval whose
  * transaction already belongs to another attempt is refused: the caller reads it as a mismatch.
  */
 export function recordAttemptOutcome(
@@ -88,7 +88,7 @@ export function recordAttemptOutcome(
   });
 }
 
-/** Writes a late answer that proves nothing into the row that stays `unknown`; it is no move. */
+/** Records a late, inconclusive response in the row, which stays `unknown`; this is no transition. */
 export function keepDoubtfulAnswer(
   store: Store,
   id: AttemptId,
@@ -118,7 +118,7 @@ export function keepDoubtfulAnswer(
   });
 }
 
-/** An approved `I` begins the card history of its plan, if its card was kept (docs/invariants.md, I10). */
+/** An approved `I` begins the card history of its plan, if its card was saved (docs/invariants.md, I10). */
 function firstChargeOf(
   attempt: Attempt,
   { verdict, cardChange, sealedTrackingId }: Outcome,
@@ -129,7 +129,7 @@ function firstChargeOf(
   return { cardId: cardChange.card.id, transactionId, sealedTrackingId: sealedTrackingId ?? null };
 }
 
-/** The card that a charge kept or was made with belongs to it from the outcome on. */
+/** Links the attempt to the card that the charge saved or was made with, from its outcome on. */
 function withCardChange(step: Step, attempt: Attempt, change: Outcome['cardChange']): Step {
   if (change === null || change === undefined) return step;
   const cardId = change.kind === 'keep' ? change.card.id : change.cardId;
@@ -149,8 +149,8 @@ function mayRecordAttemptOutcome(attempt: Attempt, verdict: Verdict, bootId: Boo
 /**
  * The transaction that this attempt stands for from now on.
  *
- * The id in an unknown or rejected answer can be that of another charge (a reference collision
- * names the original), so it proves nothing and is left free for the attempt that it belongs to.
+ * The id in an unknown or rejected response can be that of another charge (a reference collision names the original),
+ * so it proves nothing and is left free for the attempt that it belongs to.
  */
 async function ownedTransactionId(
   queries: Queries,
@@ -182,8 +182,8 @@ function settlingStep(outcome: Outcome, transactionId: string | null): Step {
       transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
       service_errors: JSON.stringify(outcome.serviceErrors),
       http_status: outcome.httpStatus,
-      // Kept when a late answer settles: that the intent was ever held makes later answers more
-      // doubtful.
+      // Kept when a late response settles the attempt: an intent that was ever held has later responses read more
+      // strictly.
       ...(isHeld ? { held_from_running_ms: outcome.runningMs } : {}),
     },
     at: outcomeAt,

@@ -12,9 +12,8 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /**
- * Cleans up after the terminal's earlier starts: what was never dispatched was not sent, what was
- * dispatched is not confirmed (docs/charge.md). Other terminals that may be at work, and this
- * start's own rows, are left alone.
+ * Recovers attempts of the terminal's earlier starts: those never dispatched become `not-sent`, those dispatched become
+ * `unknown` (docs/charge.md). Rows of other terminals, which may be at work, and of this start are left alone.
  */
 export function recoverAttempts(
   store: Store,
@@ -30,7 +29,7 @@ export function recoverAttempts(
     const epoch = await currentEpoch(tx);
     for (const row of rows) {
       let attempt = attemptOfRow(row);
-      // The copy of the records was made before it was sent: whether it was then, they cannot say.
+      // The records were copied before it was sent, so they cannot tell whether it was sent later.
       if (attempt.state === 'prepared' && (row.epoch < epoch || boot.isInDoubt === true)) {
         attempt = await takenAsSent(tx, attempt, { boot, store });
       }

@@ -8,10 +8,10 @@ import { selectAttempts } from './select-attempts.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Rows of each look-up; nobody compares more by eye. */
+/** Most rows of each look-up; far above what can be compared by eye. */
 const relatedReadMax = 200;
 
-/** Serves the look-ups of payments that belong together. */
+/** Serves the look-ups of related payments. */
 export function createRelatedAttempts({ db }: Store): RelatedAttempts {
   return {
     partsOf: (id) => reading(async () => ok(await readParts(db, id))),
@@ -19,7 +19,7 @@ export function createRelatedAttempts({ db }: Store): RelatedAttempts {
   };
 }
 
-/** Reads every try of every further part of an order, the oldest first. */
+/** Reads every attempt of every part payment of an order, the oldest first. */
 export async function readParts(queries: Queries, id: IntentId): Promise<readonly Attempt[]> {
   const rows = await selectAttempts(queries)
     .where('part_of_intent_id', '=', id)
@@ -30,7 +30,7 @@ export async function readParts(queries: Queries, id: IntentId): Promise<readonl
   return rows.map(attemptOfRow);
 }
 
-/** Two look-ups, each by an index of its own; what both find counts once. */
+/** Combines two look-ups, each by its own index; a row found by both counts once. */
 async function readAlike(queries: Queries, attempt: Attempt): Promise<readonly Attempt[]> {
   const byCard = await near(queries, attempt)
     .where('card_last_four', '=', attempt.card.lastFour)

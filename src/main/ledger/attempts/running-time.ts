@@ -32,7 +32,7 @@ export function createRunningTime(store: Store): RunningTime {
   };
 }
 
-/** The rule under which the trusted moment is kept, beside the account's other rules. */
+/** Name of the rule that stores the trusted moment, beside the account's other rules. */
 const trustedClock = 'trusted-clock';
 
 async function readTrusted(queries: Queries): Promise<Instant | null> {

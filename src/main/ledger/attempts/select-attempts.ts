@@ -1,13 +1,13 @@
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 
-/** An attempt's row with what its customer is called now, and which paid order it is part of. */
+/** An attempt's row with its customer's present name, and the paid order that it is part of. */
 export type NamedAttemptRow = AttemptRow & {
   readonly customer_name: string | null;
   readonly part_of_reference: string | null;
 };
 
-/** Begins a read of whole attempts, each with its customer's present name. */
+/** Starts a query for whole attempts, each with its customer's present name. */
 export function selectAttempts(queries: Queries) {
   return queries
     .selectFrom('attempts')

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { AuditLink } from '../../../domain/audit/chain.ts';
 import type { AuditEntry } from '../../../domain/audit/entry.ts';
 
-/** One sealed entry of the log; `AuditEntry` says what the columns mean. */
+/** One sealed entry of the log; `AuditEntry` documents its columns. */
 export interface AuditRow {
   /** Order of writing, over all terminals. */
   readonly place: Generated<number>;
@@ -24,7 +24,7 @@ export interface AuditRow {
   readonly mac: string;
 }
 
-/** A row as it was read, before anybody believes it. */
+/** A row as read, before it is verified. */
 export interface ReadAuditRow extends Omit<AuditRow, 'place' | 'sequence'> {
   readonly place: number;
   /** As text: a changed one may be a number that no double holds. */
@@ -53,8 +53,8 @@ export function rowOfEntry({ entry, mac }: AuditLink): Omit<AuditRow, 'place'> {
 }
 
 /**
- * Reads an entry of its row as it stands, whatever it holds: the seal is made over exactly this, so
- * that a changed word is found and not repaired.
+ * Reads an entry from its row exactly as stored: the seal covers exactly this, so that a changed word is detected and
+ * not repaired.
  */
 export function linkOfRow(row: ReadAuditRow): AuditLink {
   const entry = {

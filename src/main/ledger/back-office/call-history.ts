@@ -5,10 +5,10 @@ import type { CallRow } from '../schema/back-office-tables.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Calls that one page shows; nobody reads further back than this. */
+/** Most calls on one page; far more than staff read. */
 const callsShownMax = 200;
 
-/** Reads what was promised and what came of it, about a payment or a customer; the newest first. */
+/** Reads the promises and outcomes of calls, about a payment or a customer; the newest first. */
 export async function callHistory(
   queries: Queries,
   about: CallsAbout,

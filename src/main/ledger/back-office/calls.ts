@@ -12,7 +12,7 @@ import type { CallRow } from '../schema/back-office-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Open call-backs that are ever read at once; a desk with more has other troubles. */
+/** Most open call-backs read at once; far above real use. */
 const callsReadMax = 500;
 
 /** Serves the call-backs of one open ledger. */
@@ -39,7 +39,7 @@ export function createCallRepository(store: Store): CallRepository {
   };
 }
 
-/** Writes the call down as a row of its own, and its outcome into the promise. */
+/** Inserts the call as its own row, and writes its outcome into the call-back. */
 async function logCall(queries: Queries, call: LoggedCall): Promise<ListedCallBack | null> {
   const row = await queries
     .selectFrom('calls')
@@ -81,7 +81,7 @@ type ListedRow = CallRow & {
   readonly call_count: number | null;
 };
 
-/** Begins a read of promises, each with its order and how often somebody rang. */
+/** Starts a query for call-backs, each with its order and the number of calls made. */
 function selectCalls(queries: Queries) {
   return queries
     .selectFrom('calls')

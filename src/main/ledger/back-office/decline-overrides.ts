@@ -12,7 +12,7 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Serves the merchant's own words for declines in one open ledger. */
+/** Serves the decline overrides of one open ledger. */
 export function createDeclineOverrideRepository(store: Store): DeclineOverrideRepository {
   return {
     declineOverrides: () => reading(async () => ok(await readDeclineOverrides(store.db))),
@@ -47,7 +47,7 @@ export function createDeclineOverrideRepository(store: Store): DeclineOverrideRe
   };
 }
 
-/** Reads the merchant's own rows of the table of declines, in the order of their codes. */
+/** Reads the decline overrides, in the order of their codes. */
 export async function readDeclineOverrides(
   queries: Queries,
 ): Promise<readonly DeclineOverrideEntry[]> {
@@ -70,7 +70,7 @@ function rowOfEntry({ row, changedAt, operatorId }: DeclineOverrideEntry): Decli
   };
 }
 
-/** Null for a row that the rules refuse by now: the default, which is safe, then holds. */
+/** Null for a row that the current rules reject: the default, which is safe, applies then. */
 function entryOfRow(row: DeclineAdviceRow): DeclineOverrideEntry | null {
   const checked = checkOwnDecline(readAdvice(row));
   if (!checked.ok) return null;

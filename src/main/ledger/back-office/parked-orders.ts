@@ -8,10 +8,10 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Parked orders of everybody that are ever read at once. */
+/** Most parked orders, of all operators, read at once. */
 const parkedReadMax = 1000;
 
-/** Serves the orders that were put aside in one open ledger. */
+/** Serves the parked orders of one open ledger. */
 export function createParkedOrderStore(store: Store): ParkedOrderStore {
   return {
     parkedOrders: (owner) => reading(async () => ok(await readParked(store.db, owner))),
@@ -47,7 +47,7 @@ async function readParked(
   return rows.map(parkedOfRow);
 }
 
-/** Names each member, so that nothing else that a caller carries along is ever written. */
+/** Names each member, so that nothing else that a caller passes along is ever written. */
 function recordOf(order: ParkedOrder): string {
   const { reference, amount, currency, channel, customerId, note } = order;
   return JSON.stringify({ reference, amount, currency, channel, customerId, note });

@@ -9,10 +9,10 @@ import type { ReceiptRow, RefundElsewhereRow } from '../schema/back-office-table
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Rows of one try that are read at once; nobody hands out as many. */
+/** Most rows of one attempt read at once; far above the receipts issued for it. */
 const rowsReadMax = 1000;
 
-/** The receipts that were handed out, and the refunds that later ones must show. */
+/** Issued receipts, and the refunds that later ones must show. */
 export function createReceiptRepository(store: Store): ReceiptRepository {
   return {
     issueHistory: (id) =>
@@ -26,7 +26,7 @@ export function createReceiptRepository(store: Store): ReceiptRepository {
   };
 }
 
-/** Every number is counted inside the transaction, so that no second original is ever written down. */
+/** Every copy is counted inside the transaction, so that a second original is never recorded. */
 async function recordAll(
   queries: Queries,
   handOuts: readonly HandedOut[],
@@ -64,7 +64,7 @@ async function refundsOf(queries: Queries, id: AttemptId): Promise<readonly Refu
   return rows.map(refundOfRow);
 }
 
-/** The id names the try and the number, so that the primary key refuses a number twice. */
+/** The id combines attempt and number, so that the primary key refuses a number twice. */
 function rowOf(handOut: HandedOut): ReceiptRow {
   return {
     id: `${handOut.attemptId}:${handOut.copyNumber}`,

@@ -26,10 +26,10 @@ import { indexAttempt } from '../search/index-attempt.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Refunds of one charge that are ever read at once. */
+/** Most refunds of one charge read at once. */
 const refundsReadMax = 1000;
 
-/** Serves the refunds made elsewhere of one open ledger. */
+/** Serves the recorded refunds of one open ledger. */
 export function createRefundRepository(store: Store): RefundRepository {
   return {
     refundsOf: (id) => reading(async () => ok(await readRefunds(store.db, id))),
@@ -37,7 +37,7 @@ export function createRefundRepository(store: Store): RefundRepository {
   };
 }
 
-/** Judges inside the transaction, so that two people never give back more than was taken. */
+/** Checks inside the transaction, so that two operators never refund more than was taken. */
 function recordRefund(
   store: Store,
   refund: NewRefund,
@@ -88,12 +88,12 @@ function recordRefund(
   });
 }
 
-/** One refund of the dashboard has one id: recorded a second time it would count twice. */
+/** A refund in the dashboard has one id: recorded a second time it would count twice. */
 function isNamed(dashboardReference: string) {
   return (refund: RecordedRefund) => refund.dashboardReference === dashboardReference;
 }
 
-/** The refund that completed it stands in the row as evidence; the others stand beside it. */
+/** The refund that completed it is the row's evidence; the others are listed beside it. */
 async function reverse(
   queries: Queries,
   attempt: Attempt,
@@ -150,7 +150,7 @@ function rowOf(refund: NewRefund, { currency }: MoneyTaken): RefundElsewhereRow 
   };
 }
 
-/** Reads one refund of its row. */
+/** Reads one refund from its row. */
 export function refundOfRow(row: RefundElsewhereRow): RecordedRefund {
   return {
     id: row.id,

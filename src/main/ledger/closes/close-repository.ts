@@ -31,7 +31,7 @@ export function createCloseRepository(store: Store): CloseRepository {
   };
 }
 
-/** Two people who close the same day get one close: the other is told of it. */
+/** Of two operators who close the same day, the second gets the first one's close. */
 function keepClose(
   store: Store,
   { approvedBy = null, ...close }: NewClose,

@@ -5,7 +5,7 @@ import type { Close, SettlementDay } from '../../ports/ledger/closes.ts';
 import type { CloseRow } from '../schema/close-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Reads the close of a day that holds, null when the day is open. */
+/** Reads the valid close of a day; null when the day is open. */
 export async function findClose(queries: Queries, day: SettlementDay): Promise<Close | null> {
   const row = await queries
     .selectFrom('closes')
@@ -17,7 +17,7 @@ export async function findClose(queries: Queries, day: SettlementDay): Promise<C
   return row ? closeOfRow(row) : null;
 }
 
-/** Reads the closes that hold of some days, by day and currency. */
+/** Reads the valid closes of some days, by day and currency. */
 export async function closesOf(
   queries: Queries,
   dates: readonly CalendarDate[],
@@ -32,7 +32,7 @@ export async function closesOf(
   return new Map(rows.map((row) => [`${row.settlement_date} ${row.currency}`, closeOfRow(row)]));
 }
 
-/** Writes a close as a row that holds. */
+/** The row of a valid close. */
 export function rowOfClose(close: Close): CloseRow {
   return {
     id: close.id,

@@ -14,18 +14,18 @@ import type { Queries, Store } from '../thread/store.ts';
 import { resolvedStates, isTakenIn } from './resolved-amounts.ts';
 import { reversedUndated } from './refunded-sum.ts';
 
-/** States in which the bank has taken money, given back or not. */
+/** States in which the bank has taken money, refunded or not. */
 const takenStates: readonly AttemptState[] = ['approved', ...resolvedStates];
 const openStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
 
-/** Payments of one kind that a day is ever read with. */
+/** Most payments of one kind read for a day. */
 const rowsMax = 20_000;
-/** Days before the closed one in which a payment without a settlement date is looked for. */
+/** Days before the closed one that are searched for payments without a settlement date. */
 const lookBackDays = 7;
 const neighbouringDatesMax = 2;
 const msPerDay = 86_400_000;
 
-/** Reads all that a close of one day looks at, in one look at the records. */
+/** Reads everything that a close of one day needs, in a single read of the records. */
 export async function readCloseSources(store: Store, day: SettlementDay): Promise<CloseSources> {
   const { db } = store;
   const settled = [
@@ -54,7 +54,7 @@ async function settledOn(
   return withRefunds(queries, await takenIn(settled, currency));
 }
 
-/** Payments that were found given back, of whose settlement nobody knows, on the day of their refund. */
+/** Payments found refunded without a known settlement date, on the day of their refund. */
 async function reversedOn(
   queries: Queries,
   { settlementDate, currency }: SettlementDay,
@@ -67,9 +67,9 @@ async function reversedOn(
 }
 
 /**
- * Reads of some payments those that took their money in a currency.
+ * Reads those payments that took their money in a currency.
  *
- * Nearly all took what they asked for; the few of another currency that a person found are read beside them.
+ * Nearly all took the requested currency; the few resolved in another one are read beside them.
  */
 async function takenIn(
   payments: ReturnType<typeof selectAttempts>,
@@ -88,7 +88,7 @@ async function takenIn(
     .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-/** The nearest settlement dates on either side, which may lie across a weekend. */
+/** The nearest settlement dates on either side, which may be across a weekend. */
 async function neighbouringDates(
   queries: Queries,
   { settlementDate, currency }: SettlementDay,
@@ -130,7 +130,7 @@ async function refundsOn(
   });
 }
 
-/** Charges of the merchant's days up to the closed one; the exact day is the calendar's question. */
+/** Charges of the merchant's days up to the closed one; the merchant's calendar decides the exact day. */
 async function withoutSettlementDate(
   store: Store,
   day: SettlementDay,
@@ -145,7 +145,7 @@ async function withoutSettlementDate(
   const rows = await takenIn(undated, day.currency);
   const within = rows.filter((row) => {
     const on = store.dayOf(row.prepared_at as Instant);
-    // One that was given back counts on the day of its refund.
+    // A refunded one counts on the day of its refund.
     return row.state !== 'confirmed-reversed' && on >= from && on <= day.settlementDate;
   });
   return withRefunds(store.db, within);

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Adds to each payment the sum of the refunds that were recorded of it. */
+/** Adds to each payment the sum of its recorded refunds. */
 export function withRefundedSum(payments: ReturnType<typeof selectAttempts>) {
   return payments.select(refundedSum.as('refunded_minor'));
 }
@@ -15,9 +15,9 @@ const firstRefund = sql<string | null>`(select min(refunded_on) from refunds_els
   where refunds_elsewhere.attempt_id = attempts.id)`;
 
 /**
- * Reads payments that were found given back and whose settlement date nobody learnt.
+ * Reads payments that were found refunded and whose settlement date was never known.
  *
- * They count on the day of their first refund: the refund alone would stand there without its payment.
+ * They count on the day of their first refund: otherwise the refund would appear there without its payment.
  */
 export function reversedUndated(queries: Queries, dates: readonly CalendarDate[]) {
   return selectAttempts(queries)

@@ -19,7 +19,7 @@ interface Sum {
   minor: number;
 }
 
-/** Lists the bank's days, the newest first, each with its currencies and their sums. */
+/** Lists the settlement dates, the newest first, each with its currencies and their sums. */
 export async function readSettlementDays(
   queries: Queries,
   { before, limit }: DayPageRequest,
@@ -41,7 +41,7 @@ export async function readSettlementDays(
   return { days: days.toSorted(byDay), hasMore: found.length > limit };
 }
 
-/** Days on which the bank settled, and days on which something was given back. */
+/** Days on which the bank settled, and days with a refund. */
 async function newestDates(
   queries: Queries,
   before: CalendarDate | null,
@@ -75,10 +75,7 @@ function byDay(one: ListedDay, other: ListedDay): number {
   return one.currency < other.currency ? -1 : 1;
 }
 
-/**
- * Adds up in the records what is what was asked for, and reads the few rows whose amount is a
- * person's finding.
- */
+/** Sums in SQL the payments that took what was requested, and reads the few whose amount comes from a resolution. */
 async function sumsOf(
   queries: Queries,
   dates: readonly CalendarDate[],
@@ -112,7 +109,7 @@ async function sumsOf(
 
 type Add = (date: string | null, currency: string, count: number, minor: number) => void;
 
-/** A charge that was given back in whole took once what its refunds add up to. */
+/** A charge that was refunded in full once took the sum of its refunds. */
 async function addFound(queries: Queries, dates: readonly CalendarDate[], add: Add): Promise<void> {
   const rows = await withRefundedSum(selectAttempts(queries))
     .where('settlement_date', 'in', dates)

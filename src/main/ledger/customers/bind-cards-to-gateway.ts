@@ -2,11 +2,11 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { Queries } from '../thread/store.ts';
 
 /**
- * Binds kept cards to the service that they were kept from, when the records are opened.
+ * Binds cards on file to the gateway that they were saved with, when the records are opened.
  *
- * A token must never be sent to another machine than the one that gave it: whoever can edit an account could have
- * all of them sent to a machine of their own. So the cards of a service that the account has left are set apart,
- * and are as before once it goes back. `origin` is scheme, host and port; empty while the account has none.
+ * A token must never be sent to another host than the one that issued it: anyone able to edit an account could have all
+ * of them sent to a host of their own. So the cards of a gateway that the account has left are set apart, and restored
+ * once it goes back. `origin` is scheme, host and port; empty while the account has none.
  */
 export async function bindCardsToGateway(queries: Queries, origin: string): Promise<void> {
   if (origin === '') return;

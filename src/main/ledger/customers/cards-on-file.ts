@@ -13,10 +13,10 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Cards of one customer that are ever read at once, removed ones included. */
+/** Most cards of one customer read at once, removed ones included. */
 const cardsReadMax = 200;
 
-/** Reads a kept card with its sealed text. */
+/** Reads a card on file with its sealed token. */
 export async function findCard(queries: Queries, id: CardId): Promise<SealedCard | null> {
   const row = await firstOf(selectCard(queries, { id }));
   if (row === undefined) return null;
@@ -28,7 +28,7 @@ const selectCard = statement((queries, { id }: { readonly id: CardId }) =>
   queries.selectFrom('cards').selectAll().where('id', '=', id),
 );
 
-/** Reads a customer's cards without what seals them, the newest first. */
+/** Reads a customer's cards without their sealed tokens, the newest first. */
 export async function cardsOfCustomer(
   queries: Queries,
   id: CustomerId,
@@ -45,10 +45,10 @@ export async function cardsOfCustomer(
 }
 
 /**
- * Judges the kept card of a charge that is about to be set down.
+ * Checks the card on file of a charge that is about to be recorded.
  *
- * It is read in the very transaction that writes `prepared`, so that a card removed or renewed a moment ago is
- * not charged as it was.
+ * It is read in the transaction that writes `prepared`, so that a card removed or renewed a moment ago is not charged
+ * as it was.
  */
 export async function refuseCard(
   queries: Queries,
@@ -69,7 +69,7 @@ function refused(reason: CardRefused['reason']): CardRefused {
   return { kind: 'card-refused', reason };
 }
 
-/** Writes what an outcome means for a kept card, in the transaction of that outcome. */
+/** Applies an outcome's change to a card on file, in the transaction of that outcome. */
 export async function applyCardChange(
   queries: Queries,
   attempt: Attempt,
@@ -91,7 +91,7 @@ export async function applyCardChange(
   }
 }
 
-/** One card change, with the outcome that it belongs to. */
+/** One change of a card on file, with the outcome that it belongs to. */
 export interface CardChangeEntry {
   readonly change: CardChange;
   readonly state: AttemptState;
@@ -126,7 +126,7 @@ async function keepCard(
     await queries.insertInto('cards').values(row).execute();
   } else {
     invariant(known.customerId === card.customerId, 'a kept card stays with its customer');
-    // The customer has just agreed to it anew, so it is in use again whatever it was.
+    // The customer has just consented again, so the card is in use whatever its state was.
     await queries
       .updateTable('cards')
       .set({
@@ -153,7 +153,7 @@ async function keepCard(
     .execute();
 }
 
-/** Keeps a card whose token was brought from elsewhere; false when its id is taken. */
+/** Stores a card whose token was imported; returns false when its id is taken. */
 export async function bringCard(
   queries: Queries,
   card: BroughtCard,
@@ -180,7 +180,7 @@ export async function bringCard(
   return true;
 }
 
-/** A removed card stays removed, whatever a charge that was under way says of it. */
+/** A removed card stays removed, whatever a charge in progress returns for it. */
 async function updateCard(
   queries: Queries,
   id: CardId,
@@ -196,7 +196,7 @@ const changeCard = statement((queries, { id, ...change }: CardChanges) =>
   queries.updateTable('cards').set(change).where('id', '=', id).where('state', '!=', 'removed'),
 );
 
-/** Takes a card out of use; gives it as it is afterwards. */
+/** Takes a card out of use; returns it as it is afterwards. */
 export async function removeCard(
   queries: Queries,
   id: CardId,
@@ -209,7 +209,7 @@ export async function removeCard(
 
 const knownStates: ReadonlySet<string> = new Set(cardOnFileStates);
 
-/** Reads a card back without what seals it. */
+/** Reads a card without its sealed token. */
 export function cardOfRow(row: CardRow): CardOnFile {
   if (!knownStates.has(row.state)) throw new DamagedRow('state');
   const expiry = yearMonthOfText(row.expiry);

@@ -4,7 +4,7 @@ import { textOfYearMonth } from '../schema/columns.ts';
 import { findCard } from './cards-on-file.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Writes a card that came without a charge, and the words that its customer agreed to. */
+/** Stores a card that came without a charge, with the consent of its customer. */
 export async function keepBroughtCard(
   queries: Queries,
   { card, consent, at }: WalletCard,
@@ -30,7 +30,7 @@ export async function keepBroughtCard(
       .execute();
   } else {
     invariant(known.customerId === customerId, 'a kept card stays with its customer');
-    // The customer has just agreed to it anew, so it is in use again whatever it was.
+    // The customer has just consented again, so the card is in use whatever its state was.
     await queries
       .updateTable('cards')
       .set({ sealed_token: sealedToken, state: 'active', other_service: null, changed_at: at })

@@ -9,8 +9,8 @@ import { moveWithin } from '../plans/move-plan.ts';
 import { readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 
 /**
- * Records what a person decided of an order that may have paid an instalment, in one transaction with the move of
- * the instalment that it did pay.
+ * Records a staff decision about an order that may have paid an instalment, in one transaction with the change of the
+ * instalment that it did pay.
  */
 export function decidePayment(
   store: Store,

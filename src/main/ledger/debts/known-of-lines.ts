@@ -9,10 +9,10 @@ import type { CustomerRow } from '../schema/back-office-tables.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Customers of one name that are compared; more of them are told apart by nobody. */
+/** Most customers of one name that are compared; far more than staff can tell apart. */
 const sameNameMax = 50;
 
-/** Reads which customers of a file are known, and which of its debts a plan asks for already. */
+/** Reads which customers of a file are known, and which of its debts an existing plan already charges. */
 export function knownOfLines(
   { db }: Store,
   lines: readonly LineToKnow[],
@@ -33,8 +33,8 @@ async function knownOf(queries: Queries, line: LineToKnow): Promise<KnownOfLine>
 }
 
 /**
- * A customer is known by the name, with no phone or e-mail that contradicts it: one that agrees, or no other of
- * that name.
+ * Matches a customer by name, when no phone or e-mail contradicts it: one that agrees, or no other customer of that
+ * name.
  */
 async function findKnownCustomer(
   queries: Queries,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { LatelyTaken, PaidRow } from '../../../domain/plans/missed.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Reads when the present period of each plan began, and which rows were paid since. */
+/** Reads when the present period of each plan began, and which instalments were paid since. */
 export async function readLatelyTaken(
   queries: Queries,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** An instalment with whose it is: what an order's payment is compared with. */
+/** An instalment with its customer and card, for comparison with orders. */
 export interface Asked {
   readonly customerId: CustomerId;
   readonly card: CardFacts | null;
@@ -21,13 +21,13 @@ export interface Asked {
   readonly currency: string;
 }
 
-/** Sums of cards that one question names at most: each binds three values. */
+/** Most sums of cards in one query: each binds three values. */
 const sumsAtOnce = 400;
 
 /**
  * Reads the orders that took money, or may have, from the customers and cards of some instalments.
  *
- * Two questions, each by an index of its own: by customer, and by card and sum. What both find counts once.
+ * Combines two queries, each by its own index: by customer, and by card and sum. An order found by both counts once.
  */
 export async function readOrderPayments(
   { db, dayOf }: { readonly db: Queries; readonly dayOf: DayOf },
@@ -39,7 +39,7 @@ export async function readOrderPayments(
     (day, { dueDate }) => (dueDate < day ? dueDate : day),
     first.dueDate,
   );
-  // A day earlier, because the merchant's day begins at another moment than the one it is written by.
+  // A day earlier, because the merchant's day begins at another moment than the UTC day of the row.
   const from = addDays(earliest, -paidEarlyDays - 1);
   const rows = [...(await byCustomer(db, asked, from)), ...(await byCard(db, asked, from))];
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -17,7 +17,7 @@ import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts'
 import { ownerOfPlanReference } from './read-plan.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
-/** Undoes what a file brought in so far when one of its plans is refused. */
+/** Rolls back what a file has imported so far when one of its plans is refused. */
 class AdditionRefused extends Error {
   readonly refusal: PlansNotAdded;
 
@@ -28,7 +28,7 @@ class AdditionRefused extends Error {
   }
 }
 
-/** Writes plans without a charge: all of them, or none. */
+/** Inserts plans without a charge: all of them, or none. */
 export function addPlans(
   store: Store,
   additions: readonly PlanAddition[],
@@ -39,7 +39,7 @@ export function addPlans(
       await store.db.transaction().execute(async (tx) => {
         for (const [index, addition] of additions.entries()) {
           const added = await addPlan({ store, tx }, addition, entry, index);
-          // Only a throw takes back what the earlier plans of the file have written.
+          // Only a throw rolls back what the earlier plans of the file have written.
           if (!added.ok) throw new AdditionRefused(added.error);
         }
       });

@@ -11,14 +11,14 @@ import { readRetryPolicy } from './plan-rules.ts';
 import { attemptsOfIntents, tryOf } from './attempt-history.ts';
 import { writeChange } from './write-change.ts';
 
-/** Outcomes after which a row is owed as before, its try counted. */
+/** Outcomes after which an instalment is owed as before, with its attempt counted. */
 const countedNos: readonly AttemptState[] = [
   'declined',
   'confirmed-declined',
   'confirmed-not-charged',
 ];
 
-/** The plan as an outcome of one of its rows left it. */
+/** The plan after an outcome of one of its instalments. */
 export interface AfterOutcome {
   readonly to: AttemptState;
   readonly at: Instant;
@@ -28,12 +28,12 @@ export interface AfterOutcome {
 }
 
 /**
- * Does with a plan what the retry rules say when the schedule of one of its rows is used up.
+ * Applies the retry policy's final step to a plan whose instalment has its retries exhausted.
  *
- * It stands in the transaction of the outcome and not in the runner: a program that is killed right
- * after the last decline has either both or neither, an outcome that a person finds days later is
- * followed like one that came at once, and no run ever sees such a plan still active. A try by hand
- * uses nothing up, and a charge that is not confirmed is followed when somebody has looked.
+ * It runs in the transaction of the outcome and not in the runner: a program that is killed right after the last
+ * decline has either both or neither, an outcome that staff resolve days later is treated like an immediate one, and no
+ * run ever sees such a plan still active. An attempt by hand exhausts nothing, and an unconfirmed charge is treated
+ * once it is resolved.
  */
 export async function applyRetriesExhausted(
   queries: Queries,

@@ -8,10 +8,10 @@ import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 
-/** Tries of one card that any rule can still turn on; a brand allows 35 in 30 days at most. */
+/** Most attempts of one card that any rule can still count; a brand allows 35 in 30 days at most. */
 const cardAttemptsReadMax = 500;
 
-/** Tries that never reached the bank are counted by no rule of a card. */
+/** States without an approval in which the bank may have been reached; no rule of a card counts other attempts. */
 const unapprovedStates: readonly AttemptState[] = [
   'dispatched',
   'declined',
@@ -28,7 +28,7 @@ const approvedStates: readonly AttemptState[] = [
   'surplus-charged',
 ];
 
-/** Reads every try of some intents, the oldest first. */
+/** Reads every attempt of some intents, the oldest first. */
 export async function attemptsOfIntents(
   queries: Queries,
   ids: readonly IntentId[],
@@ -44,20 +44,20 @@ export async function attemptsOfIntents(
   return rows.map(triedOf);
 }
 
-/** A try with who made it. */
+/** An attempt with its initiator. */
 export interface TriedRow {
   readonly attempt: Attempt;
   readonly by: RetryAttempt['by'];
 }
 
-/** Draws from a row what the retry rules need. */
+/** The facts of an attempt that the retry policy needs. */
 export function tryOf({ attempt, by }: TriedRow, dayOf: DayOf): RetryAttempt {
   return tryOfAttempt(attempt, by, dayOf(attempt.dispatchedAt ?? attempt.preparedAt));
 }
 
 /**
- * Reads the tries on a card that its rules can turn on: those that were not approved, and of the
- * approved ones the newest, before which older declines are forgotten.
+ * Reads the attempts on a card that its rules can count: those that were not approved, and of the approved ones the
+ * newest, before which older declines are forgotten.
  */
 export async function readCardAttempts(
   queries: Queries,

@@ -3,9 +3,9 @@ import type { Queries } from '../thread/store.ts';
 import { lastExpiringMonth } from './plan-health.ts';
 
 /**
- * Begins a read of the plans whose card is about to expire, or has.
+ * Starts a query for the plans whose card is about to expire, or has.
  *
- * One whose next row is due already stands in the other tabs, with the health of its card.
+ * A plan whose next instalment is due is already listed in the other tabs, with the health of its card.
  */
 export function expiring(queries: Queries, today: CalendarDate) {
   return queries

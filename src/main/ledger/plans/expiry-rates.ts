@@ -18,9 +18,9 @@ const answeredStates: readonly AttemptState[] = [
 ];
 
 /**
- * Counts how later charges on expired cards were answered, with and without the expiry check left out.
+ * Counts the outcomes of subsequent charges on expired cards, with and without the expiry check.
  *
- * A card is expired from the month after its own, by the day in UTC: a rate does not hang on a zone.
+ * A card is expired from the month after its own, by the day in UTC: a rate does not depend on a zone.
  */
 export function readExpiryRates(store: Store): ReturnType<PlanStore['expiryRates']> {
   return reading(async () => {

@@ -32,7 +32,7 @@ import { storePriorChargeCard, newCardHistoryOf } from './prior-first-charge.ts'
 import { readPlanAggregate } from './read-plan-aggregate.ts';
 import { writeChange } from './write-change.ts';
 
-/** Reads a plan, asks the rules, and writes what they say, in one transaction. */
+/** Reads a plan, applies the rules, and writes the result, in one transaction. */
 export function movePlan(
   store: Store,
   ...[id, move, entry]: Parameters<PlanStore['movePlan']>
@@ -40,7 +40,7 @@ export function movePlan(
   return writing<Plan, PlanNotMoved>(store, (tx) => moveWithin({ store, tx }, id, move, entry));
 }
 
-/** Makes one move of a plan in a transaction that writes more than the plan. */
+/** Applies one change to a plan in a transaction that writes more than the plan. */
 export async function moveWithin(
   { store, tx }: { readonly store: Store; readonly tx: Queries },
   ...[id, move, entry]: Parameters<PlanStore['movePlan']>

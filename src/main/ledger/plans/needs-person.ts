@@ -5,17 +5,17 @@ import { readCandidates } from '../runs/candidates.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { adviceFor } from './read-plan.ts';
 
-/** Plans that are read together, so that memory stays flat however many failed. */
+/** Plans read together, so that memory stays flat however many failed. */
 const plansAtOnce = 400;
 
-/** Plans that are judged at all: nobody works through more in a day, and the rest counts as work. */
+/** Most plans that are examined; the rest count as work without examination. */
 const plansJudgedMax = 2000;
 
 /**
- * Counts the failed rows for which the schedule has no next day, so that only a person gets them on.
+ * Counts the failed instalments for which the schedule has no next day, so that only staff can continue them.
  *
- * It is what the retry rules say of each row, so those are asked; a row beyond the most that are
- * judged counts too, because a number that is too high sends somebody to look.
+ * The retry policy decides for each instalment, so it is asked; those beyond the limit count too, because a number that
+ * is too high only makes staff check.
  */
 export async function countNeedsPerson(
   store: Pick<Store, 'db' | 'dayOf'>,

@@ -11,7 +11,7 @@ import { readLines } from './plan-lines.ts';
 
 const pageLimitMax = 201;
 
-/** Customers whose plans are looked up one by one. */
+/** Most customers whose plans are looked up one by one. */
 const fewCustomersMax = 300;
 
 type Where = ExpressionBuilder<LedgerTables, 'plans'>;
@@ -76,7 +76,7 @@ export function matchesPlan(where: Where, search: string): Expression<SqlBool> {
   ]);
 }
 
-/** The same where the customers who match are known, so that no plan of others is looked at. */
+/** The same when the matching customers are known, so that no plan of others is read. */
 function isOfCustomers(
   where: Where,
   search: string,
@@ -87,9 +87,9 @@ function isOfCustomers(
 }
 
 /**
- * Finds the customers who match; null when they are many.
+ * Finds the matching customers; null when they are many.
  *
- * Then a page of their plans is found soonest by walking the plans in their order.
+ * A page of their plans is then found fastest by walking the plans in order.
  */
 async function fewCustomers(queries: Queries, search: string): Promise<readonly string[] | null> {
   const rows = await queries

@@ -17,7 +17,7 @@ import type { PlanTerms } from '../../../domain/plans/terms.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { CardChainRow, InstalmentRow, PlanRow } from '../schema/plan-tables.ts';
 
-/** The columns of a plan that say what `Plan` says. */
+/** The columns of a plan that hold the members of `Plan`. */
 export type PlanFacts = Omit<
   PlanRow,
   | 'scheduled_from'
@@ -30,10 +30,10 @@ export type PlanFacts = Omit<
   | 'consent_operator_id'
 >;
 
-/** Stands after every day, for plans that have no next one. */
+/** Sorts after every day, for plans that have no next one. */
 const noNextDay = '9999-99-99';
 
-/** Lays a plan out as its row. */
+/** The row of a plan. */
 export function rowOfPlan(plan: Plan): PlanFacts {
   return {
     id: plan.id,
@@ -66,7 +66,7 @@ export function rowOfPlan(plan: Plan): PlanFacts {
   };
 }
 
-/** Reads a plan back; its card histories are rows of their own. */
+/** Reads a plan; its card histories are separate rows. */
 export function planOfRow(row: PlanFacts, chains: readonly CardHistory[]): Plan {
   return {
     id: row.id as PlanId,
@@ -96,7 +96,7 @@ export function planOfRow(row: PlanFacts, chains: readonly CardHistory[]): Plan 
   };
 }
 
-/** Lays an instalment out as its row. */
+/** The row of an instalment. */
 export function rowOfInstalment(row: Instalment): InstalmentRow {
   return {
     plan_id: row.planId,
@@ -120,7 +120,7 @@ export function rowOfInstalment(row: Instalment): InstalmentRow {
   };
 }
 
-/** Reads an instalment back. */
+/** Reads an instalment. */
 export function instalmentOfRow(row: InstalmentRow): Instalment {
   const planId = row.plan_id as PlanId;
   return {
@@ -145,7 +145,7 @@ export function instalmentOfRow(row: InstalmentRow): Instalment {
   };
 }
 
-/** Reads a card history back, without what is sealed in it. */
+/** Reads a card history, without its sealed tracking id. */
 export function chainOfRow(row: CardChainRow): CardHistory {
   return {
     number: row.number,
@@ -158,7 +158,7 @@ export function chainOfRow(row: CardChainRow): CardHistory {
   };
 }
 
-/** Takes a closed word of a column, or says that the row is damaged. */
+/** Reads a closed word of a column; throws when the row is damaged. */
 export function oneOf<Word extends string>(
   words: readonly Word[],
   text: string,
@@ -169,7 +169,7 @@ export function oneOf<Word extends string>(
   return word;
 }
 
-/** Reads a day that must be one. */
+/** Reads a day; throws when it is none. */
 export function dayOfText(text: string, column: string): CalendarDate {
   if (!isCalendarDate(text)) throw new DamagedRow(column);
   return text;
@@ -179,7 +179,7 @@ function dayOrNull(text: string | null, column: string): CalendarDate | null {
   return text === null ? null : dayOfText(text, column);
 }
 
-/** Reads JSON that must be an object. */
+/** Reads a JSON object; throws when it is none. */
 export function objectOfText(text: string, column: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -191,7 +191,7 @@ export function objectOfText(text: string, column: string): Readonly<Record<stri
   return { ...value };
 }
 
-/** The terms were checked when they were written; only what every rule leans on is looked at. */
+/** The terms were checked when they were written; only what every rule depends on is checked here. */
 function termsOfText(text: string): PlanTerms {
   const terms = objectOfText(text, 'terms');
   const { kind, startDate, period } = terms as Partial<PlanTerms>;

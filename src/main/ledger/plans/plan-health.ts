@@ -11,20 +11,20 @@ import type { LedgerTables } from '../schema/tables.ts';
 /** Days before the end of its last month from which a card counts as expiring (`cardHealth`). */
 const warnDays = 60;
 
-/** Plans of one kind that are named one by one; where there are more, a walk meets them soon enough. */
+/** Most plans of one kind that are listed by id; when there are more, a walk meets them soon enough. */
 const fewPlansMax = 2000;
 
-/** Plans that stand out from nearly all others, so that a page of them is not looked for among those. */
+/** Plans that differ from nearly all others, so that a page of them need not be searched for among those. */
 export interface RarePlans {
-  /** Active ones on a card that is not in use; null when they are many. */
+  /** Active plans on a card that is not in use; null when they are many. */
   readonly unusable: readonly string[] | null;
-  /** Those on an expired card; null when they are many. */
+  /** Plans on an expired card; null when they are many. */
   readonly expired: readonly string[] | null;
-  /** Those on a card that expires soon; null when they are many. */
+  /** Plans on a card that expires soon; null when they are many. */
   readonly expiring: readonly string[] | null;
 }
 
-/** Looks up by card what a question about some healths turns on. */
+/** Looks up by card what a query for some healths needs. */
 export async function rarePlans(
   queries: Queries,
   health: readonly PlanHealth[],
@@ -37,7 +37,7 @@ export async function rarePlans(
     .limit(fewPlansMax + 1);
   const few = (rows: readonly { readonly id: string }[]) =>
     rows.length > fewPlansMax ? null : rows.map(({ id }) => id);
-  // From the cards to their plans: the other way round would look at the card of every plan.
+  // From the cards to their plans: the other way round would read the card of every plan.
   const onUnusable = queries
     .selectFrom('plans')
     .select('plans.id')
@@ -97,7 +97,7 @@ export function isOfHealth(
   const soundAs = (active: Expression<SqlBool>) =>
     where.and([active, hasCard, isCurrent, noneFailed]);
   const isSound = soundAs(state('active'));
-  // What is behind or failed fell due already, so that the order of the list finds it first.
+  // An instalment that is behind or failed was due earlier, so the order of the list finds it first.
   const hasDue = where('plans.sort_on', '<=', today);
   const isBehind = where.and([hasDue, where('plans.scheduled_from', '<', today)]);
   const isUpToDate = where.or([
@@ -112,7 +112,7 @@ export function isOfHealth(
     case 'starting':
       return state(health);
     case 'needs-card':
-      // An active plan has a card; what can be the matter is that it is not in use any more.
+      // An active plan has a card; it can only be one that is no longer in use.
       return unusable
         ? where.or([state(health), where.and([standsAs('active'), isOneOf(unusable)])])
         : where.or([standsAs(health), where.and([standsAs('active'), where.not(hasCard)])]);
@@ -147,10 +147,10 @@ export function isOfHealth(
 }
 
 /**
- * Asks for a state without its index, which the sign keeps away.
+ * Filters by state without its index, which the sign disables.
  *
- * Nearly all plans are in the same state: what is rare among them is found by its id, and what is not is met
- * soon on a walk in the order of the list, where the index would have all of them sorted first.
+ * Nearly all plans are in the same state: rare ones are found by id, and common ones are met soon on a walk in the
+ * order of the list, where the index would have all of them sorted first.
  */
 function standsAs(...states: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`+plans.state in (${sql.join(states)})`;

@@ -12,9 +12,8 @@ import type { Queries } from '../thread/store.ts';
 import { readPlans, rowsByPlan } from './read-plan-aggregate.ts';
 
 /**
- * Reads plans as lines of a list, in the order of their ids as given.
- *
- * Of their schedules it reads the rows that are behind and the one that comes next.
+ * Reads plans as lines of a list, in the order of the given ids. Of their schedules it reads the instalments that are
+ * behind and the next one.
  */
 export async function readLines(
   queries: Queries,
@@ -52,7 +51,7 @@ export async function readLines(
   });
 }
 
-/** Gives the card of the current history, null when it has none. */
+/** The card of the current history; null when there is none. */
 export function cardOfPlan(plan: Plan, cards: ReadonlyMap<string, PlanCard>): PlanCard | null {
   const chain = currentCardHistory(plan);
   return chain === null ? null : (cards.get(chain.cardId) ?? null);
@@ -73,7 +72,7 @@ export async function readPlanCards(
   return new Map(
     rows.map((row) => {
       const { id, brand, lastFour, expiry, state } = cardOfRow(row);
-      // One that the service no longer knows is as good as gone: it needs another card.
+      // A card that the gateway no longer knows is as good as removed: the plan needs another one.
       const isRemoved = state !== 'active';
       const isOfOtherService = row.other_service !== null;
       return [id, { cardId: id, facts: { brand, lastFour, expiry }, isRemoved, isOfOtherService }];

@@ -22,7 +22,7 @@ import { ownerOfPlanReference, readInstalmentPage } from './read-plan.ts';
 import { readPlanFile, readSecrets } from './read-plan.ts';
 import { writeChange } from './write-change.ts';
 
-/** Plans that one call catches up, so that no charge waits long for its turn. */
+/** Plans that one call catches up, so that no charge waits long. */
 const catchUpMax = 100;
 
 /** Serves the plans of one open ledger. */
@@ -73,7 +73,7 @@ function catchUpPlans(
   });
 }
 
-/** Adds up the rows that are written, and goes on by their schedule for plans without an end. */
+/** Adds up the existing instalments, and continues by the schedule for open-ended plans. */
 async function readForecast(
   queries: Queries,
   from: CalendarDate,

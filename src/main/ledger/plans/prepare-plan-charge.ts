@@ -33,14 +33,14 @@ import { readOrderPayments } from '../debts/order-payments.ts';
 import { isItemOpen, setItemInFlight } from '../runs/run-items.ts';
 import { insertPlan, writeChange } from './write-change.ts';
 
-/** A charge as the rules let it begin. */
+/** A charge that the rules allow to begin. */
 interface Begun {
   readonly aggregate: PlanAggregate;
   readonly change: PlanChange;
   readonly row: Instalment;
 }
 
-/** A charge that begins, with who asks for it and how far they may go. */
+/** A charge that begins, with its initiator and the scope of its guards. */
 type Guarding = Begun & Pick<PlanCharge, 'by' | 'runItem'> & { readonly scope: DuplicateScope };
 
 type Refusal = PlanChargeRefused['refusal'];
@@ -48,9 +48,8 @@ type Refusal = PlanChargeRefused['refusal'];
 type Refused = PrepareRefusal | CardRefused | PlanChargeRefused | LedgerFailure;
 
 /**
- * Sets a charge of a plan down: everything that could refuse it is read first, and then plan, try
- * and run item are written in the same transaction, so that a row that is paid, cancelled or in
- * flight can never be charged.
+ * Records a charge of a plan: everything that could refuse it is read first, and then plan, attempt and run item are
+ * written in the same transaction, so that an instalment that is paid, cancelled or in progress can never be charged.
  */
 export function preparePlanCharge(
   store: Store,
@@ -89,7 +88,7 @@ export function preparePlanCharge(
     if (advice !== null) return refused({ kind: 'held-back', advice });
     const cardRefusal = await refuseCard(tx, attempt, preparing.sealedToken);
     if (cardRefusal !== null) return failed(cardRefusal);
-    // An `S` goes out with the card that its history is on, whatever card the caller read.
+    // An `S` is sent with the card that its history is on, whatever card the caller read.
     if (
       row.lastIndicator === 'S' &&
       attempt.cardId !== currentCardHistory(aggregate.plan)?.cardId
@@ -110,10 +109,10 @@ export function preparePlanCharge(
 }
 
 /**
- * Finds the order that may have paid the row: staff keyed what was due by hand.
+ * Finds the order that may have paid the instalment, when staff keyed it by hand.
  *
- * A new plan, an extra payment and a pay-off are asked for by the customer at this moment, and the usual guard
- * against duplicates serves there.
+ * A new plan, an extra payment and a pay-off are requested by the customer at this moment, and the usual guard against
+ * duplicates applies there.
  */
 async function maybePaid(
   { dayOf }: Pick<Store, 'dayOf'>,
@@ -146,7 +145,7 @@ async function begin(queries: Queries, charge: PlanCharge): Promise<Result<Begun
   return change.ok ? ok({ aggregate, change: change.value, row: begunRow(change.value) }) : change;
 }
 
-/** A new plan takes its first row now, as an `I`. */
+/** A new plan charges its first instalment now, as an `I`. */
 async function beginPlan(
   queries: Queries,
   { change, today }: Extract<PlanCharge, { kind: 'start' }>,
@@ -173,7 +172,7 @@ function beginRow(aggregate: PlanAggregate, charge: Exclude<PlanCharge, { kind: 
   }
 }
 
-/** The try must be for the very row on which the charge begins, and for what it comes to now. */
+/** The attempt must be for exactly the instalment being charged, and for its present amount. */
 function refuseUnlike(attempt: NewAttempt, { aggregate, row }: Begun): Refusal | null {
   invariant(attempt.customerId === aggregate.plan.customerId, 'a plan is charged to its customer');
   invariant(attempt.storedCredential === row.lastIndicator, 'a try says which charge it is');
@@ -187,11 +186,10 @@ function refuseUnlike(attempt: NewAttempt, { aggregate, row }: Begun): Refusal |
 }
 
 /**
- * Runs the guards of every charge; gives the reason under which a double was passed.
+ * Runs the guards of every charge; returns the reason under which a duplicate was passed.
  *
- * The schedule and a run ask nobody, so they go past an approved double by themselves: the row that
- * is paid is owed in its own right. One that is still open keeps them back
- * (docs/decisions/0009-make-each-instalment-an-intent.md).
+ * The schedule and a run pass an approved duplicate without a reason: the instalment is owed in its own right. An open
+ * duplicate stops them (docs/decisions/0009-make-each-instalment-an-intent.md).
  */
 async function guard(
   queries: Queries,

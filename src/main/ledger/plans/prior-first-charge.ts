@@ -7,12 +7,12 @@ import { bringCard, findCard } from '../customers/cards-on-file.ts';
 import type { Queries } from '../thread/store.ts';
 import { plansOnCard } from './read-plan-aggregate.ts';
 
-/** Names the card that a first payment made elsewhere was made on. */
+/** Id of the card that a prior first charge was made on. */
 export function cardIdOf({ card }: PriorFirstCharge): CardId {
   return card.kind === 'kept' ? card.cardId : card.card.id;
 }
 
-/** Draws from evidence what the rules look at. */
+/** The facts of a prior first charge that the rules need. */
 export function newCardHistoryOf(evidence: PriorFirstCharge): NewCardHistory {
   return {
     cardId: cardIdOf(evidence),
@@ -23,8 +23,9 @@ export function newCardHistoryOf(evidence: PriorFirstCharge): NewCardHistory {
 }
 
 /**
- * Makes sure of the card of the evidence; false when it cannot be charged for this customer, or when another plan
- * charges the very row: each card history has one of its own (docs/decisions/0014-save-one-card-row-per-history.md).
+ * Stores or checks the card of a prior first charge; returns false when it cannot be charged for this customer, or when
+ * another plan charges the same card row: each card history has its own
+ * (docs/decisions/0014-save-one-card-row-per-history.md).
  */
 export async function storePriorChargeCard(
   queries: Queries,

@@ -7,7 +7,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { chainOfRow, instalmentOfRow, planOfRow } from './plan-columns.ts';
 
-/** Rows that a move may depend on whatever it names. */
+/** Instalments that any change may depend on, whichever it names. */
 export const unsettledStates: readonly InstalmentState[] = [
   'scheduled',
   'failed',
@@ -15,13 +15,10 @@ export const unsettledStates: readonly InstalmentState[] = [
   'not-confirmed',
 ];
 
-/** Plans of one list that are read at once. */
+/** Most plans of one list read at once. */
 const plansReadMax = 1000;
 
-/**
- * Reads a plan as its rules need it: the rows that are not settled, the row that is named, and those
- * whose amount counts in it.
- */
+/** Reads a plan as its rules need it: the open instalments, the named one, and those whose amount counts in it. */
 export async function readPlanAggregate(
   queries: Queries,
   id: PlanId,
@@ -50,7 +47,7 @@ const selectRows = statement(
       .orderBy('sequence'),
 );
 
-/** Reads a plan without its rows. */
+/** Reads a plan without its instalments. */
 export async function readPlan(queries: Queries, id: PlanId): Promise<Plan | null> {
   const row = await firstOf(selectPlan(queries, { id }));
   if (row === undefined) return null;
@@ -66,7 +63,7 @@ const selectChains = statement((queries, { id }: { readonly id: PlanId }) =>
   queries.selectFrom('card_chains').selectAll().where('plan_id', '=', id).orderBy('number'),
 );
 
-/** Reads the card histories of some plans, each plan's in their order. */
+/** Reads the card histories of some plans, each plan's in order. */
 export async function readCardHistories(
   queries: Queries,
   ids: readonly string[],
@@ -87,7 +84,7 @@ export async function readCardHistories(
   return chains;
 }
 
-/** Reads some plans without their rows, in no order. */
+/** Reads some plans without their instalments, in no order. */
 export async function readPlans(
   queries: Queries,
   ids: readonly string[],
@@ -103,7 +100,7 @@ export async function readPlans(
   return new Map(rows.map((row) => [row.id, planOfRow(row, chains.get(row.id) ?? [])]));
 }
 
-/** Puts rows under their plans. */
+/** Groups instalments by plan. */
 export function rowsByPlan(rows: readonly InstalmentRow[]): ReadonlyMap<string, Instalment[]> {
   const byPlan = new Map<string, Instalment[]>();
   for (const row of rows) {
@@ -114,13 +111,13 @@ export function rowsByPlan(rows: readonly InstalmentRow[]): ReadonlyMap<string, 
   return byPlan;
 }
 
-/** The row of a plan that an intent stands for. */
+/** The instalment of a plan that an intent stands for. */
 export interface PlanRowName {
   readonly planId: PlanId;
   readonly sequence: number;
 }
 
-/** Reads which row of a plan an intent stands for; null for the intent of a one-off payment. */
+/** The instalment that an intent stands for; null for the intent of a one-off payment. */
 export function planRowOf(intentId: IntentId): PlanRowName | null {
   const match = /^plan:([^:]+):(\d+)$/u.exec(intentId);
   if (match === null) return null;

@@ -13,7 +13,7 @@ import { sortKeyOfSecond } from '../search/index-attempt.ts';
 import type { Queries } from '../thread/store.ts';
 import { withoutIndex } from './without-index.ts';
 
-/** Money that stays: what was given back, or charged beside another try, was not recovered. */
+/** Money that stays: refunded charges and duplicate charges were not recovered. */
 const takenStates = ['approved', 'confirmed-charged'];
 const declinedStates = ['declined', 'confirmed-declined'];
 const planKinds = ['recurring', 'instalment'];
@@ -30,10 +30,8 @@ interface RecoveredRow {
 }
 
 /**
- * Reads what was recovered: instalments whose first answered try was a decline, approved in the span.
- *
- * A first charge on a new card, a try although expired and a plain retry are told apart by what the
- * approved try itself was.
+ * Reads what was recovered: instalments whose first conclusive attempt was a decline, approved in the span. A first
+ * charge on a new card, an expired-card attempt and a plain retry are told apart by the approved attempt itself.
  */
 export async function readRecovered(queries: Queries, span: ReportSpan): Promise<Recovered> {
   const rows = await approvedAfterDecline(queries, span);

@@ -89,7 +89,7 @@ function withTries(day: DayOfAttempts, state: string, count: number, minor: numb
       ...day,
       approvedCount: day.approvedCount + count,
       approvedMinor: day.approvedMinor + minor,
-      // Of the others somebody found what was taken, which is read row by row.
+      // The amount of the other ones comes from a resolution, which is read row by row.
       takenMinor: day.takenMinor + (state === 'approved' ? minor : 0),
     };
   }

@@ -16,7 +16,7 @@ interface DayMoney {
 
 type Reading = Pick<Store, 'db' | 'dayOf'>;
 
-/** Reads what payments took whose amount is a person's finding, on the day of each payment. */
+/** Reads the payments whose amount comes from a resolution, on the day of each payment. */
 export async function readFoundDays(
   { db, dayOf }: Reading,
   span: ReportSpan,
@@ -34,7 +34,7 @@ export async function readFoundDays(
   });
 }
 
-/** Reads what was given back on the days of a span, whenever it was taken. */
+/** Reads the refunds made on the days of a span, whenever the payment was taken. */
 export async function readRefundDays(
   { db, dayOf }: Reading,
   { from, until, currency }: ReportSpan,

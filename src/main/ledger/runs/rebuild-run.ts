@@ -10,13 +10,13 @@ import type { RunHead } from '../../ports/ledger/runs.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { RunItemRow } from '../schema/plan-tables.ts';
 
-/** An item's row with the newest try that was made for it. */
+/** An item's row with its newest attempt. */
 export interface KnownItem {
   readonly row: RunItemRow;
   readonly attempt: Attempt | null;
 }
 
-/** A run as its items and their tries tell it. */
+/** A run as told by its items and their attempts. */
 export interface RebuiltRun {
   readonly run: Run;
   readonly found: ReadonlyMap<number, FoundItem>;
@@ -25,9 +25,8 @@ export interface RebuiltRun {
 /**
  * Rebuilds a run from the records alone.
  *
- * An item that was begun is what its try says: in flight while that is open, put back when nothing of
- * it was processed, or its result. One that was passed over when the terminal ended goes first when
- * the run goes on.
+ * The state of a begun item is that of its attempt: in progress while that is open, put back when nothing of it was
+ * processed, or its result. An item skipped when the terminal ended goes first when the run continues.
  */
 export function rebuildRun(
   head: RunHead,
@@ -104,7 +103,7 @@ function begunItem(item: RunItem, attempt: Attempt): RunItem {
   }
   const result = resultOfAttempt(attempt);
   if (result.state === 'rejected' && result.reason === 'too-many-requests') {
-    // The terminal ended between this answer and the note that the item goes again.
+    // The terminal ended between this response and the entry that puts the item back.
     const mayGoAgain = item.putBackCount < putBackMax;
     if (mayGoAgain) return { ...item, state: 'waiting', reason: result.reason };
   }

@@ -9,7 +9,7 @@ export interface RunItemName {
   readonly index: number;
 }
 
-/** Tells whether an item of a run may be charged: the run is not over, and nor is the item. */
+/** True when an item of a run may be charged: neither the run nor the item is over. */
 export async function isItemOpen(
   queries: Queries,
   { runId, index }: RunItemName,
@@ -28,14 +28,14 @@ const selectOpen = statement((queries, { runId, index }: RunItemName) =>
     .where((where) =>
       where.or([
         where('run_items.state', '=', 'waiting'),
-        // Nothing of it was processed, so it may go once more.
+        // Nothing of it was processed, so it may be charged once more.
         where('attempts.state', 'in', ['not-sent', 'rejected']),
       ]),
     )
     .where('runs.is_open', '=', 1),
 );
 
-/** Ties an item to the try that is made for it. */
+/** Links an item to its new attempt. */
 export async function setItemInFlight(
   queries: Queries,
   { runId, index }: RunItemName,

@@ -27,7 +27,7 @@ import { createRun, recordRun } from './write-run.ts';
 
 const pageLimitMax = 101;
 
-/** Tries that are read together. */
+/** Attempts read together. */
 const triesAtOnce = 1000;
 
 /** Serves the runs of one open ledger. */

@@ -9,7 +9,7 @@ import { countBrokenPromises } from '../plans/plan-calls.ts';
 import { dayOfText } from '../plans/plan-columns.ts';
 import { expiring } from '../plans/expiring-plans.ts';
 
-/** Counts and sums what the tabs of To do hold. */
+/** Counts and sums the contents of the To do tabs. */
 export async function countWork(
   store: Pick<Store, 'db' | 'dayOf'>,
   moment: PlanMoment,

@@ -44,7 +44,7 @@ export function createWorkList(store: Store): WorkList {
   };
 }
 
-/** The plans that a choice is about, those that wait longest first. */
+/** The plans that a choice covers, those that wait longest first. */
 async function chosenPlans(
   queries: Queries,
   choice: RunChoice,
@@ -102,7 +102,7 @@ async function readPage(
   });
 }
 
-/** The row that is named, or the one that the plan asks for next. */
+/** The named instalment, or the one that the plan is due to charge next. */
 function findRow({ aggregate }: Candidate, sequence: number | null): Instalment | null {
   const { instalments, plan } = aggregate;
   const found = instalments.find((row) =>
@@ -121,7 +121,7 @@ async function owedRows(
     .select(['instalments.plan_id', 'instalments.sequence'])
     .where('instalments.owed_as', '=', tab === 'due' ? 'scheduled' : 'failed')
     .where('instalments.due_on', '<=', today)
-    // What is paused on purpose is nobody's work.
+    // A plan that was paused on purpose needs no work.
     .where('plans.is_paused', '=', 0);
   if (search.trim() !== '') {
     query = query.where((where) => matchesPlan(where, search));

@@ -5,10 +5,10 @@ import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow } from '../schema/plan-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Rows that one statement inserts at most: SQLite binds no more than 32,766 values. */
+/** Most rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 500;
 
-/** Writes a run with its items and what its check had left out. */
+/** Inserts a run with its items and those that its check left out. */
 export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadRow> {
   const { state, settings } = newRun(run.id, run.rows, run.settings);
   const last = await queries
@@ -37,7 +37,7 @@ export async function createRun(queries: Queries, run: NewRun): Promise<RunHeadR
   return head;
 }
 
-/** Writes what happened to a run; false when it is over, or has no such item. */
+/** Records an event of a run; returns false when the run is over, or has no such item. */
 export async function recordRun(queries: Queries, id: RunId, entry: RunEntry): Promise<boolean> {
   if (entry.kind !== 'state') return recordItem(queries, id, entry);
   const over = isOver(entry.state);

@@ -1,4 +1,4 @@
-/** One close of a settlement date and currency; taken back where `reopened_at` is not null. */
+/** One close of a settlement date and currency; reopened when `reopened_at` is not null. */
 export interface CloseRow {
   readonly id: string;
   readonly settlement_date: string;

@@ -4,10 +4,10 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import { migrations } from './migrations/list.ts';
 import type { LedgerTables } from './tables.ts';
 
-/** The schema that this program writes. */
+/** Schema version that this program writes. */
 export const knownSchemaVersion = migrations.length;
 
-/** Reads which schema a database has: 0 for one without tables, null for one that is no ledger. */
+/** Reads the schema version of a database: 0 for one without tables, null for one that is no ledger. */
 export async function readSchemaVersion(db: Kysely<LedgerTables>): Promise<number | null> {
   const tables = await db.introspection.getTables();
   if (tables.length === 0) return 0;
@@ -20,7 +20,7 @@ export async function readSchemaVersion(db: Kysely<LedgerTables>): Promise<numbe
 }
 
 /**
- * Applies every migration that is missing, each in one transaction with the row that records it.
+ * Applies every missing migration, each in one transaction with the row that records it.
  *
  * A kill in between leaves the schema of the migration before.
  */
@@ -31,7 +31,7 @@ export async function migrate(db: Kysely<LedgerTables>, at: Instant): Promise<vo
     invariant(migration.version === index + 1, 'migrations are numbered without gaps');
     if (migration.version <= present) continue;
     await db.transaction().execute(async (tx) => {
-      // A migration knows no tables of today, only those of its own time.
+      // A migration must not use today's table types, only those of its own time.
       const bare = tx as unknown as Kysely<unknown>;
       if (migration.version === 1) await createSchemaVersions(tx);
       await migration.up(bare);

@@ -1,9 +1,9 @@
-/** One plan; the domain's `Plan` says what the columns mean, the last ones repeat facts for lists. */
+/** One plan; the domain's `Plan` documents its columns; the last ones repeat facts for lists. */
 export interface PlanRow {
   readonly id: string;
   readonly customer_id: string;
   readonly reference: string;
-  /** The reference folded, by which look-alikes are found. */
+  /** The reference folded, to find look-alikes. */
   readonly reference_key: string;
   readonly channel: string;
   /** JSON. */
@@ -28,9 +28,9 @@ export interface PlanRow {
   readonly paid_minor: number;
   readonly paid_count: number;
   readonly waiting_on: number | null;
-  /** The next due day, or a text after every day. */
+  /** The next due day, or a text that sorts after every day. */
   readonly sort_on: string;
-  /** The oldest day of a row that is owed and was not declined yet. */
+  /** The oldest day of an instalment that is owed and was not declined yet. */
   readonly scheduled_from: string | null;
   readonly failed_count: number;
   /** The card of the current history; null when there is none, or when the plan is over. */
@@ -43,7 +43,7 @@ export interface PlanRow {
   readonly consent_operator_id: string | null;
 }
 
-/** One row of a plan. */
+/** One instalment of a plan. */
 export interface InstalmentRow {
   readonly plan_id: string;
   readonly sequence: number;
@@ -79,7 +79,7 @@ export interface CardChainRow {
   readonly ended_on: string | null;
 }
 
-/** One thing that happened to a plan, with the revision that it made. */
+/** One event of a plan, with the revision that it made. */
 export interface PlanEventRow {
   readonly plan_id: string;
   readonly revision: number;
@@ -110,7 +110,7 @@ export interface RunHeadRow {
   readonly item_count: number;
 }
 
-/** One item of a run: `waiting`, `begun` (its try says the rest) or `left-out`. */
+/** One item of a run: `waiting`, `begun` (its attempt holds the rest) or `left-out`. */
 export interface RunItemRow {
   readonly run_id: string;
   readonly position: number;
@@ -128,7 +128,7 @@ export interface RunItemRow {
   readonly attempt_id: string | null;
 }
 
-/** One row that the check of a run left out. */
+/** One instalment that the check of a run left out. */
 export interface RunLeftOutRow {
   readonly run_id: string;
   readonly position: number;

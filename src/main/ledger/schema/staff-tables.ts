@@ -1,4 +1,4 @@
-/** One person of the account. */
+/** One staff member of the account. */
 export interface OperatorRow {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface OperatorRow {
   /** By the trusted time of the records; null is damage. */
   readonly seen_at: string | null;
   readonly passphrase_set_at: string | null;
-  /** The epoch for which the person was last let in: records from another time admit nobody by themselves. */
+  /** The epoch that the staff member was last admitted to: records from another time admit no one by themselves. */
   readonly admitted_epoch: number;
   readonly created_at: string;
   readonly changed_at: string;

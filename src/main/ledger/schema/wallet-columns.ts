@@ -5,10 +5,10 @@ import type { NewWalletCheckout } from '../../ports/ledger/wallet-checkouts.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
-/** A checkout's row with what its customer is called now. */
+/** A checkout's row with its customer's present name. */
 export type NamedCheckoutRow = WalletCheckoutRow & { readonly customer_name: string | null };
 
-/** Lays a new checkout out as its row. */
+/** The first row of a new checkout. */
 export function rowOfNewCheckout(checkout: NewWalletCheckout): WalletCheckoutRow {
   return {
     id: checkout.id,
@@ -40,7 +40,7 @@ export function rowOfNewCheckout(checkout: NewWalletCheckout): WalletCheckoutRow
   };
 }
 
-/** Reads a checkout back; a state that is none means that the file was changed or has decayed. */
+/** Reads a checkout; an unknown state means that the file was changed or has decayed. */
 export function checkoutOfRow(row: NamedCheckoutRow): WalletCheckout {
   return {
     id: row.id as WalletCheckout['id'],
@@ -70,7 +70,7 @@ export function checkoutOfRow(row: NamedCheckoutRow): WalletCheckout {
   };
 }
 
-/** Reads one step of a timeline back. */
+/** Reads one step of a timeline. */
 export function walletMoveOfRow(row: WalletMoveRow): WalletMove {
   return {
     from: row.from_state === null ? null : stateOfText(row.from_state),

@@ -5,15 +5,15 @@ import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Pairs of what payments can share that are looked at; a span with more is named as such. */
+/** Most groups of similar payments examined; a span with more is reported as such. */
 const likenessesMax = 200;
 
-/** Payments of one likeness that are compared. */
+/** Most payments compared within one group. */
 const likeReadMax = 50;
 
 /**
- * Reads the payments of a span that share amount, currency and last four, or amount, currency and
- * customer; one within seven days before or after the span counts with those in it.
+ * Reads the payments of a span that share amount, currency and last four, or amount, currency and customer; one within
+ * seven days before or after the span counts with those in it.
  */
 export async function readDuplicatesBetween(
   queries: Queries,

@@ -13,10 +13,10 @@ import { writeTerms } from '../engine/sqlite/full-text.ts';
 import { termsOfAttempt } from './match-terms.ts';
 import type { BesideAttempt } from './match-terms.ts';
 
-/** Places that one second has before it borrows from the next; no terminal charges faster. */
+/** Places of one second before it borrows from the next; no terminal charges faster. */
 export const sortKeysPerSecond = 128;
 
-/** Rows that are indexed in one transaction when an older ledger gets its index. */
+/** Rows indexed in one transaction when an older ledger gets its index. */
 const batchRows = 1000;
 
 /** The first place of a second. */
@@ -25,10 +25,10 @@ export function sortKeyOfSecond(epochMs: number): number {
 }
 
 /**
- * Makes one payment findable as it is now: its place, the facts of its answer, and its words.
+ * Indexes one payment as it is now: its place, the facts of its response, and its words.
  *
- * It belongs into every transaction that writes the row, what it is called or what was refunded.
- * Gives the payment as it stands, null when there is none.
+ * Must run in every transaction that writes the row, its names or its refunds. Returns the payment; null when there is
+ * none.
  */
 export async function indexAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
   const row = await findAttemptRow(queries, id);
@@ -38,20 +38,20 @@ export async function indexAttempt(queries: Queries, id: AttemptId): Promise<Att
   return attempt;
 }
 
-/** The same for a payment that was just written with its place. */
+/** Indexes a payment that was just written with its place. */
 export async function indexNewAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
   const attempt = await indexAttempt(queries, id);
   if (attempt !== null) await noteValues(queries, attempt);
   return attempt;
 }
 
-/** Makes all payments of a customer findable by the name that the customer has now. */
+/** Indexes all payments of a customer under the customer's present name. */
 export async function indexAttemptsOf(queries: Queries, customer: CustomerId): Promise<void> {
   const rows = await selectAttempts(queries).where('customer_id', '=', customer).execute();
   for (const row of rows) await indexRow(queries, attemptOfRow(row), row.place);
 }
 
-/** Indexes up to a batch of payments that have no place yet, the oldest first; says how many. */
+/** Indexes up to a batch of payments that have no place yet, the oldest first; returns their number. */
 export async function indexBatch(queries: Queries): Promise<number> {
   const rows = await selectAttempts(queries)
     .where('place', 'is', null)
@@ -70,7 +70,7 @@ async function indexRow(queries: Queries, attempt: Attempt, known: number | null
   await writeTerms(queries, place, termsOfAttempt(attempt, await besideOf(queries, attempt)));
 }
 
-/** Writes what lists show of the answer; a step that brought none leaves the columns as they are. */
+/** Writes the columns of the response that lists show; a step without a response leaves them as they are. */
 async function noteFacts(queries: Queries, attempt: Attempt): Promise<void> {
   const { id, transaction } = attempt;
   if (transaction !== null) {
@@ -91,7 +91,7 @@ const updateFacts = statement((queries, { id, ...facts }: Facts) =>
   queries.updateTable('attempts').set(facts).where('id', '=', id),
 );
 
-/** Refunds stand beside a charge only once it has been settled. */
+/** Refunds are recorded only for a charge that has an outcome. */
 async function besideOf(queries: Queries, { id, outcomeAt }: Attempt): Promise<BesideAttempt> {
   if (outcomeAt === null) return { refundTexts: [] };
   const { rows: refunds } = await selectRefunds(queries, { id });
@@ -107,7 +107,7 @@ const selectRefunds = statement((queries, { id }: Pick<Attempt, 'id'>) =>
     .where('attempt_id', '=', id),
 );
 
-/** The next free place from the try's second on: equal seconds keep the order of writing. */
+/** The next free place from the attempt's second on: equal seconds keep the order of writing. */
 export async function nextPlace(
   queries: Queries,
   { preparedAt }: Pick<Attempt, 'preparedAt'>,
@@ -131,14 +131,14 @@ const selectLastPlace = statement(
       .limit(1),
 );
 
-/** Places from the first to before the second that an earlier search found taken, by connection. */
+/** Places, from the first up to before the second, that an earlier search found taken, by connection. */
 const takenBlocks = new WeakMap<object, { readonly from: number; readonly before: number }>();
 
 /**
- * A second that is full borrows from the next, whose own first places may be taken as well.
+ * A full second borrows from the next, whose own first places may be taken as well.
  *
- * A taken place stays taken, so no search walks twice over what an earlier one has passed; where the
- * earlier one was undone, a place stays empty.
+ * A taken place stays taken, so no search walks twice over what an earlier one has passed; where the earlier one was
+ * rolled back, a place stays empty.
  */
 async function freePlaceFrom(queries: Queries, place: number): Promise<number> {
   const { adapter } = queries.getExecutor();
@@ -160,7 +160,7 @@ const selectFreePlace = statement(
       order by taken.place limit 1`,
 );
 
-/** Remembers what the filters can be set to, so that no list of choices reads every row. */
+/** Stores the values that filters offer, so that no list of choices reads every row. */
 async function noteValues(queries: Queries, attempt: Attempt): Promise<void> {
   const code = attempt.transaction?.responseCode ?? null;
   await insertValues(queries, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HistoryLine } from '../../ports/ledger/payment-history.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Begins a read of lines: the columns of a list and nothing of the answers themselves. */
+/** Starts a query for lines: the columns of a list, without the responses themselves. */
 function selectLines(queries: Queries) {
   return queries
     .selectFrom('attempts')
@@ -37,7 +37,7 @@ function selectLines(queries: Queries) {
 /** One row as `selectLines` reads it. */
 type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number];
 
-/** Reads the lines at these places, in their order; one that is gone meanwhile is left out. */
+/** Reads the lines at these places, in order; one removed since is left out. */
 export async function linesAt(
   queries: Queries,
   places: readonly number[],

@@ -11,10 +11,10 @@ import { isWalked, walkedRows } from './list-source.ts';
 import type { ListSource } from './list-source.ts';
 
 /**
- * Lines of one part of an export.
+ * Lines in one part of an export.
  *
- * A part takes the reader a few milliseconds, and between two parts it answers pages, so that
- * lists stay quick while a million lines are written.
+ * A part takes the reader a few milliseconds, and between two parts it serves pages, so that lists stay quick while a
+ * million lines are written.
  */
 const partLines = 4000;
 
@@ -49,7 +49,7 @@ function keyOf({ by }: ListSource, row: ValueRow): HistoryKey {
   return { value, place: Number(row[keyPlaces.place]) };
 }
 
-/** Lists by time are read as they lie, keys and lines in one go. */
+/** Lists by time are read in stored order, keys and lines in one pass. */
 async function rowsAlong(
   queries: Queries,
   { source, after, form }: Parameters<typeof readExportPart>[2],
@@ -88,7 +88,7 @@ function columnsOf({ by }: ListSource, { columns }: ExportForm): RawBuilder<unkn
   return sql.raw(['attempts.place', by === 'date' ? 'null' : value, ...names].join(', '));
 }
 
-/** Whose names a part needs; none when no column shows them. */
+/** Customers whose names a part needs; none when no column shows them. */
 function idsOf({ columns }: ExportForm, rows: readonly ValueRow[]): ReadonlySet<string> {
   const ids = new Set<string>();
   const at = placeOfNames(columns);

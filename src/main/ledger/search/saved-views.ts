@@ -6,7 +6,7 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { HistoryViewRow } from '../schema/search-tables.ts';
 
-/** Views that one account keeps at most. */
+/** Most views of one account. */
 const viewsMax = 50;
 
 type NotSaved = { readonly kind: 'name-taken' | 'too-many' | 'gone' };
@@ -63,7 +63,7 @@ async function change(queries: Queries, view: SavedView): Promise<Result<null, N
   return changed.numUpdatedRows === 1n ? ok(null) : failed({ kind: 'gone' });
 }
 
-/** Names that differ by case or accents alone would be mistaken for one another. */
+/** Names that differ only by case or accents would be mistaken for one another. */
 async function isNameTaken(queries: Queries, { id, name }: SavedView): Promise<boolean> {
   const row = await queries
     .selectFrom('history_views')

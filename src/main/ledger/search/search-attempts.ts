@@ -4,18 +4,18 @@ import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Rows that one look-up may give. */
+/** Most rows of one look-up. */
 const searchLimitMax = 20;
 
-/** Greater than every character that a reference goes on with. */
+/** Greater than every character that may follow the start of a reference. */
 const afterAll = '\u{10FFFF}';
 
 /**
- * Finds tries by how their reference begins, or by the last four of their card: the very reference first, then the
- * newest.
+ * Finds attempts by the start of their reference, or by the last four of their card: the exact reference first, then
+ * the newest.
  *
- * Each way is a range of one index, so that a million tries cost no more than a thousand. References
- * are also tried in capitals, as most of them are written.
+ * Each search is a range of one index, so that a million attempts cost no more than a thousand. References are also
+ * tried in capitals, as most of them are written.
  */
 export async function searchAttempts(
   queries: Queries,

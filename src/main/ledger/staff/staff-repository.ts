@@ -28,7 +28,7 @@ import {
 } from './operator-rows.ts';
 import { readStaffRules, saveStaffRules } from './staff-rules.ts';
 
-/** Serves the people of one open ledger; who may be kept is decided where they are written. */
+/** Serves the staff of one open ledger; rules about who may be saved are checked in the writing transaction. */
 export function createStaffRepository(store: Store): StaffRepository {
   const { db } = store;
   return {
@@ -86,7 +86,7 @@ export function createStaffRepository(store: Store): StaffRepository {
   };
 }
 
-/** Whoever proves to be there, or is let in by an admin, is admitted to the records as they are now. */
+/** A staff member who signs in, or is admitted by an admin, is admitted to the current epoch. */
 async function admission(tx: Queries): Promise<Pick<OperatorRow, 'admitted_epoch'>> {
   return { admitted_epoch: await currentEpoch(tx) };
 }
@@ -153,7 +153,7 @@ async function beginProof(tx: Queries, { id, proof, runningMs }: Beginning): Pro
   return { kind: 'compare', hashes, triesLeft: counted.triesLeft };
 }
 
-/** A fresh passphrase, and the one before it among those that may not be chosen again. */
+/** A new passphrase, and the one before it among those that may not be chosen again. */
 function passphraseOf(row: OperatorRow, hash: string, at: Instant) {
   const earlier = [row.passphrase_hash, ...earlierOf(row)].slice(0, earlierPassphrasesKept);
   const earlier_hashes = JSON.stringify(earlier);

@@ -6,7 +6,7 @@ import { readRule, saveRule } from '../plans/plan-rules.ts';
 import type { RuleEntry } from '../plans/plan-rules.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Reads what the account asks of its staff; rules that are none of ours are damage, never laxer ones. */
+/** Reads the account's rules for staff; invalid rules are damage, never replaced by laxer ones. */
 export async function readStaffRules(queries: Queries): Promise<StaffRules> {
   const kept = await readRule(queries, 'staff-rules');
   if (kept === null) return defaultStaffRules;
@@ -22,7 +22,7 @@ export async function readStaffRules(queries: Queries): Promise<StaffRules> {
   return { idleLockMinutes: Number(idleLockMinutes), pinsAllowed, secondPersonAbove: amounts };
 }
 
-/** The amounts above which a second person has to agree: none where nobody signs in, who could. */
+/** The amounts above which a second approver has to agree; empty where staff do not sign in. */
 export async function readSecondApproverAmounts(
   queries: Queries,
 ): Promise<StaffRules['secondPersonAbove']> {
@@ -30,7 +30,7 @@ export async function readSecondApproverAmounts(
   return anybody === undefined ? [] : (await readStaffRules(queries)).secondPersonAbove;
 }
 
-/** Keeps what the account asks of its staff from now on. */
+/** Saves the account's rules for staff. */
 export async function saveStaffRules(
   queries: Queries,
   { idleLockMinutes, pinsAllowed, secondPersonAbove }: StaffRules,

@@ -54,7 +54,7 @@ import type { Store } from './store.ts';
 import { createWalletCheckoutRepository } from '../wallet/wallet-checkouts.ts';
 import { prepareWalletCharge } from '../wallet/wallet-charges.ts';
 
-/** All that a ledger thread can be asked; each call is one transaction in that thread. */
+/** Every operation of a ledger thread; each call is one transaction in that thread. */
 export interface LedgerOperations
   extends AttemptJournal,
     RunningTime,
@@ -77,11 +77,11 @@ export interface LedgerOperations
     WalletCheckoutRepository,
     EpochRepository,
     AuditLog {
-  /** Names every broken invariant, for tests and torture. */
+  /** Lists every broken invariant, for tests and torture. */
   checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
 }
 
-/** Serves one open ledger; the reader's connection refuses the writing calls by itself. */
+/** Serves one open ledger; the reader's connection itself refuses the writing calls. */
 export function createOperations(store: Store): LedgerOperations {
   return {
     ...createAttemptReads(store),

@@ -15,9 +15,9 @@ import type { OperationMethod, ThreadReply, ThreadRequest, ThreadRole } from './
 /**
  * Serves one side of a ledger at a port: the money writer's or the reader's.
  *
- * Calls begin in the order in which they came, without waiting for each other's answers, so that
- * writes that wait can share a commit; a transaction never leaves the thread. Whoever wants to read
- * what was written waits for the answer of the write first.
+ * Calls start in the order in which they arrived, without waiting for each other's results, so that waiting writes can
+ * share a commit; a transaction never leaves the thread. To read what was written, a caller waits for the result of the
+ * write first.
  */
 export function serveLedger(port: MessagePort, role: ThreadRole): void {
   let held: Held | null = null;
@@ -129,7 +129,7 @@ async function answerCall(
   say(doubting(file, await answer(service, request)));
 }
 
-/** Remembers for the next opening that an answer speaks of damage. */
+/** Records for the next opening that a result reported damage. */
 function doubting(file: string, reply: ThreadReply): ThreadReply {
   if (reply.kind === 'answer' && isDamage(reply.result)) markSuspect(file);
   return reply;
@@ -141,9 +141,7 @@ function isDamage(result: unknown): boolean {
   return typeof error === 'object' && error !== null && Reflect.get(error, 'kind') === 'damaged';
 }
 
-/**
- * The other side of the thread is typed: it passes the very parameters of the method that it names.
- */
+/** The other side of the thread is typed: it passes exactly the parameters of the method that it names. */
 function callable(
   service: LedgerOperations,
   method: OperationMethod,

@@ -12,18 +12,18 @@ import { shareCommit } from './write-queue.ts';
 /** An open ledger, inside the thread that holds it. */
 export interface Store {
   readonly db: Kysely<LedgerTables>;
-  /** This opening of the records: only its own late answers may settle what is unknown. */
+  /** This opening of the records: only its own late responses may move an attempt on from `unknown`. */
   readonly bootId: BootId;
   /** The merchant's calendar. */
   readonly dayOf: DayOf;
-  /** Writes who did what, inside the transactions that do it; null where its key is not at hand. */
+  /** Writes audit entries, inside the transactions of the changes; null when its key cannot be read. */
   readonly audit: AuditTrail | null;
 }
 
-/** A connection with or without a transaction around it. */
+/** A connection, inside a transaction or not. */
 export type Queries = Kysely<LedgerTables>;
 
-/** Does one read; a state of the world becomes a failure, a bug is thrown on. */
+/** Runs one read; a state of the world becomes a failure, a bug is rethrown. */
 export async function reading<Value, Failure = never>(
   work: () => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure | LedgerFailure>> {
@@ -37,9 +37,8 @@ export async function reading<Value, Failure = never>(
 }
 
 /**
- * Does one piece of work wholly and durably, or not at all; after any failure the rows are as they were.
- *
- * It is answered after the commit that holds it, which other pieces may share.
+ * Runs one piece of work wholly and durably, or not at all; after any failure the rows are as they were. Resolves after
+ * the commit that holds it, which other pieces may share.
  */
 export function writing<Value, Failure = never>(
   store: Store,

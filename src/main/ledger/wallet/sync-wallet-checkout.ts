@@ -12,7 +12,7 @@ import type { AttemptRow } from '../schema/tables.ts';
 import { checkoutOfRow } from '../schema/wallet-columns.ts';
 import { selectCheckouts, writeWalletStep } from './wallet-steps.ts';
 
-/** One step of a charge, as far as the checkout that it pays for cares. */
+/** One step of a charge, as far as it affects the wallet checkout behind it. */
 export interface ChargeStep {
   readonly to: AttemptState;
   readonly at: Instant;
@@ -21,9 +21,9 @@ export interface ChargeStep {
 }
 
 /**
- * Moves the wallet checkout of a charge with that charge, in its transaction, whoever moves it.
+ * Moves the wallet checkout of a charge with that charge, in its transaction.
  *
- * A checkout that cannot follow stays where it is: what a charge came to must never wait for it.
+ * A checkout that cannot follow stays where it is: the outcome of a charge must never wait for it.
  */
 export async function syncWalletCheckout(
   queries: Queries,
@@ -62,7 +62,7 @@ function failureOf({ to, changes, note }: ChargeStep): WalletFailure | null {
 
 const learningStates: readonly AttemptState[] = ['approved', 'declined', 'mismatch'];
 
-/** The answer is the first to say which card a wallet charge was made with. */
+/** The response is the first to name the card of a wallet charge. */
 async function learnCard(queries: Queries, attempt: Attempt, step: ChargeStep): Promise<void> {
   if (isCardKnown(attempt.card) || !learningStates.includes(step.to)) return;
   const record = step.changes.transaction_record ?? null;

@@ -24,14 +24,14 @@ import { writing } from '../thread/store.ts';
 import type { Store } from '../thread/store.ts';
 import { findWalletCheckout, writeWalletStep } from './wallet-steps.ts';
 
-/** A charge to be set down, with whom its duplicate guard lets past. */
+/** A charge to be recorded, with the scope of its duplicate guard. */
 export interface WalletCharge {
   readonly attempt: NewAttempt;
   readonly scope: DuplicateScope;
 }
 
 /**
- * Sets the charge of a checkout down and marks its approval as used, in one transaction.
+ * Records the charge of a checkout and marks its approval as used, in one transaction.
  *
  * Of two windows that use one approval the second finds it `submitted` and writes nothing. No card is known yet, so
  * only intent and reference are guarded.
@@ -77,7 +77,7 @@ function isUsable(checkout: WalletCheckout, at: string): boolean {
   return canMoveWallet(checkout.state, 'submitted', 'staff') && !isRunOut;
 }
 
-/** Writes the card that a wallet gave, and that the checkout is done, in one transaction. */
+/** Stores the card returned by a wallet and completes the checkout, in one transaction. */
 export function keepWalletCard(
   store: Store,
   id: WalletCheckoutId,

@@ -13,7 +13,7 @@ export type WalletChanges = Partial<
   Pick<WalletCheckoutRow, 'attempt_id' | 'card_id' | 'failure' | 'customer_id'>
 >;
 
-/** Begins a read of whole checkouts, each with its customer's present name. */
+/** Starts a query for whole checkouts, each with its customer's present name. */
 export function selectCheckouts(queries: Queries) {
   return queries
     .selectFrom('wallet_checkouts')
@@ -40,8 +40,8 @@ export async function findWalletCheckout(
 const tokenStates: readonly WalletState[] = ['requested', 'opened', 'returned', 'submitted'];
 
 /**
- * Writes one step as a compare-and-set with its row on the timeline; null when the move is not in the table, or the
- * record was no longer in the state that was seen.
+ * Writes one step as a compare-and-set with its row on the timeline; null when the transition is not in the table, or
+ * the record was no longer in the state that was seen.
  */
 export async function writeWalletStep(
   queries: Queries,

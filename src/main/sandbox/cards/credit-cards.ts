@@ -1,7 +1,6 @@
 /**
- * Tokenisation: keeping a card without charging it, by its details or from a wallet checkout.
- *
- * The document mentions the request and gives no shape; this follows docs/gateway-facts.md, Wallet.
+ * Tokenisation: stores a card without charging it, by its details or from a wallet checkout. The document mentions the
+ * request and gives no shape; this follows docs/gateway-facts.md, Wallet.
  */
 import { type Answer, jsonAnswer, refusal } from '../answer.ts';
 import type { Bank } from '../bank.ts';

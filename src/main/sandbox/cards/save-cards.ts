@@ -1,15 +1,12 @@
-/**
- * Keeping cards that were never charged here, so that a sample book has customers with tokens.
- */
+/** Stores cards that were never charged here, so that sample data has customers with tokens. */
 import type { Bank } from '../bank.ts';
 import type { Expiry } from './card-text.ts';
 import { cardByNumber } from '../faults/scenarios.ts';
 
 /**
- * A card to be kept under a token, by one of the published test numbers.
- *
- * `trackingId` is that of the first payment of its cycle, empty when the scheme issued none.
- * `emptyFor` is how many purchases are declined for want of money first.
+ * A card to store under a token, by one of the published test numbers. `trackingId` is that of the first payment of its
+ * cycle, empty when the card brand issued none. `emptyFor` is the number of purchases to decline for insufficient funds
+ * first.
  */
 export type KeptPracticeCard = {
   readonly token: string;
@@ -20,9 +17,7 @@ export type KeptPracticeCard = {
   readonly emptyFor: number;
 };
 
-/**
- * Keeps all of the cards, or none when a number is not a published test number.
- */
+/** Stores all of the cards, or none when a number is not a published test number. */
 export async function keepCards(bank: Bank, cards: readonly KeptPracticeCard[]): Promise<boolean> {
   const stored = cards.flatMap(({ number, trackingId, ...card }) => {
     const scenario = cardByNumber(number);

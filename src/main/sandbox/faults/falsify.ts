@@ -1,6 +1,4 @@
-/**
- * Making a right answer wrong in one field.
- */
+/** Falsifies one field of a correct response. */
 import type { Answer } from '../answer.ts';
 import type { EchoField } from './faults.ts';
 import { asObject, field, type JsonObject } from '../json-fields.ts';
@@ -28,9 +26,8 @@ const changes: Readonly<Record<EchoField, (record: JsonObject) => JsonObject>> =
 };
 
 /**
- * The answer with one echoed field changed to what was not sent.
- *
- * An answer without a record is left as it is, apart from the test flag.
+ * The response with one echoed field changed to a value that was not sent. A response without a record is left as it
+ * is, apart from the test flag.
  */
 export function falsify(answer: Answer, wrong: EchoField): Answer {
   const envelope = asObject(JSON.parse(answer.body)) ?? {};
@@ -43,9 +40,7 @@ export function falsify(answer: Answer, wrong: EchoField): Answer {
   });
 }
 
-/**
- * The answer under another transaction's identifier, as a replay would give it.
- */
+/** The response under another transaction's identifier, as a replay would return it. */
 export function withId(answer: Answer, id: string): Answer {
   const envelope = asObject(JSON.parse(answer.body)) ?? {};
   const record = asObject(field(envelope, 'response')) ?? {};

@@ -1,16 +1,10 @@
-/**
- * The practice bank's clock: the machine's clock plus the days that staff moved it forward.
- */
+/** The practice bank's clock: the computer's clock plus the days that staff advanced it. */
 const dayMs = 86_400_000;
 
-/**
- * The farthest the clock can be moved in all, in days, so that dates keep four-digit years.
- */
+/** Limit on advancing the clock in all, in days, so that dates keep four-digit years. */
 export const advanceDaysMax = 36_500;
 
-/**
- * A clock that can be moved forward by whole days and never back.
- */
+/** A clock that can be advanced by whole days and never set back. */
 export class PracticeClock {
   #advancedDays = 0;
 
@@ -19,12 +13,12 @@ export class PracticeClock {
     return Date.now() + this.#advancedDays * dayMs;
   }
 
-  /** Days it stands ahead of the machine's clock. */
+  /** Days that it is ahead of the computer's clock. */
   get advancedDays(): number {
     return this.#advancedDays;
   }
 
-  /** Moves it forward; the caller has checked the bounds. */
+  /** Advances the clock; the caller has checked the bounds. */
   advance(days: number): void {
     this.#advancedDays = Math.min(this.#advancedDays + days, advanceDaysMax);
   }

@@ -1,8 +1,7 @@
 /**
- * The practice bank's own desk under `/_practice/`: its book, its guide, its clock and its faults.
- *
- * None of this is part of the service. Only a request that names the bank's token is answered, and
- * none of a web page of another origin: the token is known to the terminal that started the bank.
+ * The practice bank's own pages under `/_practice/`: its charges, its guide, its clock and its faults. None of this is
+ * part of the gateway. Only a request that names the bank's token is served, and none from a web page of another
+ * origin: only the terminal that started the bank knows the token.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { type Answer, jsonAnswer } from '../answer.ts';
@@ -22,9 +21,7 @@ type PracticeRoute = {
 
 const faultCountMax = 100_000;
 
-/**
- * Everything the desk answers.
- */
+/** Every route under `/_practice/`. */
 export const practiceRoutes: readonly PracticeRoute[] = [
   route('GET', '/_practice/', (bank) => practicePage(bank)),
   route('GET', '/_practice/guide', () => jsonAnswer(200, guide())),
@@ -40,9 +37,7 @@ export const practiceRoutes: readonly PracticeRoute[] = [
   },
 ];
 
-/**
- * Moves the practice clock forward and keeps it moved over restarts; false when it can't be.
- */
+/** Advances the practice clock and saves it across restarts; returns false when it can't. */
 export async function advanceClock(bank: Bank, days: number): Promise<boolean> {
   const room = advanceDaysMax - bank.clock.advancedDays;
   if (!Number.isInteger(days) || days < 0 || days > room) {

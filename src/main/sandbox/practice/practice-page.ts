@@ -1,8 +1,7 @@
 /**
- * The practice bank's dashboard: the page where staff find out what became of a payment.
- *
- * A terminal has no look-up, so settling a payment that was not confirmed needs a second place to
- * look; a real merchant has the service's dashboard, and practice has this page.
+ * The practice bank's dashboard: the page where staff check the outcome of a payment. The gateway offers the terminal
+ * no look-up, so resolving an unconfirmed payment needs a second source; a real merchant has the merchant dashboard,
+ * and practice has this page.
  */
 import { type Answer, escapeHtml, htmlAnswer } from '../answer.ts';
 import type { Bank } from '../bank.ts';

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, FileFailure['kind']>> = {
   ETXTBSY: 'in-use',
 };
 
-/** Names a failure of a file by the system's code. */
+/** Classifies a file failure by the system's code. */
 export function failureOf(error: unknown): FileFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return { kind: kinds[code] ?? 'not-written' };

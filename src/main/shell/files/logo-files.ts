@@ -9,7 +9,7 @@ import { readWithin, stage } from './user-files.ts';
 
 const ownName = /^receipt-logo-[0-9a-f]{16}\.(?:png|jpg)$/u;
 
-/** Keeps each account's logo in its own data folder, named after what is in it. */
+/** Stores each account's logo in its own data folder, named after its content. */
 export function logoFiles(folderOf: (account: AccountId) => string): LogoStore {
   return {
     read: (account, { fileName }) => {

@@ -11,10 +11,10 @@ import { failureOf } from './file-failure.ts';
 const writeBytesMin = 256 * 1024;
 
 /**
- * Begins a file that is written piece by piece beside its place, under a name of its own.
+ * Starts a file that is written piece by piece in the target folder, under a temporary name.
  *
- * Until it is put in its place, whatever lay there is as it was; a file that may not be written to
- * is refused before a million lines are.
+ * Until it is renamed, an existing file stays as it was; a write-protected one is refused before a million lines are
+ * written.
  */
 export async function stageStream(path: string): Promise<Result<StagedStream, FileFailure>> {
   const { dir, base } = parse(path);
@@ -28,7 +28,7 @@ export async function stageStream(path: string): Promise<Result<StagedStream, Fi
   }
 }
 
-/** A file that is write-protected stays, although its folder would let it be replaced. */
+/** A write-protected file stays, although its folder would allow replacing it. */
 async function refuseExisting(path: string): Promise<FileFailure | null> {
   try {
     await access(path, constants.W_OK);

@@ -14,10 +14,10 @@ export interface InstanceLock {
 }
 
 /**
- * Takes the lock of this data folder, or says that another instance has it.
+ * Takes the lock of this data folder; returns false when another instance has it.
  *
- * Two instances would be two engines over one ledger. The one that is refused must leave at once; the first
- * one then comes to the front.
+ * Two instances would be two engines over one ledger. The one that is refused must exit at once; the first one then
+ * comes to the front.
  */
 export function takeOnlyInstance(
   lock: InstanceLock,

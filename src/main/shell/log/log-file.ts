@@ -41,7 +41,7 @@ export function openLog(folder: string): LogFile {
   };
 }
 
-/** Facts stand under a name of their own, so that none can pass for the level or the time. */
+/** Facts are under their own name, so that none can pass for the level or the time. */
 function safeFacts(facts: LogFacts = {}): { facts?: Record<string, unknown> } {
   const entries = Object.entries(facts).slice(0, factsMax);
   if (entries.length === 0) return {};

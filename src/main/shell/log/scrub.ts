@@ -3,7 +3,7 @@ import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 const removed = '[removed]';
 const textLengthMax = 4000;
 
-/** Names under which a secret may stand, in a fact or inside a text. */
+/** Names that a secret may have, in a fact or inside a text. */
 const secretWord =
   '(?:[a-z-]*(?:token|secret|password|passphrase|authori[sz]ation|cookie|credential|api[-_]?key)' +
   '|cvv2?|cvc2?|cvn|csc|security[-_ ]?code|card[-_ ]?number|pan|pin)';
@@ -32,9 +32,9 @@ const livelyCharacter =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * Makes any text safe to keep in the log: no card number, no secret, one line, nothing that acts.
+ * Makes any text safe for the log: no card number, no secret, one line, nothing that acts.
  *
- * Card numbers are looked for as everywhere else, by `domain/cards/card-guard`.
+ * Card numbers are detected as everywhere else, by `domain/cards/card-guard`.
  */
 export function scrubText(text: string): string {
   let safe = maskCardNumbers(text.slice(0, textLengthMax));
@@ -46,7 +46,7 @@ export function scrubText(text: string): string {
   return safe.replace(livelyCharacter, escapeCharacter);
 }
 
-/** Makes a fact safe to keep; a number that is a card number goes too. */
+/** Makes a fact safe for the log; a number that is a card number is removed too. */
 export function scrubFact(
   name: string,
   value: string | number | boolean | null,

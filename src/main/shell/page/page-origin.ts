@@ -1,8 +1,8 @@
-/** The scheme of the app's own page; `tools/chromium-shell` serves this one only. */
+/** The scheme of the app's own page, and the only one that `tools/chromium-shell` serves. */
 export const pageScheme = 'app';
 
-/** The one origin that is trusted. */
+/** The only origin that is trusted. */
 export const pageOrigin = `${pageScheme}://tillroom`;
 
-/** The one document that is ever loaded. */
+/** The only document that is ever loaded. */
 export const pageUrl = `${pageOrigin}/`;

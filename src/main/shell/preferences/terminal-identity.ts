@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path';
 import type { TerminalId } from '../../../domain/ids.ts';
 
-/** Which terminal this is, and whether that will still be known at the next start. */
+/** The terminal's id, and whether it will still be known at the next start. */
 export interface TerminalIdentity {
   readonly id: TerminalId;
   readonly isKept: boolean;
@@ -12,10 +12,10 @@ const fileName = 'terminal-id';
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/u;
 
 /**
- * Reads this terminal's id, or mints it at the first start.
+ * Reads this terminal's id, or creates it at the first start.
  *
- * It has a file of its own that is written once, because recovery looks after the rows of this terminal only: an
- * id lost with a damaged preferences file would leave charges that nobody recovers.
+ * It has its own file that is written once, because recovery covers the rows of this terminal only: an id lost with a
+ * damaged preferences file would leave charges that are never recovered.
  */
 export function readTerminalIdentity(folder: string, mint: () => TerminalId): TerminalIdentity {
   const file = join(folder, fileName);

@@ -8,10 +8,10 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a text so that a page shows it and never reads it as markup, inside an element or a quoted attribute.
+ * Escapes a text so that a page shows it and never reads it as markup, inside an element or a quoted attribute.
  *
- * Signs that are no text at all, such as halves of a pair and controls, are replaced, since they could make the rest
- * be read differently.
+ * Characters that are not text, such as half surrogate pairs and controls, are replaced, since they could change how
+ * the rest is read.
  */
 export function escapeHtml(text: string): string {
   return text

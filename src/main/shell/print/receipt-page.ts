@@ -12,7 +12,7 @@ import type { ReceiptSheet } from '../../ports/printer.ts';
 import { escapeHtml } from './escape-html.ts';
 import { paperOf, receiptStyles } from './receipt-styles.ts';
 
-/** A page to be drawn, and the paper that it is laid out for. */
+/** A page to print, and the paper that it is laid out for. */
 export interface DrawnPage {
   readonly html: string;
   /** In millimetres. */
@@ -22,8 +22,8 @@ export interface DrawnPage {
 /**
  * Writes receipts as one page without scripts, links or anything to load.
  *
- * Every text is escaped, and the policy allows this one style sheet, by its hash, and images that are written in the
- * page itself; so even a text that got past the escaping could do nothing.
+ * Every text is escaped, and the policy allows only this style sheet, by its hash, and images embedded in the page; so
+ * even a text that got past the escaping could do nothing.
  */
 export function receiptPage(sheet: ReceiptSheet): DrawnPage {
   const paper = paperOf(sheet);

@@ -9,7 +9,7 @@ interface Paper {
 
 const a4: Paper = { width: 210, height: 297 };
 const rollWidth = 80;
-/** Signs that fit on one line of the roll, and how high that line is, in millimetres. */
+/** Characters that fit on one line of the roll, and the height of that line, in millimetres. */
 const rollSigns = 34;
 const rollLineHeight = 4.8;
 const rollHeightMin = 80;
@@ -22,7 +22,7 @@ export function paperOf(sheet: ReceiptSheet): Paper {
   return { width: rollWidth, height: Math.ceil(Math.max(rollHeightMin, ...heights)) };
 }
 
-/** Estimates from the number of signs, generously: paper costs less than a second page. */
+/** Estimates the height from the number of characters, generously: paper costs less than a second page. */
 function rollHeight(receipt: Receipt, sheet: ReceiptSheet): number {
   const { template, tradingName, logo } = sheet;
   const texts = [tradingName, template.address, template.contact, template.policy];
@@ -36,7 +36,7 @@ function rollHeight(receipt: Receipt, sheet: ReceiptSheet): number {
   return fixed + lines * rollLineHeight;
 }
 
-/** Signs from the wide scripts on take two places. */
+/** Characters from the wide scripts on count twice. */
 const wideFrom = 0x2e80;
 
 function linesOf(text: string, signs: number): number {
@@ -49,7 +49,7 @@ function linesOf(text: string, signs: number): number {
 }
 
 /**
- * The one style sheet of a receipt: black on white, so that it prints in grey.
+ * The style sheet of receipts: black on white, so that it prints in grey.
  *
  * The logo is written once, as the content of its element, and not once for each receipt of a sheet.
  */

@@ -6,8 +6,7 @@ import type { DrawnPage } from './receipt-page.ts';
 const paper = { width: 210, height: 297 };
 
 /**
- * Writes a report as one page without scripts, links or anything to load; black on white, so that it
- * prints in grey.
+ * Writes a report as one page without scripts, links or anything to load; black on white, so that it prints in grey.
  */
 export function reportPage(report: PrintedReport): DrawnPage {
   const stamp = report.mode === 'live' ? null : report.mode.toUpperCase();

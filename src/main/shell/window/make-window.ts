@@ -2,10 +2,10 @@ import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
 import { secureWebPreferences } from './secure-web-preferences.ts';
 
 /**
- * Makes a window; the only place in the app that does.
+ * Creates a window; no other code in the app does.
  *
- * Each kind of window says its own options. What no page may ever have is written here once more and last, so that
- * options which forget it, or say otherwise, open a closed window all the same.
+ * Each kind of window gives its own options. The required web preferences are applied here last, so that options which
+ * omit or contradict them still open a locked-down window.
  */
 export function makeWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
   return new BrowserWindow({

@@ -3,7 +3,7 @@ import { makeWindow } from './make-window.ts';
 import { pageUrl } from '../page/page-origin.ts';
 import { type WindowOptions, windowOptions } from './window-options.ts';
 
-/** Opens the window and begins to load the page; it shows when there is something to see. */
+/** Opens the window and starts loading the page; the window shows once there is something to see. */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const window = makeWindow(windowOptions(options));
   window.setContentProtection(options.hiddenFromCapture);
@@ -15,7 +15,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** Loads the page; a page that cannot be loaded is a broken installation. */
+/** Loads the page; a page that cannot be loaded means a broken installation. */
 export function loadPage(window: BrowserWindow): Promise<void> {
   return window.loadURL(pageUrl);
 }

@@ -3,7 +3,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountNotSaved } from '../../ports/settings.ts';
 
-/** Tells one account too many, which a person can mend here, from settings that take nothing at all. */
+/** Distinguishes a full list of accounts, which staff can fix here, from settings that cannot be written at all. */
 export function accountNotSaved({
   kind,
 }: AccountNotSaved): Result<{ readonly kind: 'too-many' }, Failure> {

@@ -7,9 +7,10 @@ import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /**
- * Makes another account the one that is worked on; never while a charge is in flight.
+ * Opens another account in place of the open one; never while a charge is in progress.
  *
- * It is remembered only after it was opened, so that a start never lands on an account that cannot be opened.
+ * It is stored as the active account only after it was opened, so that a start never opens with an account that cannot
+ * be opened.
  */
 export async function activateAccount(
   deps: Pick<AccountDeps, 'settings' | 'openAccount' | 'isChargeInFlight'>,

@@ -6,9 +6,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { ecmDefaults, limitDefaults } from './account-defaults.ts';
 
 /**
- * A fresh account with every default filled in, not yet saved (docs/gateway-facts.md, Defaults).
+ * A new account with every default filled in, not yet saved (docs/gateway-facts.md, Defaults).
  *
- * The addresses stay empty: card numbers go there, so nobody but the merchant may name them.
+ * The addresses stay empty: card numbers are sent there, so only the merchant may set them.
  */
 export function blankAccount(deps: Pick<AccountDeps, 'ids' | 'machineTimeZone'>): Account {
   return {

@@ -10,8 +10,8 @@ const prototypeNames: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 /**
  * Checks the static members that an account adds to each request.
  *
- * None may stand in for a member of the document, whatever its case, and none may carry a card number: they are
- * kept on disk and sent with every charge.
+ * None may replace a member of the document, whatever its case, and none may contain a card number: they are stored on
+ * disk and sent with every charge.
  */
 export function checkAdditionalFields(
   fields: Account['additionalFields'],

@@ -3,7 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { framingHeaders } from '../../../domain/accounts/request-names.ts';
 
-/** Checks the names of the headers that carry an account's credentials; other schemes have none. */
+/** Checks the names of the headers that carry an account's credentials; other authentication methods have none. */
 export function checkHeaderNames(account: Account): AccountRefusal['reason'] | null {
   if (account.credentialScheme !== 'headers') return null;
   const names = account.credentialHeaderNames.map((name) => name.toLowerCase());

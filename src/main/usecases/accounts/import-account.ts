@@ -14,15 +14,15 @@ import { secretNamesOf } from './secret-names.ts';
 type Choice = OperationOutput<'accounts.choose-file'>;
 type Refusal = Extract<Choice, { readonly kind: 'refused' }>;
 
-/** Largest file, in bytes: several times what an account with everything filled in comes to. */
+/** Largest file, in bytes: several times the size of an account with everything filled in. */
 export const accountFileBytesMax = 256 * 1024;
-/** Faults that one answer names; the count says how many there are. */
+/** Faults listed in one result; the count gives their full number. */
 const faultsShownMax = 20;
 
 /**
- * Asks for a file of account settings and shows what is in it; nothing is saved by that.
+ * Asks for a file of account settings and shows its content; saves nothing.
  *
- * A full list asks for none: what could not be added is not shown as what would be.
+ * With a full list no file is asked for: an account that could not be added is not shown.
  */
 export async function chooseAccountFile({
   accounts,
@@ -56,10 +56,10 @@ export async function chooseAccountFile({
 }
 
 /**
- * Adds the account that was chosen, under the name that was confirmed.
+ * Adds the chosen account, under the confirmed name.
  *
- * It is a new account: the keychain has nothing under its id, so it can charge nothing before somebody enters its
- * credentials.
+ * It is a new account: the keychain has nothing under its id, so it can charge nothing before its credentials are
+ * entered.
  */
 export function importAccount(
   { accounts, held }: Pick<AccountFileDeps, 'accounts' | 'held'>,

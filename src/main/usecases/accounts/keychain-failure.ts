@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import { failed } from '../../../domain/result.ts';
 import type { VaultFailure } from '../../ports/vault/vault.ts';
 
-/** Carries a keychain's failure to the screen. */
+/** Reports a keychain's failure to the screen. */
 export function keychainFailure(failure: VaultFailure): {
   readonly ok: false;
   readonly error: Failure;

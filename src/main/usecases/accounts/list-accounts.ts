@@ -8,7 +8,7 @@ import { readBoundSecret } from './bound-secret.ts';
 import { presentAccount, presentForeign } from './present-account.ts';
 import { secretNamesOf } from './secret-names.ts';
 
-/** Lists the accounts, and for each which of its secrets are kept; the values are never told. */
+/** Lists the accounts, and for each which of its secrets are stored; never returns their values. */
 export async function listAccounts(
   deps: Pick<AccountDeps, 'settings' | 'vault'>,
 ): Promise<OperationOutput<'accounts.list'>> {
@@ -43,7 +43,7 @@ async function statesOf(
   for (const name of secretNamesOf(account)) {
     // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
     const found = await readBoundSecret(vault, account, name);
-    // What was entered for another address is not there for this one.
+    // A secret entered for another address does not count for this one.
     if (!found.ok && found.error.kind !== 'other-address') return failed(found.error);
     states[name] = found.ok && found.value !== null;
   }

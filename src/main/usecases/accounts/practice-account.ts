@@ -8,10 +8,10 @@ import { ecmDefaults, limitDefaults } from './account-defaults.ts';
 const practiceCurrencies = ['AUD', 'NZD', 'USD', 'EUR', 'GBP', 'JPY', 'KWD'] as CurrencyCode[];
 
 /**
- * The account that every installation has: it runs on the embedded service and takes no real card.
+ * The account of every installation: it runs on the practice bank and takes no real card.
  *
- * It has no address of its own, since the embedded service takes a free port at each start, and nothing in the
- * keychain, so that it works on a computer without one.
+ * It has no address, since the practice bank takes a free port at each start, and nothing in the keychain, so that it
+ * works on a computer without one.
  */
 export const practiceAccount: Account = {
   ...limitDefaults,

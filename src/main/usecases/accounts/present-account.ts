@@ -3,7 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import { practiceAccount } from './practice-account.ts';
 
-/** An account of other people: its name and its mode, and what a fresh form has for all else. */
+/** An account of other staff: its name and its mode, and a blank form's values for all else. */
 export function presentForeign({ id, name, mode }: Account): OperationOutput<'accounts.blank'> {
   return presentAccount({
     ...practiceAccount,
@@ -15,7 +15,7 @@ export function presentForeign({ id, name, mode }: Account): OperationOutput<'ac
   });
 }
 
-/** An account as the screen gets it; its lists are copies, which the contract's types ask for. */
+/** An account as the screen gets it; its lists are copies, as the contract's types require. */
 export function presentAccount(account: Account): OperationOutput<'accounts.blank'> {
   return {
     ...account,

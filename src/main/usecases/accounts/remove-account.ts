@@ -9,10 +9,10 @@ import { keychainFailure } from './keychain-failure.ts';
 import { secretNamesOf } from './secret-names.ts';
 
 /**
- * Takes an account off the list, its credentials first.
+ * Removes an account from the list, its credentials first.
  *
- * When the keychain cannot be asked, the account stays, since its credentials could not be found again without
- * it. The key that seals the ledger stays in the keychain: the records stay on disk, and are nothing without it.
+ * When the keychain cannot be reached, the account stays, since its credentials could not be found again without it.
+ * The key that seals the ledger stays in the keychain: the records stay on disk, and are useless without it.
  */
 export async function removeAccount(
   deps: Pick<AccountDeps, 'settings' | 'vault'>,

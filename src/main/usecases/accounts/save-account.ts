@@ -13,17 +13,17 @@ import { keychainFailure } from './keychain-failure.ts';
 import { secretsToForget } from './secret-names.ts';
 
 /**
- * Saves a new or changed account, or says for every field why not.
+ * Saves a new or changed account, or returns the reasons by field.
  *
- * Secrets that belong to an address or scheme that the account has left are removed first, and the open account
- * is opened anew, so that no charge runs on settings that the screen no longer shows.
+ * Secrets that belong to an address or authentication method that the account has left are removed first, and the open
+ * account is reopened, so that no charge runs on settings that the screen no longer shows.
  */
 export async function saveAccount(
   deps: Pick<AccountDeps, 'settings' | 'vault' | 'openAccount' | 'isChargeInFlight'>,
   account: Account,
 ): Promise<Result<OperationOutput<'accounts.save'>, Failure>> {
   const before = findAccount(deps.settings, account.id);
-  // Form and receipt have screens and checks of their own; a form opened earlier must not undo them.
+  // Form and receipt have their own screens and checks; a form opened earlier must not undo them.
   const { fields, receipt } = before ?? { fields: defaultFormFields, receipt: blankTemplate };
   const checked = checkAccount({ ...account, fields, receipt }, deps.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
@@ -35,7 +35,7 @@ export async function saveAccount(
     const removed = await deps.vault.remove(account.id, name);
     if (!removed.ok) return keychainFailure(removed.error);
   }
-  // The keychain may have taken its time; from here to the opening nothing waits, so no charge comes between.
+  // The keychain may have been slow; nothing awaits from here to the opening, so no charge comes between.
   if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
   const saved = deps.settings.saveAccount(checked.value);
   if (!saved.ok) return accountNotSaved(saved.error);

@@ -9,10 +9,9 @@ import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /**
- * Keeps which fields an account's payment form shows and insists on.
+ * Saves the fields that an account's payment form shows and requires.
  *
- * The open account is not opened anew: nothing of this reaches the service, and the form at hand would
- * lose its draft.
+ * The open account is not reopened: the gateway sees nothing of this, and the open form would lose its draft.
  */
 export async function saveFormFields(
   deps: Pick<AccountDeps, 'settings' | 'announceStatus'>,

@@ -3,9 +3,9 @@ import { assertNever } from '../../../domain/assert.ts';
 import { originOf } from '../../../domain/accounts/gateway-url.ts';
 
 /**
- * The secrets that an account needs from its owner, by the way it identifies itself.
+ * The secrets that an account needs from its owner, by its authentication method.
  *
- * The practice account has none, and the key that seals the ledger is not the owner's to set.
+ * The practice account has none, and the key that seals the ledger is not for the owner to set.
  */
 export function secretNamesOf(account: Account): readonly SecretName[] {
   if (account.mode === 'practice') return [];
@@ -13,7 +13,7 @@ export function secretNamesOf(account: Account): readonly SecretName[] {
   return [...credentialNames(account), ...wallet];
 }
 
-/** The secrets that every request to the purchase service carries. */
+/** The secrets that every purchase request carries. */
 export function credentialNames(account: Account): readonly SecretName[] {
   switch (account.credentialScheme) {
     case 'none':
@@ -29,13 +29,13 @@ export function credentialNames(account: Account): readonly SecretName[] {
 }
 
 /**
- * The kept secrets that a changed account may not go on using.
+ * The stored secrets that a changed account may no longer use.
  *
- * A credential belongs to the machine that it was entered for. Without this, whoever can edit an account, a
- * subverted screen included, could point it at a machine of their own and be sent the token.
+ * A credential belongs to the host that it was entered for. Without this, anyone able to edit an account, including a
+ * compromised screen, could point it at a host of their own and receive the token.
  */
 export function secretsToForget(before: Account, after: Account): readonly SecretName[] {
-  // A token of the test side is none for real money, wherever both live.
+  // A test token is not valid for real money, even on the same host.
   const hasMoved =
     before.mode !== after.mode || originOf(before.baseUrl) !== originOf(after.baseUrl);
   const hasWalletMoved = originOf(before.paynowUrl) !== originOf(after.paynowUrl);

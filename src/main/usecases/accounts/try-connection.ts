@@ -7,7 +7,7 @@ import { findAccount } from './account-deps.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endpointOf } from './gateway-endpoint.ts';
 
-/** Asks the service who it is with the account's credentials; nothing is charged by it. */
+/** Tries the account's credentials at the gateway; charges nothing. */
 export async function tryConnection(
   deps: Pick<AccountDeps, 'settings' | 'vault' | 'gateway' | 'practiceEndpoint'>,
   id: AccountId,

@@ -3,7 +3,7 @@ import type { AuditNotes, AuditSigner } from '../../ports/ledger/audit.ts';
 import type { Ledger } from '../../ports/ledger/ledger.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** Writes notes into the log of one desk. What cannot be written is said in the log of the app. */
+/** Writes entries into the audit log of one account context. A failure to write is reported in the app's log. */
 export function createAuditNotes(
   ledger: Pick<Ledger, 'audit'>,
   {

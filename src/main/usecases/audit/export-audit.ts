@@ -13,9 +13,9 @@ type Answer = OperationOutput<'audit.export'>;
 type Saved = Extract<Answer, { kind: 'saved' }>;
 
 /**
- * Writes the whole log as JSON lines, oldest first, and signs what it wrote in the last line.
+ * Writes the whole log as JSON lines, oldest first, and signs them in the last line.
  *
- * `docs/audit-export.md` says how anybody checks the file without this program.
+ * `docs/audit-export.md` explains how to verify the file without this program.
  */
 export async function exportAudit(
   context: AccountContext,

@@ -9,7 +9,7 @@ import { recordsFailure } from '../records-failure.ts';
 
 type Page = OperationOutput<'audit.page'>;
 
-/** One page of the log, newest first, with the names that staff know people by. */
+/** One page of the log, newest first, with operators by name. */
 export async function readAuditPage(
   context: AccountContext,
   input: ParsedInput<'audit.page'>,
@@ -36,7 +36,7 @@ export async function readAuditPage(
 
 const roleIds = ['clerk', 'supervisor', 'admin'] as readonly string[] as readonly OperatorId[];
 
-/** Those who sign in, or the roles of an account where nobody does. */
+/** Staff by name, or the roles of an account without sign-in. */
 function named(
   context: AccountContext,
   people: readonly { readonly id: OperatorId; readonly name: string }[],
@@ -53,7 +53,7 @@ export async function verifyAudit(
   return walked.ok ? ok(walked.value) : recordsFailure(walked.error);
 }
 
-/** Takes the log as it stands, on the word of an admin. */
+/** Accepts the log as it stands, on an admin's responsibility. */
 export async function acceptAudit(
   context: AccountContext,
   operator: Operator,

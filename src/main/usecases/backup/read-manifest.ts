@@ -12,16 +12,16 @@ import type { BackupDeps } from './backup-deps.ts';
 type Reason = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>['reason'];
 
 /**
- * Reads what a backup says of itself, as strictly as the form of accounts reads its fields.
+ * Reads the manifest of a backup, as strictly as the account form reads its fields.
  *
- * Its account is one that is kept here, in the same mode, or a new one that the form would take: with an id of ours under
+ * Its account is an existing one in the same mode, or a new one that the form would accept: with an id of ours under
  * another mode its keys would be looked for in the wrong place, and nothing would show that the records are not ours.
  */
 export function readManifest(
   value: unknown,
   { accounts: { settings }, knownSchema }: Pick<BackupDeps, 'accounts' | 'knownSchema'>,
 ): Result<BackupManifest, Reason> {
-  // Put in place it could only be looked at, and what was here would lie aside.
+  // Once restored it would be read-only, and the present records would be set aside.
   if (schemaOf(value) > knownSchema) return failed('newer');
   const read = backupManifestSchema.safeParse(value);
   if (!read.success) return failed('not-as-expected');
@@ -41,13 +41,13 @@ function accountOf(account: Account, others: readonly Account[]): Result<Account
   const refusals = checked.ok ? [] : checked.error;
   const isTaken = refusals.some(({ field, reason }) => field === 'name' && reason === 'taken');
   if (isTaken && refusals.length === 1) {
-    // The account that is kept goes by the name that it has here.
+    // An existing account goes by its name on this computer.
     return kept === undefined ? failed('name-taken') : ok(kept);
   }
   const isOfTheForm =
     checked.ok && checkTemplate(account.receipt).length === 0 && checkFormFields(account.fields).ok;
   if (!isOfTheForm) return failed('account-refused');
-  // A logo is in no backup, and a kept account keeps the settings that it has here.
+  // No backup holds a logo, and an existing account keeps its settings on this computer.
   return ok(kept ?? { ...checked.value, receipt: { ...checked.value.receipt, logo: null } });
 }
 

@@ -18,7 +18,7 @@ import { readManifest } from './read-manifest.ts';
 type Chosen = OperationOutput<'backup.choose'>;
 type Restored = OperationOutput<'backup.restore'>;
 
-/** Asks for a backup, reads all of it under its passphrase, and says what it holds. */
+/** Asks for a backup, reads all of it with its passphrase, and reports its content. */
 export async function chooseBackup(
   deps: BackupDeps,
   passphrase: string,
@@ -48,11 +48,11 @@ export async function chooseBackup(
 }
 
 /**
- * Puts the chosen backup in place: its keys first, then its records whole beside their place, and only
- * then the account is opened, which puts them in and what lay there aside.
+ * Restores the chosen backup: its keys first, then its records whole beside their place, and only then the account is
+ * opened, which moves them in and sets the old ones aside.
  *
- * The API token and the shared secret do not go over to records that no admin of the account vouched for: they are out of
- * the keychain before those can be opened, so that whoever signs in there has nothing to charge with.
+ * The API token and the shared secret do not carry over to records that no admin of the account vouched for: they are
+ * removed from the keychain before those can be opened, so that a sign-in there has nothing to charge with.
  */
 export async function restoreBackup(
   deps: BackupDeps,
@@ -91,7 +91,7 @@ export async function restoreBackup(
   }
   const active = await activateAccount(accounts, account.id);
   if (!active.ok) return active;
-  // A charge that began meanwhile keeps its records; the next opening puts the restored ones in.
+  // A charge started in the meantime keeps its records; the next opening moves the restored ones in.
   if (active.value.kind === 'charge-in-flight') return ok({ kind: 'charge-in-flight' });
   chosen.put(null);
   if (folders.isWaiting(account.id)) return ok({ kind: 'held' });
@@ -110,7 +110,7 @@ function keysNotRestored(error: KeysNotRestored): Result<Restored, Failure> {
   }
 }
 
-/** Takes every secret out of the keychain that the account could charge with, as it is kept here or in the backup. */
+/** Removes every secret from the keychain that the account could charge with, as stored here or in the backup. */
 async function forgetSecrets(
   { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
   account: Account,
@@ -125,10 +125,10 @@ async function forgetSecrets(
   return ok(null);
 }
 
-/** Secrets that may have been kept under an id whose account is no longer in the list. */
+/** Secrets that may have been stored under an id whose account is no longer in the list. */
 const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret'];
 
-/** The owner's secrets are in no backup: those that this computer does not have must be entered anew. */
+/** The owner's secrets are in no backup: those missing on this computer must be entered again. */
 async function missingSecrets(
   { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
   id: AccountId,

@@ -10,7 +10,7 @@ import type { BackupDeps } from './backup-deps.ts';
 
 type Answer = OperationOutput<'backup.save'>;
 
-/** The ending of a backup's name. */
+/** Extension of a backup's file name. */
 const ending = 'tillroom-backup';
 
 /** Writes one file with the records of the open account and their keys, while work goes on. */
@@ -30,7 +30,7 @@ export async function saveBackup(
   });
   if (path === null) return ok({ kind: 'cancelled' });
   const copyPath = deps.folders.scratch(account.id);
-  // Before the copy is begun: what is charged while it is made may be missing in it.
+  // Before the copy starts: a charge made during it may be missing.
   const madeAt = context.clock.now();
   try {
     const copy = await context.ledger.copyTo(copyPath);

@@ -2,7 +2,7 @@ import type { CallBackView } from '../../../contract/customers/calls.ts';
 import type { ListedCallBack } from '../../ports/ledger/back-office.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Draws one call-back for the screens, with where its payment stands now: it may be settled by itself. */
+/** Presents one call-back, with the current state of its payment, which may have its outcome by now. */
 export async function presentCall(
   context: Pick<AccountContext, 'ledger' | 'operatorName'>,
   call: ListedCallBack,

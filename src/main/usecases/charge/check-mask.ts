@@ -4,10 +4,10 @@ import { fitsMask } from '../../../domain/accounts/reference-mask.ts';
 import type { ResolvedIntent } from './resolve-intent.ts';
 
 /**
- * Refuses a reference that is not written as the account wants it.
+ * Refuses a reference that does not match the account's mask.
  *
- * Only a new order is judged: the next try of an order, and another part of a paid one, go by the
- * reference that the order has.
+ * Only a new order is checked: the next attempt of an order, and a part payment of a paid one, keep the order's
+ * reference.
  */
 export function refuseUnlikeMask(
   account: Account,

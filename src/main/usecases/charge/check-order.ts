@@ -13,16 +13,16 @@ import type { CheckedCard } from './check-card.ts';
 
 type Submission = ParsedInput<'charge.submit'>;
 
-/** A keyed card that passed every check; null stands for a kept one, which has none to pass. */
+/** A keyed card that passed every check; null stands for a card on file, which has none to pass. */
 export interface CheckedOrder {
   readonly orderReference: string;
   readonly card: CheckedCard | null;
 }
 
 /**
- * Checks one submitted form as main sees it, whatever the screen has checked before.
+ * Checks one submitted form again, whatever the screen has checked before.
  *
- * Every refused field is named with its reason, and nothing of the values is in the refusals.
+ * Every refused field is named with its reason; refusals contain no values.
  */
 export function checkOrder(
   account: Account,
@@ -53,7 +53,7 @@ export function checkOrder(
   return ok({ orderReference: reference.value, card: checked.value });
 }
 
-/** An account may want a customer for every order; a card is kept for somebody in any case. */
+/** An account may require a customer for every order; a saved card always needs one. */
 function checkCustomer(
   { fields }: Account,
   { keepCard, customerId }: Submission,
@@ -62,7 +62,7 @@ function checkCustomer(
   return isNeeded && customerId === null ? [{ field: 'customer', reason: 'missing' }] : [];
 }
 
-/** A card is kept only on words that were read to whoever owns it. */
+/** A card is saved only with words of consent that were read to its owner. */
 function checkKeeping({ keepCard }: Submission): readonly FieldRefusal[] {
   if (keepCard === null) return [];
   if (keepCard.words.trim() === '') return [{ field: 'consent', reason: 'missing' }];

@@ -1,36 +1,36 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 
-/** A send that has begun and whose outcome is not durable yet. */
+/** A send that has started and whose outcome is not durable yet. */
 export interface InFlightCharge {
   readonly attemptId: AttemptId;
   /** The soft deadline has passed. */
   late: boolean;
-  /** The outcome as known but not yet durable: to be written down by hand. */
+  /** The outcome, known but not saved: to be written down by hand. */
   notSaved: Attempt | null;
-  /** The answer is there: the doubt about a late one need not be saved any more. */
+  /** The response is here: the doubt about a late one need not be saved any more. */
   isAnswered: boolean;
-  /** Gives the socket up; null before there is one. */
+  /** Closes the socket; null before there is one. */
   abandon: (() => void) | null;
-  /** Given up before there was a socket: nothing may be sent any more. */
+  /** Abandoned before there was a socket: nothing may be sent any more. */
   isAbandoned: boolean;
 }
 
-/** The sends of this boot that are still under way; nobody may resolve one of them. */
+/** The sends of this boot that are still in progress; none of them may be resolved. */
 export interface InFlightCharges {
   begin(attemptId: AttemptId): InFlightCharge;
   end(attemptId: AttemptId): void;
   find(attemptId: AttemptId): InFlightCharge | null;
   readonly count: number;
-  /** Closes every socket; pending answers become `interrupted`. */
+  /** Closes every socket; pending responses become `interrupted`. */
   abandonAll(): void;
-  /** The same for good: what begins from here on is never sent. */
+  /** Abandons all for good: a charge started from here on is never sent. */
   close(): void;
-  /** Resolves when the last flight has ended. */
+  /** Resolves when the last charge in progress has ended. */
   allEnded(): Promise<void>;
 }
 
-/** Starts with nothing under way. */
+/** Starts with nothing in progress. */
 export function createInFlightCharges(): InFlightCharges {
   const inFlightCharges = new Map<AttemptId, InFlightCharge>();
   let waiters: (() => void)[] = [];

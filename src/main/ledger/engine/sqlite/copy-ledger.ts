@@ -10,9 +10,9 @@ import { ledgerFailureOf } from './failures.ts';
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies a ledger as it stands at one moment to a path that is free, while the money writer goes on.
+ * Copies a ledger as it is at one moment to a free path, while the money writer continues.
  *
- * The copy is made off the main thread, in one step: a copy in several would begin anew at every commit.
+ * The copy runs off the main thread, in one step: a copy in several would start over at every commit.
  */
 export async function copyLedger(
   file: string,
@@ -32,7 +32,7 @@ export async function copyLedger(
 }
 
 function factsOf(file: string): Pick<LedgerCopy, 'payments' | 'schema'> {
-  // Nobody writes to a copy: it needs no side files, and leaves none.
+  // Nothing writes to a copy: it needs no side files, and leaves none.
   const copy = connect(file, 'read-unchanging');
   try {
     const facts = copy.handle

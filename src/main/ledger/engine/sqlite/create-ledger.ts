@@ -7,10 +7,7 @@ import type { AccountId } from '../../../../domain/ids.ts';
 import { connect } from './connection.ts';
 import { migrate } from '../../schema/migrate.ts';
 
-/**
- * Makes the ledger's folder for this user alone, whatever the umask; an existing folder stays as it
- * is.
- */
+/** Creates the ledger's folder for this user alone, whatever the umask; an existing folder stays as it is. */
 export function createFolder(file: string): void {
   const folder = dirname(file);
   if (existsSync(folder)) return;
@@ -19,8 +16,8 @@ export function createFolder(file: string): void {
 }
 
 /**
- * Makes a fresh ledger, complete before it has its name: a kill on the way leaves no half ledger
- * behind, so an empty file is never one of ours.
+ * Creates an empty ledger, complete before it gets its name: a kill on the way leaves no half ledger behind, so an
+ * empty file is never one of ours.
  */
 export async function createLedgerFile(
   file: string,
@@ -55,9 +52,7 @@ export async function createLedgerFile(
   syncFolder(dirname(file));
 }
 
-/**
- * Makes the new name itself survive a power cut; Windows does so by itself and opens no folders.
- */
+/** Makes the new name itself survive a power cut; Windows does so by itself and opens no folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
@@ -68,7 +63,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Takes all rights from others on a ledger's files; what cannot be changed is left. */
+/** Removes all other users' rights on a ledger's files; what cannot be changed is left. */
 export function restrictFiles(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     try {

@@ -5,10 +5,10 @@ import type { Queries } from '../../thread/store.ts';
 import type { Term } from '../../search/match-terms.ts';
 
 /**
- * The one place that knows which engine searches: SQLite's FTS5, keyed by the place of a payment.
+ * Writes the search terms of a payment. Only this module knows the search engine: SQLite's FTS5, keyed by the place of
+ * a payment.
  *
- * The index is written in the transaction of the row that it finds, so that a payment is found as
- * soon as it is there and never when it is not.
+ * The index is written in the transaction of the row that it finds, so that a payment is found exactly while it exists.
  */
 export async function writeTerms(
   queries: Queries,
@@ -28,7 +28,7 @@ export function holdsTerms(groups: readonly (readonly Term[])[]): RawBuilder<boo
   return sql<boolean>`history_words match ${expressionOf(groups)}`;
 }
 
-/** Each term stands in quotes, so that nothing in it is an operator; quotes are no part of words. */
+/** Each term is quoted, so that nothing in it is an operator; words contain no quotes. */
 function expressionOf(groups: readonly (readonly Term[])[]): string {
   return groups.map((group) => `(${group.map(quoted).join(' OR ')})`).join(' AND ');
 }

@@ -6,11 +6,10 @@ import { arraysMark } from './rows-as-arrays.ts';
 const statementsKeptMax = 256;
 
 /**
- * Lets Kysely's own SQLite dialect run on `node:sqlite`, guarding what the driver binds in silence.
+ * Runs Kysely's own SQLite dialect on `node:sqlite`, and refuses what the driver binds silently.
  *
- * The driver takes an object in first place for named parameters and then binds NULL, binds NULL
- * for a missing value, and stores fractions and rounded integers; each of these is refused here as
- * a bug.
+ * The driver takes an object in first place for named parameters and then binds NULL, binds NULL for a missing value,
+ * and stores fractions and rounded integers; each of these is refused here as a bug.
  */
 export function nodeSqlite(database: DatabaseSync): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
@@ -64,7 +63,7 @@ function guarded(database: DatabaseSync, text: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bind(parameters)),
     run: (parameters) => statement.run(...bind(parameters)),
-    // A statement of its own: a kept one would be reset under the iteration by its next use.
+    // A new statement: a cached one would be reset under the iteration by its next use.
     iterate: (parameters) => database.prepare(text).iterate(...bind(parameters)),
   };
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { isDraftName } from '../../../../domain/draft-name.ts';
 
 /**
- * Removes the drafts that a kill has left in a folder of records; only under its lock, since whoever holds that
- * may be writing one.
+ * Removes the drafts that a kill has left in a folder of records; call only while holding its lock, since the lock's
+ * holder may be writing one.
  *
- * A draft may be a copy of all records, or hold a key of practice. One that cannot be removed is in nobody's way,
- * and the next start tries again.
+ * A draft may be a copy of all records, or hold a practice key. One that cannot be removed does no harm, and the next
+ * start tries again.
  */
 export function sweepDrafts(folder: string): void {
   for (const name of namesIn(folder)) {
@@ -27,6 +27,6 @@ function remove(draft: string): void {
   try {
     rmSync(draft, { force: true });
   } catch {
-    // Another user's, or a folder: records are opened all the same.
+    // Another user's file, or a folder: the records are opened all the same.
   }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The charge journal: attempts, their moves, and the facts of the ledger itself.
+ * The charge journal: attempts, their transitions, and the facts of the ledger itself.
  *
- * Written once and never changed; it spells out its states because it may import nothing of ours.
- * `bigint` is for PostgreSQL, whose `integer` ends at 2^31.
+ * Written once and never changed; it lists its states literally because it may import nothing of ours. `bigint` is for
+ * PostgreSQL, whose `integer` ends at 2^31.
  */
 export const attempts0001 = {
   version: 1,

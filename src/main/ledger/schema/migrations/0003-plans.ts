@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Plans with their rows, card histories and events, the runs over what is due, and the account's own
- * rules for both.
+ * Plans with their instalments, card histories and events, the runs over what is due, and the account's own rules for
+ * both.
  *
- * A tracking id is sealed text like a card's token. `owed_as`, `sort_on`, `card_expiry` and the like
- * repeat what other columns say in the form that an index needs, so that lists read no schedules.
+ * A tracking id is sealed text like a card's token. `owed_as`, `sort_on`, `card_expiry` and the like repeat other
+ * columns in the form that an index needs, so that lists read no schedules.
  */
 export const plans0003 = {
   version: 3,
@@ -168,7 +168,7 @@ async function createHistories(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** `is_open` is 1 or null: equal nulls are no double in any engine, so one run at most is open. */
+/** `is_open` is 1 or null: nulls do not collide in a unique index, so at most one run is open. */
 async function createRuns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('runs')

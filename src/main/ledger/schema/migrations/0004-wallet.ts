@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 /**
  * Wallet checkouts and their timelines.
  *
- * There is no column for what came back from the wallet: it pays for one order, and lives in memory alone. The
- * request token only opens the wallet's page, and is taken out once it cannot be used any more.
+ * There is no column for the values returned by the wallet: they pay for one order, and are kept in memory alone. The
+ * request token only opens the wallet's page, and is removed once it cannot be used any more.
  */
 export const wallet0004 = {
   version: 4,
@@ -78,7 +78,7 @@ async function createLookups(db: Kysely<unknown>): Promise<void> {
       .columns([...columns])
       .execute();
   }
-  // One charge stands for one approval.
+  // One charge belongs to one approved checkout.
   await db.schema
     .createIndex('wallet_checkouts_attempt')
     .unique()

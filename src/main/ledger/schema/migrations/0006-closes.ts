@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Day closes: one that holds per settlement date and currency, and those that were taken back. */
+/** Day closes: one valid close per settlement date and currency, and those that were reopened. */
 export const closes0006 = {
   version: 6,
   name: '0006-closes',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which service a kept card belongs to: its token says nothing anywhere else. */
+/** The gateway that a card on file belongs to: its token means nothing anywhere else. */
 export const cardService0007 = {
   version: 7,
   name: '0007-card-service',

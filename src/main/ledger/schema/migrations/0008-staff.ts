@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The people of an account, with what their proofs are compared with and how often one was wrong. */
+/** Staff of an account, with the hashes of their proofs and the counts of wrong ones. */
 export const staff0008 = {
   version: 8,
   name: '0008-staff',

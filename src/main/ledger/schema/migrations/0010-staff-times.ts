@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * When each person was last known to be there, and since when they have their passphrase.
+ * The time when each staff member was last seen, and the age of their passphrase.
  *
- * Of people who are there already nobody kept either, so the earliest that may be true is taken.
+ * Neither was recorded for existing staff, so the earliest possible time is used.
  */
 export const staffTimes0010 = {
   version: 10,

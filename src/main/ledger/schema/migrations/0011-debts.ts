@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Rows that are read and written together while every reference is folded. */
+/** Rows read and written together while every reference is folded. */
 const rowsAtOnce = 2_000;
 
 /**
- * Folded references, by which look-alikes are found, and what staff decided of debts that are alike.
+ * Folded references, to find look-alikes, and staff decisions about similar debts.
  *
- * Written once and never changed; it folds by a copy of its own because it may import nothing of ours.
+ * Written once and never changed; it folds by its own copy of the rule because it may import nothing of ours.
  */
 export const debts0011 = {
   version: 11,
@@ -43,7 +43,7 @@ async function addKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** One row for each payment and instalment that somebody compared. */
+/** One row for each payment and instalment that staff compared. */
 async function createDecisions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('debt_decisions')
@@ -63,7 +63,7 @@ async function createDecisions(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Each pair is the column that is read and the one that its folded form is written to. */
+/** Each pair is the source column and the one that its folded form is written to. */
 async function foldTable(
   db: Kysely<unknown>,
   table: 'attempts' | 'plans',

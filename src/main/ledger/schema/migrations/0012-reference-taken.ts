@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Lets a taken reference, and a debt that was paid elsewhere, block their intent like any open or paid attempt.
+ * Makes a taken reference, and a debt that was paid elsewhere, block their intent like any open or paid attempt.
  *
- * Written once and never changed; it spells out its states because it may import nothing of ours.
+ * Written once and never changed; it lists its states literally because it may import nothing of ours.
  */
 export const referenceTaken0012 = {
   version: 12,
