@@ -74,7 +74,7 @@ const tree: readonly string[] = ['src', 'test', 'tools', 'docs'].flatMap((folder
   filesOf(folder, /[^/]+\.\w+$/u),
 );
 
-/** Whether a path in a page names a file or a folder, with or without the folders before it. */
+/** True when a path in a page names a file or a folder, with or without the folders before it. */
 function isInTree(path: string): boolean {
   const tidy = path.replace(/\/(?:\*\S*)?$/u, '');
   if (existsSync(join(root, tidy))) return true;

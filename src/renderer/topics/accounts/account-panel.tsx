@@ -47,7 +47,7 @@ export function AccountPanel(props: AccountPanelProps): ReactElement {
   );
 }
 
-/** Another live account; shows only its name and the way to switch to it. */
+/** Another live account: its settings stay hidden; it can only be opened, and removed where allowed. */
 function Foreign(props: {
   readonly item: AccountItem;
   readonly canRemove: boolean;

@@ -40,7 +40,7 @@ export const declineWords = {
   readOnly: 'Records are read-only. Nothing can be changed here.',
 } as const;
 
-/** The same card's chance of a retry, for the readers of the table. */
+/** Retry advice for the same card, as the table shows it. */
 export const retryWords: Readonly<Record<RetryAdvice, string>> = {
   later: 'later',
   generic: 'after a day',
