@@ -24,7 +24,7 @@ function planted(replace: (real: Ledger['attempts']) => Partial<Ledger['attempts
   };
 }
 
-/** The oracle's complaint about a world with a bug; the first worlds may not trigger it. */
+/** The oracle's first complaint about worlds with a bug; null when none of them triggers it. */
 async function caughtAs(plant: (ledger: Ledger) => Ledger): Promise<string | null> {
   for (let seed = hardSeed; seed < hardSeed + 8; seed += 1) {
     const { breach } = await liveThrough(seed, 60, plant);

@@ -68,7 +68,7 @@ function RecentRow(props: {
   );
 }
 
-/** Keeps the opened attempt fresh for the slip beside the list. */
+/** The opened attempt, kept fresh for its slip; null for none, and while it is being read. */
 export function useOpenedAttempt(attemptId: string | null): AttemptView | null {
   const found = useQuery({ ...attemptQuery(attemptId ?? ''), enabled: attemptId !== null });
   return attemptId === null ? null : (found.data?.attempt ?? null);

@@ -234,7 +234,7 @@ function useSentences(charge: Charge): (field: FieldRefusal['field']) => string 
   };
 }
 
-/** The amount field holds the plan's amount, or its total. */
+/** The refusal of a plan's amount or total, both of which the amount field holds; null for none. */
 function amountSentence(state: ChargeState): string | null {
   return termSentence(state, 'amount') ?? termSentence(state, 'total');
 }

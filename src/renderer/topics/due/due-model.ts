@@ -76,7 +76,7 @@ export function sinceMoment(instant: string, today: string, timeZone: string): s
   return `${formatDate(day)} ${time}`;
 }
 
-/** The row to open after one leaves the list: the nearest below it, else above, else none. */
+/** The row to open after one leaves the list: the nearest below it, else above, else null. */
 export function rowAfter<Row extends { readonly instalmentId: string }>(
   order: readonly string[],
   leavingId: string,

@@ -12,7 +12,7 @@ export function ApprovalSlot(props: { readonly isLast?: true }): ReactElement {
   return <div className="approval-slot" {...{ [slotMark]: props.isLast ? 'last' : '' }} />;
 }
 
-/** The slot nearest to the element that had the focus; the frame's own when the screen has none. */
+/** The slot nearest to the element that had the focus, else the frame's own; null without either. */
 export function slotFor(from: Element | null): HTMLElement | null {
   for (let around = from; around !== null; around = around.parentElement) {
     if (around.matches('.frame-screen')) break;

@@ -42,7 +42,7 @@ export function entry(number: number, changes: Partial<NewAuditEntry> = {}): New
   };
 }
 
-/** Opens records, writes that many entries, and closes them in order. */
+/** Opens records, writes that many entries, and closes them in order; returns the head, or null. */
 export async function writeEntries(
   file: string,
   kept: ReturnType<typeof storedKeyring>,

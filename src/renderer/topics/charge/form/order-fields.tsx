@@ -132,7 +132,7 @@ function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
   );
 }
 
-/** The next attempt number, else the invoice of a part payment, else an example of a reference. */
+/** The next attempt number, else the invoice of a part payment, else the hint of a reference; or null. */
 function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
   const again =
     nextTry === null ? null : tryWords(order.reference.trim(), nextTry.tryNumber, nextTry.sentAs);
@@ -140,7 +140,7 @@ function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
   return again ?? ofPart ?? referenceHint(draft?.fields ?? null);
 }
 
-/** Skips the warning for a reference pattern that an admin has set, whatever its characters. */
+/** Warns of unusual characters in a reference; null for none, and where an admin has set a pattern. */
 function warningOf({ order, draft }: ChargeState): string | null {
   const isMeant = (draft?.fields.referenceMask ?? '') !== '';
   return !isMeant && hasUnusualSigns(order.reference) ? formWords.unusualSigns : null;

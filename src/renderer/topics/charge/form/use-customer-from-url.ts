@@ -9,8 +9,8 @@ import type { Charge } from '../state/use-charge.ts';
 /**
  * Takes over the customer that another screen names in the address, `?customer=<id>`.
  *
- * A form that is being filled in keeps its order and gets the customer; a slip with its outcome gives way to
- * a new form; a payment in progress is never disturbed, so the customer waits for its outcome.
+ * A form that is being filled in keeps its order and gets the customer. A slip with its outcome gives way to a
+ * new form. A payment in progress is never disturbed, so the customer waits for its outcome.
  */
 export function useCustomerFromUrl(active: boolean, charge: Charge): void {
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ import {
 
 type MoveField = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number]['field'];
 
-/** Maps the result of a change to the form's refusal, and reads the affected lists again. */
+/** Maps the result of a change to the form's refusal; null when it was made, after reading the lists again. */
 export function useRowMove(
   row: DueRow,
 ): (

@@ -80,7 +80,7 @@ export function ApprovalHost({ status }: { readonly status: Status }): ReactElem
   );
 }
 
-/** The slot of the approval; moves to another one when its own unmounts, as when a list is read again. */
+/** The slot of the approval, or null. Moves to another one when its own unmounts, as a list does on a reload. */
 function useSlot(asked: ApprovalAsk | ProofAsk | null): HTMLElement | null {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => {

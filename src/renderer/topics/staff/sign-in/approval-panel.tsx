@@ -92,7 +92,7 @@ function mayApprove(person: Person, { need }: ApprovalAsk, { signIn }: Status): 
   return !isAsking && isRoleEnough(person.role, need);
 }
 
-/** Requests one approval of this operation from main; the proof passes every cache. */
+/** Requests one approval from main, past every cache; resolves to the refusal, or null when it was given. */
 async function approve(
   { ask, onApproved }: ApprovalPanelProps,
   { id, name }: Person,

@@ -116,7 +116,7 @@ function Choosing(
   );
 }
 
-/** Sends the proof of one staff member; a success arrives with the new status. */
+/** Sends the proof of one staff member; null on success, which arrives with the new status. */
 function useSignIn(person: Person | undefined): (proof: Proof) => Promise<Refused | null> {
   const queries = useQueryClient();
   return async (proof) => {

@@ -93,13 +93,13 @@ export function readResolutionInput(
   }
 }
 
-/** Dates are compared as text: both are `YYYY-MM-DD`. */
+/** The problem of a date, or null. Dates are compared as text: both are `YYYY-MM-DD`. */
 function checkDate(text: string, today: string): ResolutionProblem | null {
   if (!isCalendarDate(text)) return 'not-a-date';
   return text > today ? 'in-future' : null;
 }
 
-/** A date with a time, as the merchant dashboard shows them. */
+/** The problem of a date with a time, `YYYY-MM-DD HH:MM` as in the merchant dashboard; or null. */
 function checkTime(text: string, today: string): ResolutionProblem | null {
   const [day = '', time = ''] = text.split(' ');
   const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time) && text === `${day} ${time}`;

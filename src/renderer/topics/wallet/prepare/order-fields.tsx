@@ -72,8 +72,8 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
 }
 
 /**
- * A colon is reported while it is typed, with the reason: it looks harmless, and leaving the field is too
- * late.
+ * The problem with the invoice number; null for none. A colon is reported while it is typed: it looks
+ * harmless, and leaving the field is too late.
  */
 function colonAtOnce(invoice: string, prepare: Prepare): string | null {
   if (invoice.includes(':')) return prepare.soonSentenceOf('invoice');
