@@ -65,13 +65,13 @@ export function hasUnconfirmedAttempt(
 export type UsedUpFacts = Pick<Attempt, 'state'> & Partial<Pick<Attempt, 'resolution'>>;
 
 /** A reference that belongs to another order is used up too, although nothing was charged. */
-function areRetriesExhausted({ state, resolution }: UsedUpFacts): boolean {
+function isReferenceUsedUp({ state, resolution }: UsedUpFacts): boolean {
   return usedUpStates.includes(state) || resolution?.found === 'other-order';
 }
 
 /** Counts the references of an intent that the gateway will not accept again. */
 export function referencesUsedUp(tries: readonly UsedUpFacts[]): number {
-  return tries.filter(areRetriesExhausted).length;
+  return tries.filter(isReferenceUsedUp).length;
 }
 
 /** The reference of the next attempt of an intent. */
