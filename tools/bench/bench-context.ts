@@ -19,21 +19,21 @@ import { openAuditKeyring, practiceAudit } from '../../src/main/vault/audit-keyr
 import { createSealer } from '../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../src/main/vault/sealing-keys.ts';
 
-/** A desk with the real ledger and gateway on a fresh folder, and nobody watching. */
+/** An account context with the real ledger and gateway in a new folder, and no window. */
 export interface BenchContext {
   readonly context: AccountContext;
-  /** Where its ledger lies. */
+  /** Path of its ledger. */
   readonly file: string;
   close(): Promise<void>;
 }
 
 function silent(): void {
-  // Nobody reads the log or watches the windows of a bench.
+  // A bench has no reader of the log and no windows.
 }
 
 /**
- * Opens a desk whose service is at the given loopback address and asks for no credentials; its
- * ledger is fresh, or what `fill` has made of it.
+ * Opens an account context whose gateway is at the given loopback address and asks for no credentials; its ledger is
+ * empty, or what `fill` has made of it.
  */
 export async function openBenchContext(
   baseUrl: string,

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The practice bank in a process of its own, so that its work is not counted as ours. */
+/** The practice bank in its own process, so that its work is not counted as the terminal's. */
 export interface BenchGateway {
   readonly baseUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port, with so many ms added to each answer. */
+/** Starts it on a free port, with this latency added to each response, in ms. */
 export async function startBenchGateway(latencyMs: number): Promise<BenchGateway> {
   const script = new URL('../../src/main/sandbox/serve.ts', import.meta.url);
   const child = spawn(

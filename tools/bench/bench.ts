@@ -1,8 +1,8 @@
 /**
  * Measures what the terminal costs, each figure beside its baseline in the same run.
  *
- * One JSON line per figure; the exit code is 1 when a bar is missed. Names of groups choose among
- * them, `--quick` takes the history over few payments, to see that the bench itself works, and `--write` writes
+ * Prints one JSON line per figure; the exit code is 1 when a limit is missed. Names of groups choose among them,
+ * `--quick` takes the history over few payments, to see that the bench itself works, and `--write` writes
  * `docs/bench.md` from the last figure of each name.
  */
 import { benchChargeOverhead } from './charge-overhead.ts';

@@ -17,13 +17,13 @@ export interface DuePlan {
   /** Minor units, once. */
   readonly amountMinor: number;
   readonly number: string;
-  /** Purchases that are declined for want of money first. */
+  /** Purchases to be declined for insufficient funds first. */
   readonly emptyFor: number;
   readonly trackingId: string;
   readonly expiry: YearMonth;
 }
 
-/** So many plans whose cards are always approved, each with an amount of its own. */
+/** The given number of plans whose cards are always approved, each with a different amount. */
 export function duePlans(count: number, prefix: string): readonly DuePlan[] {
   return Array.from({ length: count }, (_, index) => ({
     reference: `${prefix}-${index + 1}`,
@@ -35,7 +35,7 @@ export function duePlans(count: number, prefix: string): readonly DuePlan[] {
   }));
 }
 
-/** Published test numbers that approve whatever ends in 00. */
+/** Published test numbers that approve any amount ending in 00. */
 const numbers = [
   '5123456789012346',
   '4005550000000001',
@@ -52,7 +52,7 @@ function expiryOf(index: number): YearMonth {
   return { year: 2040 + Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** The cards of plans as the practice bank shall know them. */
+/** The cards of plans, as the practice bank stores them. */
 export function cardsOf(plans: readonly DuePlan[]): readonly SampleCard[] {
   return plans.map(({ reference, number, emptyFor, trackingId, expiry }) => ({
     token: `token-${reference}`,
@@ -64,7 +64,7 @@ export function cardsOf(plans: readonly DuePlan[]): readonly SampleCard[] {
   }));
 }
 
-/** Writes plans with the evidence of a first charge, each for a customer of its own. */
+/** Writes plans with a prior first charge, each for its own customer. */
 export async function addDuePlans(
   context: AccountContext,
   plans: readonly DuePlan[],

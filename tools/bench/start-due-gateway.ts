@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { BenchGateway } from './bench-gateway.ts';
 
-/** Starts the practice bank with so many kept cards, so that its work is not counted as ours. */
+/**
+ * Starts the practice bank with the given number of stored cards, so that its work is not counted as the terminal's.
+ */
 export async function startDueGateway(latencyMs: number, cards: number): Promise<BenchGateway> {
   const script = new URL('./due-gateway.ts', import.meta.url);
   const child = spawn(process.execPath, [script.pathname, String(latencyMs), String(cards)], {

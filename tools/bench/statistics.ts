@@ -1,10 +1,10 @@
-/** The middle and the slow end of many timings, in ms. */
+/** The median and the slow end of many timings, in ms. */
 export interface Spread {
   readonly p50Ms: number;
   readonly p95Ms: number;
 }
 
-/** Reads the spread of timings; at least one is needed. */
+/** The spread of timings; at least one is needed. */
 export function spreadOf(timingsMs: readonly number[]): Spread {
   const sorted = timingsMs.toSorted((one, other) => one - other);
   return { p50Ms: rounded(at(sorted, 0.5)), p95Ms: rounded(at(sorted, 0.95)) };
@@ -16,7 +16,7 @@ function at(sorted: readonly number[], share: number): number {
   return value;
 }
 
-/** Two decimals, which is finer than any of these timings repeat. */
+/** Rounds to two decimals, which is finer than any of these timings repeat. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,16 +1,15 @@
 /**
- * Where the app's page lives, on both sides of the shell.
- *
- * A custom scheme cannot be navigated to in the system's Chromium, so the page is served at an
- * address no name server may ever answer (`.invalid`, RFC 2606), and the app sees its own scheme.
+ * Addresses of the app's page, on both sides of the shell. A custom scheme cannot be navigated to in the system's
+ * Chromium, so the page is served at an address that no name server may ever resolve (`.invalid`, RFC 2606), and the
+ * app sees its own scheme.
  */
 export const APP_SCHEME = 'app';
 /** The origin that the app itself uses, for example in `loadURL` and in its sender check. */
 export const APP_ORIGIN = `${APP_SCHEME}://tillroom`;
-/** The origin that Chromium is shown. */
+/** The origin that Chromium sees. */
 export const PAGE_ORIGIN = 'https://tillroom.invalid';
 
-/** Translates the app's address to the one Chromium is shown; others pass unchanged. */
+/** Translates the app's address to the one that Chromium sees; others pass unchanged. */
 export function toPageAddress(address: string): string {
   return swapOrigin(address, APP_ORIGIN, PAGE_ORIGIN);
 }

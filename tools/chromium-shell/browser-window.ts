@@ -1,6 +1,4 @@
-/**
- * Electron's `BrowserWindow`: a Chromium page, in a window of its own when there is a display.
- */
+/** Electron's `BrowserWindow`: a Chromium page, in its own window when there is a display. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { watchAccelerators } from './menu.ts';
 import { emitPreventable } from './preventable.ts';
@@ -12,7 +10,7 @@ const open = new Set<ShellWindow>();
 const watchers = { created: (_window: ShellWindow): void => {}, allClosed: (): void => {} };
 let lastId = 0;
 
-/** Lets the app hear of windows; `app` needs this file, so it cannot be the other way round. */
+/** Notifies the app of windows; `app` imports this file, so it cannot be the other way round. */
 export function watchWindows(heard: typeof watchers): void {
   Object.assign(watchers, heard);
 }
@@ -55,7 +53,7 @@ export class ShellWindow extends refusingEmitter('BrowserWindow') {
     });
     this.#stopWatching = watchAccelerators((keys) => this.webContents.setAccelerators(keys));
     open.add(this);
-    // A window that is not shown is a tab of the first one, whose size is not its own to change.
+    // A window that is not shown is a tab of the first one, and must not change that one's size.
     if (this.#visible) this.#place();
     watchers.created(this);
   }

@@ -1,14 +1,13 @@
-/** Turns values into text and back by the rules of structured clone, as far as the app needs. */
+/** Converts values to text and back by the rules of structured clone, as far as the app needs. */
 export interface Codec {
   encode(value: unknown): string;
   decode(text: string): unknown;
 }
 
 /**
- * Makes the codec; self-contained, because its source text also runs inside the page.
- *
- * JSON plus `undefined`, `Date`, bytes, `bigint`, `Map`, `Set`, and the numbers JSON lacks. Functions,
- * symbols and promises are refused with the message Electron gives.
+ * Creates the codec; self-contained, because its source text also runs inside the page. JSON plus `undefined`, `Date`,
+ * bytes, `bigint`, `Map`, `Set`, and the numbers JSON lacks. Functions, symbols and promises are refused with
+ * Electron's own message.
  */
 export function makeCodec(): Codec {
   const TAG = '$shell';

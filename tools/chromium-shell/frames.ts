@@ -1,6 +1,4 @@
-/**
- * Which frame a message came from, as Chromium tells it and not as the page claims.
- */
+/** The frame that a message came from, as Chromium reports it and not as the page claims. */
 import type { CDPSession } from 'playwright-core';
 import { toAppAddress } from './addresses.ts';
 import { refuseUnknown } from './refuse.ts';
@@ -36,7 +34,7 @@ interface FrameTreeNode {
   readonly childFrames?: readonly FrameTreeNode[];
 }
 
-/** Follows the frames and script contexts of one page. */
+/** Tracks the frames and script contexts of one page. */
 export class FrameTracker {
   readonly #frames = new Map<string, FrameRecord>();
   readonly #frameOfContext = new Map<number, string>();
@@ -73,7 +71,7 @@ export class FrameTracker {
     session.on('Runtime.executionContextsCleared', () => this.#frameOfContext.clear());
   }
 
-  /** Takes the frames that were there before the first event. */
+  /** Takes the frames that existed before the first event. */
   seed(tree: FrameTreeNode): void {
     if (tree.frame.parentId === undefined) this.#mainId = tree.frame.id;
     this.#put(tree.frame);

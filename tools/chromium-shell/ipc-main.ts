@@ -28,7 +28,7 @@ class ShellIpcMain extends refusingEmitter('ipcMain') {
 /** Electron's `ipcMain`. */
 export const ipcMain = new ShellIpcMain();
 
-/** Runs the handler of one `invoke` and says what to answer the page. */
+/** Runs the handler of one `invoke` and returns the reply to the page. */
 export async function answerInvoke(
   message: Extract<PageMessage, { kind: 'invoke' }>,
   sender: object,
@@ -47,7 +47,7 @@ export async function answerInvoke(
   }
 }
 
-/** Hands one message without an answer to its listeners. */
+/** Passes one message without a reply to its listeners. */
 export function receiveSend(
   message: Extract<PageMessage, { kind: 'send' }>,
   sender: object,

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Emits an event that listeners may prevent, and says whether one did. */
+/** Emits an event that listeners may prevent; returns true when one did. */
 export function emitPreventable(
   emitter: EventEmitter,
   name: string,

@@ -1,7 +1,6 @@
 /**
- * Refusing by name whatever the shell does not implement.
- *
- * A missing piece that answered `undefined` would let a test pass here and fail in Electron.
+ * Refuses by name anything that the shell does not implement. A missing part that returned `undefined` would let a test
+ * pass here and fail in Electron.
  */
 import { EventEmitter } from 'node:events';
 
@@ -20,7 +19,7 @@ export function notImplemented(name: string): Error {
   return new Error(`chromium-shell does not implement electron.${name}`);
 }
 
-/** Wraps an object so that any name it lacks throws instead of answering `undefined`. */
+/** Wraps an object so that any name it lacks throws instead of returning `undefined`. */
 export function refuseUnknown<T extends object>(name: string, implementation: T): T {
   return new Proxy(implementation, {
     get(target, key, receiver) {
@@ -30,7 +29,7 @@ export function refuseUnknown<T extends object>(name: string, implementation: T)
   });
 }
 
-/** A whole module of Electron's that the shell does not offer. */
+/** A whole module of Electron that the shell does not offer. */
 export function refuseModule(name: string): object {
   return new Proxy(function refused() {}, {
     get(_target, key) {

@@ -1,6 +1,4 @@
-/**
- * Electron's `protocol` and `session`: who answers the app's scheme, and what its pages may do.
- */
+/** Electron's `protocol` and `session`: the handler of the app's scheme, and the permissions of its pages. */
 import type { CustomScheme, Protocol, session as electronSession, Session } from 'electron';
 import { APP_SCHEME } from './addresses.ts';
 import type { ForeignRequest } from './attached-page.ts';
@@ -46,11 +44,9 @@ function requireKnownScheme(scheme: string): void {
 }
 
 /**
- * Electron's `Session`.
- *
- * The shell refuses every permission and download by itself, whatever the app's handlers say: they
- * are kept so that the app can set them. `onBeforeRequest` hears of each foreign request; those of
- * the default session are refused all the same, those of another are let through when it says so.
+ * Electron's `Session`. The shell refuses every permission and download by itself, whatever the app's handlers say:
+ * they are stored so that the app can set them. `onBeforeRequest` is called for each foreign request; those of the
+ * default session are refused all the same, those of another pass when it allows them.
  */
 class ShellSession extends refusingEmitter('Session') {
   readonly #isDefault: boolean;
@@ -95,7 +91,7 @@ class ShellSession extends refusingEmitter('Session') {
     // Chromium's own spelling check is off in this shell's fresh profile.
   }
 
-  /** Tells the app of a request for another origin, and takes its word for it. */
+  /** Asks the app about a request for another origin, and follows its decision. */
   allows(request: ForeignRequest): Promise<boolean> {
     const details = { ...request, id: 0, timestamp: 0, referrer: '', uploadData: [] };
     const listener = this.#beforeRequest;
@@ -146,7 +142,7 @@ export function sessionOf(partition: string): ShellSession {
 /** Electron's `protocol`: that of the default session, as in Electron. */
 export const { protocol } = sessionOf('');
 
-/** Electron's `session`, which has none to give until the app is ready. */
+/** Electron's `session`, which has none to offer until the app is ready. */
 export const session = refuseUnknown('session', {
   get defaultSession() {
     return readySession('');

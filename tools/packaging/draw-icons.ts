@@ -1,8 +1,7 @@
 /**
- * Draws the app's icons from `icons/icon.svg`: `node tools/packaging/draw-icons.ts`.
- *
- * Linux takes the pictures one by one; Windows and macOS want theirs in one file each, whose formats hold the same
- * pictures behind a small table. Drawn here, so that packaging needs no other program for it.
+ * Draws the app's icons from `icons/icon.svg`: `node tools/packaging/draw-icons.ts`. Linux takes the pictures one by
+ * one; Windows and macOS need theirs in one file each, whose formats hold the same pictures behind a small table. Drawn
+ * here, so that packaging needs no other program for it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { findChromium } from '../chromium-shell/find-chromium.ts';
 const folder = join(import.meta.dirname, 'icons');
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024];
 const inIco = [16, 32, 48, 64, 128, 256];
-/** Names by which macOS knows a picture's size. */
+/** Names that macOS has for picture sizes. */
 const inIcns: readonly (readonly [string, number])[] = [
   ['icp4', 16],
   ['icp5', 32],

@@ -1,8 +1,6 @@
 /**
- * Makes packages of the app for the system that it runs on.
- *
- * electron-builder is no dependency of the app: it comes from a lockfile of its own, only when it is needed
- * (`docs/decisions/0018-package-from-a-separate-lockfile.md`).
+ * Makes packages of the app for the system that it runs on. electron-builder is no dependency of the app: it comes from
+ * a separate lockfile, only when it is needed (`docs/decisions/0018-package-from-a-separate-lockfile.md`).
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

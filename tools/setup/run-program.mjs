@@ -1,4 +1,4 @@
-/** Starting other programs. */
+/** Starts other programs. */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createWriteStream, mkdirSync } from 'node:fs';
@@ -43,7 +43,7 @@ export async function runQuietly(program, args, { log, env = {}, limitMs = 0 }) 
 /** Runs a program in the foreground and takes over its exit code. */
 export async function runInForeground(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, env: environment(env), stdio: 'inherit' });
-  // The program hears Ctrl+C by itself; this process only waits for it to end.
+  // The program receives Ctrl+C itself; this process only waits for it to end.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return new Promise((done) => {
     child.once('error', () => done(127));

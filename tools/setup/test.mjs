@@ -8,7 +8,7 @@ import { runCheck, SHORT_CHECKS, show } from './run-check.mjs';
 import { runQuietly } from './run-program.mjs';
 import { ensureSystem } from './system.mjs';
 
-/** More failed files than this are no accident of one moment, and none of them is run again. */
+/** More failed files than this are no accident of one moment, and none of them runs again. */
 const AGAIN_FILES_MAX = 4;
 
 const STATIC_CHECKS = [
@@ -16,7 +16,7 @@ const STATIC_CHECKS = [
   ...SHORT_CHECKS,
 ];
 
-/** Runs `npm test`; the answer is the exit code. */
+/** Runs `npm test`; returns the exit code. */
 export async function test() {
   await ensureSystem(['window', 'keychain', 'tests']);
   let passed = 0;
@@ -41,10 +41,10 @@ export async function test() {
 }
 
 /**
- * Runs one project's tests, and a few files that failed once more by themselves.
+ * Runs one project's tests, and runs a few files that failed once more, by themselves.
  *
- * A real browser on a busy machine now and then loses a moment that no spec is about. What fails twice counts
- * as failed; what passes then is shown with what failed at first, and named as unstable.
+ * A real browser on a busy machine now and then misses a moment that no spec is about. A test that fails twice counts
+ * as failed; one that passes then is shown with its first failure, and reported as unstable.
  */
 async function runTests(project) {
   const first = await runOnce(project, []);
@@ -89,10 +89,8 @@ async function runOnce(project, files) {
 }
 
 /**
- * Counts one run's tests.
- *
- * A file that could not even be loaded, and a run that broke off, count as failures too. A run that broke off
- * names no file, so that it is not run again in part.
+ * Counts one run's tests. A file that could not even be loaded, and a run that aborted, count as failures too. An
+ * aborted run names no file, so it does not run again in part.
  */
 export function countTests(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0, failedFiles: [] };

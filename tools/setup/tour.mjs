@@ -4,7 +4,7 @@ import { findNode } from './places.mjs';
 import { runInForeground } from './run-program.mjs';
 import { ensureSystem } from './system.mjs';
 
-/** Runs `npm run tour`; the answer is the exit code. */
+/** Runs `npm run tour`; returns the exit code. */
 export async function runTour(args) {
   await ensureSystem(['window', 'keychain', 'tests']);
   await ensureBuild();

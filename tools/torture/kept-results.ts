@@ -6,20 +6,20 @@ import type { SuiteResult } from './run-suite.ts';
 /** The last result of one suite, for a table that takes longer than one sitting to fill. */
 export interface KeptResult {
   readonly result: SuiteResult;
-  /** When it was found, in ISO 8601. */
+  /** Time of the result, in ISO 8601. */
   readonly at: string;
   readonly commit: string | null;
   readonly machine: Machine;
 }
 
-/** Keeps a result until the same suite is run again. */
+/** Stores a result until the same suite runs again. */
 export function keepResult(root: string, kept: KeptResult): void {
   const folder = folderOf(root);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${kept.result.name}.json`), JSON.stringify(kept));
 }
 
-/** The kept result of a suite, null when there is none. */
+/** The stored result of a suite; null when there is none. */
 export function keptResult(root: string, name: string): KeptResult | null {
   try {
     // A checked cast: only `keepResult` writes in this folder.

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** Where and on what a result was found. */
+/** The machine and commit that a result was found on. */
 export interface Machine {
   readonly cores: number;
   readonly processor: string;
   readonly memoryGb: number;
   readonly node: string;
   readonly platform: string;
-  /** Processes that waited for a core when the run ended, over the last minute. */
+  /** Processes that waited for a core when the run ended, averaged over the last minute. */
   readonly load: number;
 }
 
-/** Describes this machine as it is now. */
+/** Describes this machine in its present state. */
 export function thisMachine(): Machine {
   return {
     cores: availableParallelism(),
@@ -24,7 +24,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** The commit that the sources stand at, with `+` when a source was changed since; null outside git. */
+/** The present commit of the sources, with `+` when a source was changed since; null outside git. */
 export function currentCommit(root: string): string | null {
   const commit = git(root, ['rev-parse', '--short', 'HEAD']);
   if (commit === null) return null;

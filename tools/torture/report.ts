@@ -110,7 +110,7 @@ function notRun(rows: readonly ReportRow[]): string {
   );
 }
 
-/** On one line, and with places in the sources named from the project's folder. */
+/** On one line, with paths of sources relative to the project's folder. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/(?:file:\/\/)?\/\S*?\/(?=(?:src|tools|test)\/)/g, '')

@@ -10,7 +10,7 @@ import { ipcSuite } from './ipc/ipc-suite.ts';
 import { soakSuite } from './soak/soak-suite.ts';
 import type { Suite } from './suite.ts';
 
-/** Every suite, in the order in which they run and stand in `docs/torture.md`. */
+/** Every suite, in the order of running and of `docs/torture.md`. */
 export const suites: readonly Suite[] = [
   killsSuite,
   killPointsSuite,

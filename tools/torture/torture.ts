@@ -1,11 +1,10 @@
 /**
- * Tortures the terminal and writes down what came of it.
+ * Tortures the terminal and reports the results.
  *
- * One JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among
- * them. `--quick` and `--long` choose how long they go on, `--size N` asks for so many of what a
- * suite counts instead, `--minutes N` stops the kills and the simulator after so long, `--seed N`
- * says what chance decides, and `--write` writes `docs/torture.md` although only some were chosen.
- * `--report` runs nothing, and writes the table of the last results.
+ * Prints one JSON line per suite; the exit code is 1 when one has not passed. Names of suites choose among them.
+ * `--quick` and `--long` set the duration, `--size N` sets the number of a suite's own units instead, `--minutes N`
+ * stops the kills and the simulator after that time, `--seed N` sets the seed, and `--write` writes `docs/torture.md`
+ * although only some were chosen. `--report` runs nothing, and writes the table of the last results.
  */
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -65,7 +64,7 @@ if (isEverySuite || options.write || options.report) {
   const rows = suites.map((suite) => ({ suite, kept: keptResult(root, suite.name) }));
   writeFileSync(join(root, 'docs', 'torture.md'), reportOf(rows));
 }
-// A suite that left something running must not keep the whole from ending.
+// A suite that left something running must not keep the process from ending.
 process.exit();
 
 function say({ name, figures, elapsedMs, isPassed, faults, ...rest }: SuiteResult): void {

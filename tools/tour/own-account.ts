@@ -1,4 +1,4 @@
-/** The part of the tour with an account of one's own, its token in the keychain of the system. */
+/** The part of the tour with a newly added account, its token in the system's keychain. */
 import { practiceCredentials } from '../../src/main/sandbox/bank.ts';
 import type { RunningSandbox } from '../../src/main/sandbox/server.ts';
 import {
@@ -14,7 +14,7 @@ import { recordSays, slipShows } from './practice.ts';
 const accountName = 'Harbour Street Books';
 const payment = { ...samplePayment, reference: 'ORDER-1', amount: '120.00' };
 
-/** Sets up an account at a service, tries the connection, and charges a card with it. */
+/** Sets up an account at a gateway, tries the connection, and charges a card with it. */
 export function ownAccountSteps(service: RunningSandbox): readonly Step[] {
   return [
     {

@@ -1,8 +1,8 @@
 /**
- * The tour: drives the real app through what it does, by keyboard and without a display.
+ * The tour: drives the real app through its features, by keyboard and without a display.
  *
- * It prints one line of JSON: what it saw, how long each step took, and where the pictures are. Progress goes
- * to the other stream. `--out=<folder>` chooses where the pictures go.
+ * It prints one line of JSON: what it saw, how long each step took, and where the pictures are. Progress goes to the
+ * other stream. `--out=<folder>` sets the folder of the pictures.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,11 +19,11 @@ import { walkWallet } from './wallet.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Walks every step that this machine allows; the answer is the exit code. */
+/** Runs every step that this machine allows; returns the exit code. */
 async function tour(args: readonly string[]): Promise<number> {
   const chosen = args.find((argument) => argument.startsWith('--out='))?.slice('--out='.length);
   const usual = join(root, '.cache/tour');
-  // Only our own folder is emptied: in one that was named, somebody may keep other things.
+  // Only the default folder is emptied: a named one may hold other files.
   if (chosen === undefined) rmSync(usual, { recursive: true, force: true });
   const folder = resolve(chosen ?? usual);
   mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts';
 import { failed } from '../../domain/result.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger.ts';
 
-/** Carries a ledger's failure to the screen, whose words call the ledger "records". */
+/** Reports a ledger's failure to the screen, where the ledger is called "records". */
 export function recordsFailure(failure: LedgerFailure): {
   readonly ok: false;
   readonly error: Failure;

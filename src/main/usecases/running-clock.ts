@@ -8,13 +8,13 @@ import type { RunningTime } from '../ports/ledger/ledger.ts';
  */
 export interface RunningClock {
   nowMs(): number;
-  /** Practice lets time pass. */
+  /** Adds time that was advanced in practice. */
   advanceMs(elapsedMs: number): Promise<void>;
-  /** Makes what has passed durable; called now and then, and at the end. */
+  /** Saves the time that has passed; called at intervals, and at the end. */
   save(): Promise<void>;
 }
 
-/** Continues from the total that the ledger has kept. */
+/** Continues from the total that the ledger has stored. */
 export function createRunningClock(
   totalMsAtOpen: number,
   clock: Clock,

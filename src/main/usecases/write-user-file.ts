@@ -17,7 +17,7 @@ export async function writeUserFile(
   return put;
 }
 
-/** Names why a file was not written; what a reader alone can meet is not among it. */
+/** The reason a file was not written; reasons that only a reader can meet are left out. */
 export function troubleOf({ kind }: FileFailure): {
   readonly kind: 'trouble';
   readonly trouble: FileTrouble;
@@ -26,12 +26,12 @@ export function troubleOf({ kind }: FileFailure): {
   return { kind: 'trouble', trouble };
 }
 
-/** Tells a full disk from every other reason, for answers that know no more. */
+/** Distinguishes a full disk from every other reason, for results that hold no more. */
 export function writeReasonOf({ kind }: FileFailure): 'disk-full' | 'not-writable' {
   return kind === 'disk-full' ? 'disk-full' : 'not-writable';
 }
 
-/** Gives the name of a file by its path, whichever way its system writes one. */
+/** The name of a file by its path, in the syntax of any system. */
 export function fileNameOf(path: string): string {
   return path.split(/[/\\]/u).at(-1) ?? path;
 }

@@ -9,7 +9,7 @@ import { accountAudit } from './audit-keyring.ts';
 import type { SealingKeyStore } from './seal.ts';
 import { accountKeyStore, isKeyDamaged } from './sealing-keys.ts';
 
-/** The keys of accounts where they are kept: practice beside its records, all others in the keychain. */
+/** The keys of accounts at their location: practice beside its records, all others in the keychain. */
 export function createAccountKeys(
   vault: Vault,
   ledgerFolder: (id: AccountId) => string,
@@ -40,7 +40,7 @@ export function createAccountKeys(
       const ownKey = unlessDamaged(await here.audit.read());
       if (!ownKey.ok) return ownKey;
       const isSameLog = ownKey.value?.toString('hex') === manifest.auditKey;
-      // What is known of the records here stays known: an older backup must not pass for the newest.
+      // Heads known on this computer stay known: an older backup must not pass for the newest.
       const heads = isSameLog ? (known.value ?? manifest.heads) : manifest.heads;
       const places = placesIn(account, folder);
       const { sealingKey, auditKey } = manifest;
@@ -60,7 +60,7 @@ interface KeyToBring {
   readonly hex: string;
 }
 
-/** Another key that lies there already belongs to other records, and is never written over. */
+/** A different key already stored belongs to other records, and is never overwritten. */
 async function bring(keys: readonly KeyToBring[]): Promise<Result<null, KeysNotRestored>> {
   const missing: KeyToBring[] = [];
   for (const key of keys) {

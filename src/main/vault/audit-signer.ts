@@ -7,9 +7,10 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const seedBytes = 32;
 
 /**
- * Makes the signing key of an account out of the key of its log.
+ * Derives the signing key of an account from the key of its log.
  *
- * It is another key than the one that chains entries: whoever can check an export cannot make entries.
+ * It is another key than the one that chains entries: the ability to verify an export gives no ability to create
+ * entries.
  */
 export function createAuditSigner(auditKey: Uint8Array): AuditSigner {
   const seed = hkdfSync('sha256', auditKey, Buffer.alloc(0), 'tillroom-audit-export', seedBytes);

@@ -10,9 +10,9 @@ import { deriveKey } from './derive-key.ts';
 import type { Derivation } from './derive-key.ts';
 
 /**
- * The file: 8 letters that say what it is, a salt, a random prefix, a digest over those, a check of the
- * passphrase, and then pieces. Each piece is its length, its sealed bytes and its tag; its nonce is the
- * prefix, its number, and whether it is the last, so that none can be changed, moved or left out.
+ * The file format: 8 letters that identify it, a salt, a random prefix, a digest over those, a check of the passphrase,
+ * and then pieces. Each piece is its length, its sealed bytes and its tag; its nonce is the prefix, its number, and
+ * whether it is the last, so that none can be changed, moved or left out.
  */
 const magic = Buffer.from('TILLBKP1', 'latin1');
 const magicAnyVersion = Buffer.from('TILLBKP', 'latin1');
@@ -26,7 +26,7 @@ const tagBytes = 16;
 const lengthBytes = 4;
 const algorithm = 'aes-256-gcm';
 
-/** Makes and opens backups; the power of two of scrypt's N is less than the app's only in tests. */
+/** Writes and opens backups; the power of two of scrypt's N is lower than the app's only in tests. */
 export function createBackupCipher(cost = 17): BackupCipher {
   const keyOf = (passphrase: string, salt: Buffer) => keyOfPassphrase(passphrase, { salt, cost });
   return {
@@ -96,10 +96,10 @@ interface ReadBackup {
   readonly manifest: SizedManifest;
 }
 
-/** All that reading on needs of a manifest; the rest is judged by whoever opened the backup. */
+/** The only member of a manifest that reading needs; its caller checks the rest. */
 type SizedManifest = Pick<BackupManifest, 'ledgerBytes'>;
 
-/** Reads a whole backup, every tag checked, and writes its records on if that is wanted. */
+/** Reads a whole backup, checks every tag, and writes its records out when asked. */
 async function readThrough(
   path: string,
   keyOf: (salt: Buffer) => Promise<Buffer>,
@@ -147,7 +147,7 @@ function checkOf(key: Buffer, plain: Buffer): Buffer {
   return createHmac('sha256', key).update('check').update(plain).digest();
 }
 
-/** A digest tells a damaged beginning from a wrong passphrase. */
+/** A digest tells a damaged header from a wrong passphrase. */
 async function keyOfHead(
   head: Buffer | null,
   keyOf: (salt: Buffer) => Promise<Buffer>,
@@ -155,7 +155,7 @@ async function keyOfHead(
   if (head === null || !head.subarray(0, magicAnyVersion.length).equals(magicAnyVersion)) {
     return failed({ kind: 'not-a-backup' });
   }
-  // A newer form may go on differently: nothing after its name can be judged here.
+  // A newer format may continue differently: nothing after its name can be checked here.
   if (head.readUInt8(versionAt) > magic.readUInt8(versionAt)) return failed({ kind: 'newer' });
   const plainEnd = magic.length + saltBytes + prefixBytes;
   const plain = head.subarray(0, plainEnd);
@@ -175,7 +175,7 @@ interface Piece {
   readonly isLast: boolean;
 }
 
-/** Seals and opens pieces in their order. */
+/** Seals and opens pieces in order. */
 function pieces(key: Buffer, head: Buffer) {
   const prefixAt = magic.length + saltBytes;
   const prefix = head.subarray(prefixAt, prefixAt + prefixBytes);
@@ -227,7 +227,7 @@ async function readPiece(
   return body === null || tag === null ? null : sealer.open(body, tag);
 }
 
-/** Null when the file ends before. */
+/** Null when the file ends too early. */
 async function readFully(file: FileHandle, bytes: number): Promise<Buffer | null> {
   const buffer = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; ) {
@@ -239,7 +239,7 @@ async function readFully(file: FileHandle, bytes: number): Promise<Buffer | null
   return buffer;
 }
 
-/** Null for what cannot say how much follows it. */
+/** Null for a manifest that does not say how much follows it. */
 function manifestOf(bytes: Buffer): SizedManifest | null {
   let value: unknown;
   try {

@@ -3,8 +3,8 @@ import type { VaultFailure } from '../ports/vault/vault.ts';
 /**
  * Meanings of the keychain library's error texts; the first match wins.
  *
- * The library throws plain errors with the system's own words and no codes; those of Linux were seen on a real
- * Secret Service, those of macOS and Windows are from the systems' message tables.
+ * The library throws plain errors with the system's own words and no codes; those of Linux were seen on a real Secret
+ * Service, those of macOS and Windows are from the systems' message tables.
  */
 const meanings: readonly (readonly [RegExp, VaultFailure['kind']])[] = [
   [/timeout was reached|timed out|NoReply/iu, 'timed-out'],
@@ -15,7 +15,7 @@ const meanings: readonly (readonly [RegExp, VaultFailure['kind']])[] = [
   [/user name or passphrase you entered is not correct|authentication fail/iu, 'denied'],
 ];
 
-/** Reads what kept the keychain from answering; what nobody knows counts as `unavailable`. */
+/** Classifies a failure of the keychain; an unknown one counts as `unavailable`. */
 export function classifyKeychainError(thrown: unknown): VaultFailure['kind'] {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return meanings.find(([pattern]) => pattern.test(text))?.[1] ?? 'unavailable';

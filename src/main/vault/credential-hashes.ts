@@ -9,9 +9,9 @@ import type { SealingKeyStore } from './seal.ts';
 
 /** Cost of a hash, as the power of two of scrypt's N. */
 export interface ProofCosts {
-  /** 17 with r=8, p=1 is what OWASP names for scrypt: about 300 ms and 128 MiB here. */
+  /** 17 with r=8, p=1 is what OWASP recommends for scrypt: about 300 ms and 128 MiB here. */
   readonly passphrase: number;
-  /** A PIN is guarded by the pepper, which is not in the records, and has to unlock at once. */
+  /** A PIN is protected by the pepper, which is not in the records, and has to unlock at once. */
   readonly pin: number;
 }
 
@@ -20,7 +20,7 @@ export const usualCosts: ProofCosts = { passphrase: 17, pin: 14 };
 
 /** Dependencies of hashing. */
 export interface ProofOptions {
-  /** Where the pepper of the PINs is kept: never in the records. */
+  /** Storage of the pepper for PINs: never in the records. */
   readonly pepper: SealingKeyStore;
   readonly costs?: ProofCosts;
 }
@@ -31,7 +31,7 @@ const pepperBytes = 32;
 /** A damaged row must not ask for more memory or time than any of ours. */
 const costRange = { least: 4, most: 18 } as const;
 
-/** Makes and compares hashes of the form `scrypt:17:8:1:<salt>:<hash>`. */
+/** Creates and compares hashes of the form `scrypt:17:8:1:<salt>:<hash>`. */
 export function createProofs({ pepper, costs = usualCosts }: ProofOptions): CredentialHashes {
   const inTurn = createTurns();
   const held = createPepper(pepper);
@@ -77,7 +77,7 @@ export function createProofs({ pepper, costs = usualCosts }: ProofOptions): Cred
   };
 }
 
-/** One after the other: each takes 128 MiB, and guesses that are made at once gain nothing. */
+/** One after the other: each takes 128 MiB, and parallel guesses gain nothing. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -87,7 +87,7 @@ function createTurns() {
   };
 }
 
-/** The pepper, read once and held, so that a keychain that locks during a shift does not cost the PINs. */
+/** The pepper, read once and kept, so that PINs work although the keychain locks during a shift. */
 function createPepper(store: SealingKeyStore) {
   let held: Buffer | null = null;
   const find = async (): Promise<Result<Buffer | null, SealFailure>> => {
@@ -137,7 +137,7 @@ function packed({ cost, salt, hash }: HashParts): string {
   return `scrypt:${cost}:8:1:${salt.toString('base64url')}:${hash.toString('base64url')}`;
 }
 
-/** Null for a text that is none of ours: it fits no proof. */
+/** Null for a text in another form: it fits no proof. */
 function unpacked(kept: string): HashParts | null {
   const found = /^scrypt:(\d{1,2}):8:1:([\w-]+):([\w-]+)$/u.exec(kept);
   if (found === null) return null;

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 
 const keyBytes = 32;
 
-/** Enough for the costliest that is taken: N=2^18 with r=8. */
+/** Enough for the highest cost accepted: N=2^18 with r=8. */
 const memoryMax = 256 * 1024 * 1024;
 
 /** Parameters that derive a key from a secret. */
@@ -12,7 +12,7 @@ export interface Derivation {
   readonly cost: number;
 }
 
-/** Derives 32 bytes of a secret with scrypt, off the main thread. */
+/** Derives 32 bytes from a secret with scrypt, off the main thread. */
 export function deriveKey(secret: Buffer, { salt, cost }: Derivation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { N: 2 ** cost, r: 8, p: 1, maxmem: memoryMax };

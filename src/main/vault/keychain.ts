@@ -9,9 +9,8 @@ import { classifyKeychainError } from './classify-error.ts';
 import { createDeadlineQueue } from './deadline-queue.ts';
 
 /**
- * The part of `keytar` that is called.
- *
- * `findCredentials` is not: on a locked keyring the library ends the whole process with it (measured: SIGSEGV).
+ * The part of `keytar` that is used. `findCredentials` is not: on a locked keyring the library crashes the whole
+ * process (measured: SIGSEGV).
  */
 export interface KeychainLibrary {
   getPassword(service: string, account: string): Promise<string | null>;
@@ -41,21 +40,21 @@ const writeDeadlineMsDefault = 60_000;
 const valueLengthMax = 65_536;
 
 /**
- * So long after a refusal nothing is asked again, in ms.
+ * Time after a refusal during which no call is made, in ms.
  *
- * Each call to a locked keyring asks the person for its password (measured on gnome-keyring, libsecret 0.20), and
- * opening an account takes half a dozen calls: whoever puts one question away must not be asked six times.
+ * Each call to a locked keyring asks the user for its password (measured on gnome-keyring, libsecret 0.20), and opening
+ * an account takes half a dozen calls: a user who dismisses one question must not be asked six times.
  */
 export const refusalHoldMs = 2_000;
 
-/** Refusals that a person is asked about. */
+/** Refusals that the system asks the user about. */
 const askedAbout: readonly VaultFailure['kind'][] = ['locked', 'no-collection', 'denied'];
 
 /**
- * Opens the keychain of the operating system; nothing is asked of it before the first call.
+ * Opens the keychain of the operating system; nothing is read from it before the first call.
  *
- * A locked Linux keyring answers a read with "no such item". So an item that is not found counts as missing
- * only after the canary item of this installation could be read or written.
+ * A locked Linux keyring answers a read with "no such item". So an item that is not found counts as missing only after
+ * the canary item of this installation could be read or written.
  */
 export function openKeychain(options: KeychainOptions): Vault {
   const items = openItems(options);
@@ -72,7 +71,7 @@ export function openKeychain(options: KeychainOptions): Vault {
     return kept.value === canaryValue ? ok(null) : garbage;
   };
 
-  // Asking for the canary first keeps it at one question, where a missing item would be a second one.
+  // Reading the canary first keeps it at one question, where a missing item would be a second one.
   let isProven = false;
   const readText = async (key: string): Promise<Result<string | null, VaultFailure>> => {
     if (isProven) {
@@ -168,7 +167,7 @@ function itemKey(account: AccountId, name: SecretName): string {
   return `${account}/${name}`;
 }
 
-/** Credentials and keys are plain text; anything else did not come from us. */
+/** Credentials and keys are plain text; anything else was not written by the app. */
 function isSoundValue(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- Control characters are exactly what must not pass.
   return text !== '' && text.length <= valueLengthMax && !/[\u0000-\u001f\u007f\ufffd]/u.test(text);

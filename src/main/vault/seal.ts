@@ -5,15 +5,15 @@ import { Secret } from '../../domain/secret.ts';
 import type { LedgerFailure } from '../ports/ledger/ledger-failure.ts';
 import type { SealContext, Sealer, SealFailure } from '../ports/vault/sealer.ts';
 
-/** Where a sealing key is kept between starts. */
+/** Storage of a sealing key between starts. */
 export interface SealingKeyStore {
-  /** Null when none was ever made, or when it is gone: the caller tells the two apart. */
+  /** Null when none was ever created, or when it is gone: the caller tells the two apart. */
   read(): Promise<Result<Buffer | null, SealFailure>>;
-  /** Keeps a key that did not exist before. */
+  /** Stores a key that did not exist before. */
   write(key: Buffer): Promise<Result<null, SealFailure>>;
 }
 
-/** Options of sealing beside its key. */
+/** Options of sealing, besides its key. */
 export interface SealerOptions {
   readonly keys: SealingKeyStore;
   /** True when the records hold a sealed value, which a new key could not open. */
@@ -32,9 +32,9 @@ const plainBytesMax = 4096;
 /**
  * Seals values with AES-256-GCM under a random nonce, bound to their table, row and field.
  *
- * A value that was changed by one bit, moved to another row, or sealed with another key does not open; there is
- * no fallback. The key is read once and stays in memory, so that a keychain that locks during a charge does
- * not cost the card that the charge was to keep.
+ * A value that was changed by one bit, moved to another row, or sealed with another key does not open; there is no
+ * fallback. The key is read once and stays in memory, so that a card can be saved although the keychain locks during
+ * its charge.
  */
 export function createSealer(options: SealerOptions): Sealer {
   let held: Buffer | null = null;
@@ -64,7 +64,7 @@ export function createSealer(options: SealerOptions): Sealer {
   };
 }
 
-/** Reads the key; makes one only where nothing was ever sealed. */
+/** Reads the key; creates one only when nothing was ever sealed. */
 async function obtainKey({
   keys,
   holdsSealed,
@@ -99,7 +99,7 @@ function open(key: Buffer, sealed: string, place: SealContext): Result<Secret, S
   const text = sealed.slice(prefix.length);
   const packed = Buffer.from(text, 'base64url');
   const bodyBytes = packed.length - nonceBytes - tagBytes;
-  // Only the one canonical spelling counts: spare bits of the last letter are changed bits too.
+  // Only the one canonical spelling is accepted: spare bits of the last letter are changed bits too.
   if (bodyBytes < 0 || bodyBytes > plainBytesMax || packed.toString('base64url') !== text) {
     return broken;
   }
@@ -118,7 +118,7 @@ function open(key: Buffer, sealed: string, place: SealContext): Result<Secret, S
   }
 }
 
-/** JSON keeps the parts apart, so that no two places can be written as the same text. */
+/** JSON keeps the parts apart, so that two different contexts never give the same text. */
 function boundTo({ table, rowId, field }: SealContext): Buffer {
   return Buffer.from(JSON.stringify(['tillroom', keyVersion, table, rowId, field]), 'utf8');
 }

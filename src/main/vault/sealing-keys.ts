@@ -12,9 +12,9 @@ import type { SealingKeyStore } from './seal.ts';
 import { writePrivateFile } from './write-private-file.ts';
 
 /**
- * Keeps the sealing key of a practice account in a file that its user alone may read.
+ * Stores the sealing key of a practice account in a file that its user alone may read.
  *
- * Practice has nothing worth a keychain and must run where there is none; test and live never use a file.
+ * Practice has nothing worth a keychain and must run without one; test and live never use a file.
  */
 export function fileSealingKeys(file: string): SealingKeyStore {
   return {
@@ -36,10 +36,10 @@ export function fileSealingKeys(file: string): SealingKeyStore {
   };
 }
 
-/** The keys of an account, each under this name wherever it is kept. */
+/** The keys of an account, each under this name in any storage. */
 export type KeyName = 'sealing-key' | 'staff-pepper' | 'audit-key' | 'computer-mark';
 
-/** Where an account keeps a key: practice in its own folder, test and live in the keychain. */
+/** Storage of an account's key: practice in its own folder, test and live in the keychain. */
 export function accountKeyStore(
   { vault, account, folder }: KeyLocation,
   name: KeyName,
@@ -57,7 +57,7 @@ export interface KeyLocation {
   readonly folder: string;
 }
 
-/** Keeps a key of a test or live account, its sealing key first of all, in the keychain. */
+/** Stores a key of a test or live account, above all its sealing key, in the keychain. */
 export function keychainSealingKeys(
   vault: Vault,
   account: AccountId,
@@ -76,7 +76,7 @@ export function keychainSealingKeys(
   };
 }
 
-/** True when the stored value was read and is no key, so that only another key mends it. */
+/** True when the stored value was read and is no key, so that only replacing it helps. */
 export function isKeyDamaged(failure: SealFailure): boolean {
   if (failure.kind === 'keychain') return failure.reason === 'garbage';
   return failure.kind === 'key-damaged';

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { draftName } from '../../domain/draft-name.ts';
 
 /**
- * Writes a small file that its user alone may read; false when it could not be written.
+ * Writes a small file that its user alone may read; returns false when it could not be written.
  *
- * A whole and durable file under another name first: a crash leaves the old one or the new, never half of one.
+ * The file is written whole and durably under another name first: a crash leaves the old one or the new, never half of
+ * one.
  */
 export async function writePrivateFile(file: string, text: string): Promise<boolean> {
   const fresh = join(dirname(file), draftName(randomUUID()));

@@ -19,7 +19,7 @@ import { openBenchContext } from '../bench-context.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { seedLedger } from '../seed/seed-ledger.ts';
 
-/** A desk over seeded records, asked as the window asks it: size, schema, role, run, output. */
+/** An account context over seeded records, called as the window calls it: size, schema, role, run, output. */
 export interface HistoryContext extends BenchContext {
   readonly payments: number;
   readonly ask: <Name extends OperationName>(
@@ -31,10 +31,10 @@ export interface HistoryContext extends BenchContext {
 /** The seed of every bench, so that a figure can be measured again on the same records. */
 export const benchSeed = 20_261;
 
-/** When the newest payment of the seeded records was made. */
+/** Time of the newest payment of the seeded records. */
 export const seededUntil = '2026-11-20T12:00:00.000Z' as Instant;
 
-/** Seeds so many payments and opens a desk over them; exports go to the given path. */
+/** Seeds the given number of payments and opens an account context over them; exports go to the given path. */
 export async function openHistoryContext(
   payments: number,
   exportTo: string,
@@ -54,7 +54,7 @@ export async function openHistoryContext(
     askWhereToSave: async () => exportTo,
     stageStream,
   };
-  // An export asks for its place and for a stream, and no more of what paper needs.
+  // An export asks for a path and for a stream, and needs no printing.
   const deps = {
     files,
     settings: { receiptFolder: () => null },
@@ -63,7 +63,7 @@ export async function openHistoryContext(
   const source = { current: () => ok(bench.context) };
   const answer = answerCalls({
     target: Promise.resolve({
-      // The bench asks for nothing but the history.
+      // The bench calls nothing but the history.
       handlers: paymentListHandlers(source, deps) as unknown as Handlers,
       admit: () =>
         ok({

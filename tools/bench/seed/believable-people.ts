@@ -34,7 +34,7 @@ const brands = [
   [2, 'jcb'],
 ] as const;
 
-/** Makes so many customers, of whom some share a name as people do. */
+/** Creates the given number of customers, some of whom share a name, as in life. */
 export function believablePeople(chance: SeededChance, count: number): readonly SeededCustomer[] {
   return Array.from({ length: count }, (_, index) => {
     const [given, family] = [chance.oneOf(givenNames), chance.oneOf(familyNames)];

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** Writes one row of a table; rows of one table have the same columns in the same order. */
+/** Inserts one row into a table; rows of one table have the same columns in the same order. */
 export function insertInto(
   handle: DatabaseSync,
   table: string,

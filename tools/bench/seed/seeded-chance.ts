@@ -1,17 +1,17 @@
-/** Chance that a seed decides, so that a figure can be measured again on the same records. */
+/** Seeded randomness, so that a figure can be measured again on the same records. */
 export interface SeededChance {
   /** A fraction from 0 up to 1. */
   fraction(): number;
-  /** A whole number from 0 up to the given one. */
+  /** A whole number from 0 up to, but not including, the given one. */
   below(limit: number): number;
-  /** One of several, each as likely as its weight says. */
+  /** One of several values, chosen by weight. */
   weighted<Value>(choices: readonly (readonly [number, Value])[]): Value;
   oneOf<Value>(values: readonly Value[]): Value;
   /** Digits as text, leading zeros kept. */
   digits(count: number): string;
 }
 
-/** Starts chance from a seed (mulberry32: 32 bits of state, good enough to make records of). */
+/** Starts a generator from a seed (mulberry32: 32 bits of state, good enough for making records). */
 export function seededChance(seed: number): SeededChance {
   let state = seed >>> 0;
   const fraction = () => {

@@ -8,7 +8,7 @@ import { insertInto } from './insert-into.ts';
 
 const consentWords = 'We charge your card on the days that we named, until you cancel.';
 
-/** Writes the card that was kept with an approved first charge, as that charge’s own transaction does. */
+/** Writes the card that was saved with an approved first charge, as that charge’s own transaction does. */
 export function writeCard(handle: DatabaseSync, { keptWith, person, aggregate }: SeededPlan): void {
   if (keptWith === null) return;
   const { attemptId, cardId, at } = keptWith;
@@ -37,7 +37,7 @@ export function writeCard(handle: DatabaseSync, { keptWith, person, aggregate }:
   });
 }
 
-/** Writes a plan as it stands, with its rows, its card history and all that happened to it. */
+/** Writes a plan as it stands, with its instalments, its card history and all its events. */
 export function writePlan(handle: DatabaseSync, seeded: SeededPlan): void {
   const { aggregate, happened, keptWith, person, agreedAt } = seeded;
   const { plan, instalments } = aggregate;

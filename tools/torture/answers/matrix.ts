@@ -1,7 +1,7 @@
 import { recordOf } from './real-shapes.ts';
 import type { SentPurchase } from './real-shapes.ts';
 
-/** One cell: an answer, and the state that it must be read as. */
+/** One cell: a response, and the state that it must be read as. */
 export interface Cell {
   readonly name: string;
   readonly status: number;
@@ -9,7 +9,7 @@ export interface Cell {
   readonly expected: string;
 }
 
-/** The id that the records know already. */
+/** An id that the records already hold. */
 export const knownId = 'KNOWN-1';
 
 const flags = [true, false, 'true', undefined] as const;
@@ -56,7 +56,7 @@ function contradiction(sent: SentPurchase, marks: Marks): Cell {
     ...recordOf(sent, 'X', transactionSuccessful === true || transactionSuccessful === 'true'),
     id,
     transaction_id: undefined,
-    // Said once only: what an answer says twice and differently is no part of this matrix.
+    // Given only once: a response that gives a value twice and differently is no part of this matrix.
     decimal_amount: undefined,
     successful: transactionSuccessful,
     amount: { same: sent.amountMinor, other: sent.amountMinor + 1, absent: undefined }[echo.amount],

@@ -2,7 +2,7 @@ import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { memberOf, objectsOf, wireText, wireTree } from './wire-tree.ts';
 import type { WireMember, WireNode } from './wire-tree.ts';
 
-/** Values that stand where another belongs, as they are written on the wire. */
+/** Values to put in place of others, as they are written on the wire. */
 const oddTexts: readonly string[] = [
   'true',
   'false',
@@ -70,7 +70,7 @@ const hostileNames: readonly string[] = [
 
 type Mutation = (root: WireNode, chance: SeededChance) => void;
 
-/** Changes that keep the shape of an answer and turn one part of it. */
+/** Changes that keep the shape of a response and change one part of it. */
 const mutations: readonly (readonly [number, Mutation])[] = [
   [6, (root, chance) => replaceValue(root, chance, chance.oneOf(oddTexts))],
   [4, (root, chance) => replaceValue(root, chance, JSON.stringify(chance.below(100_000)))],
@@ -86,7 +86,7 @@ const mutations: readonly (readonly [number, Mutation])[] = [
   [2, otherCase],
 ];
 
-/** One answer's body: a real shape, changed a few times in its tree and then perhaps in its bytes. */
+/** One response's body: a real shape, changed a few times in its tree and then perhaps in its bytes. */
 export function mutatedBody(body: unknown, chance: SeededChance): Buffer {
   const root = wireTree(body);
   for (let left = chance.below(4); left > 0; left -= 1) chance.weighted(mutations)(root, chance);
@@ -111,7 +111,7 @@ function removeMember(root: WireNode, chance: SeededChance): void {
   if (found !== null) found.object.members.splice(found.object.members.indexOf(found.member), 1);
 }
 
-/** The same name again, with the same value or another one, before or behind it. */
+/** Repeats a member's name, with the same value or another one, before or after it. */
 function repeatMember(root: WireNode, chance: SeededChance): void {
   const found = anyMember(root, chance);
   if (found === null) return;
@@ -130,7 +130,7 @@ function addHostileMember(root: WireNode, chance: SeededChance): void {
   members.splice(chance.below(members.length + 1), 0, { name, value: { kind: 'raw', text } });
 }
 
-/** A member where it does not belong: a flag beside the record, a record in the metadata. */
+/** Moves a member to where it does not belong: a flag beside the record, a record in the metadata. */
 function moveMember(root: WireNode, chance: SeededChance): void {
   const found = anyMember(root, chance);
   if (found === null) return;

@@ -1,10 +1,8 @@
-/**
- * JSON as it can stand on the wire: a member may be named twice, and a value may be any text at all.
- */
+/** JSON as it may be sent: a member may be named twice, and a value may be any text at all. */
 export type WireNode =
   | { readonly kind: 'object'; readonly members: WireMember[] }
   | { readonly kind: 'list'; readonly items: WireNode[] }
-  /** Text that is written as it is. */
+  /** Text that is written unchanged. */
   | { readonly kind: 'raw'; readonly text: string };
 
 /** One member of an object; its name is written as JSON. */
@@ -13,7 +11,7 @@ export interface WireMember {
   value: WireNode;
 }
 
-/** Makes a tree of a plain value. */
+/** Makes a tree from a plain value. */
 export function wireTree(value: unknown): WireNode {
   if (Array.isArray(value)) return { kind: 'list', items: value.map(wireTree) };
   if (typeof value === 'object' && value !== null) {
@@ -44,7 +42,7 @@ export function objectsOf(node: WireNode): readonly Extract<WireNode, { kind: 'o
   return [node, ...node.members.flatMap(({ value }) => objectsOf(value))];
 }
 
-/** The object under a name of an object, null when there is none. */
+/** The member of an object with this name; null when there is none. */
 export function memberOf(node: WireNode, name: string): WireMember | null {
   if (node.kind !== 'object') return null;
   return node.members.find((member) => member.name === name) ?? null;

@@ -3,7 +3,7 @@ import type { TerminalChanges } from '../terminal/build-terminal.ts';
 const dialect = 'src/main/ledger/engine/sqlite/node-sqlite.ts';
 const call = "Reflect.get(globalThis, 'tillroomFault')";
 
-/** A terminal whose money writer asks before each statement whether it shall fail. */
+/** A terminal whose money writer checks before each statement whether it must fail. */
 export const withDiskFaults: TerminalChanges = {
   edits: [
     {

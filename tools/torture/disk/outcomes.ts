@@ -16,15 +16,15 @@ export async function submitted(
     const answer = await terminal.call('charge.submit', submissionOf(draftId, order));
     if (answer.kind === 'accepted') return answer.attempt;
   } catch {
-    // The records say so themselves; what matters is that the bank hears nothing of it.
+    // The records report it themselves; only the bank's view matters here.
   }
   say('fact', 'refused', 1);
   return null;
 }
 
 /**
- * Waits until the try has an outcome that is saved, asking again and again: while the records fail,
- * no word of the outcome may come by itself. An outcome that is shown as not saved is counted.
+ * Waits until the attempt has a saved outcome, polling for it: while the records fail, no event of the outcome may
+ * come. An outcome shown as not saved is counted.
  */
 export async function settled(terminal: OpenTerminal, id: AttemptView['id']): Promise<AttemptView> {
   const endsAtMs = performance.now() + patienceMs;

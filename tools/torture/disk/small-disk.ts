@@ -7,7 +7,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Mounts one, or says in a word why that cannot be done here. */
+/** Mounts one, or returns the reason why that cannot be done here. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on Linux';
   mkdirSync(path, { recursive: true });

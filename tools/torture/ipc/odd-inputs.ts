@@ -90,7 +90,7 @@ function changingGetter(): unknown {
   return Object.defineProperty({}, 'x', { get, enumerable: true });
 }
 
-/** An input that fits its schema, turned in a few places; sometimes something else altogether. */
+/** An input that fits its schema, changed in a few places; sometimes something else altogether. */
 export function oddInput(sample: unknown, chance: SeededChance): unknown {
   if (chance.fraction() < 0.1) return chance.oneOf(oddValues)(chance);
   const input: unknown = structuredClone(sample);
@@ -98,7 +98,7 @@ export function oddInput(sample: unknown, chance: SeededChance): unknown {
   return input;
 }
 
-/** Turns one place of an input: another value, a member more or less, or one of a different name. */
+/** Changes one place of an input: another value, a member more or less, or one of a different name. */
 function turn(input: unknown, chance: SeededChance): void {
   const places = objectsIn(input);
   if (places.length === 0) return;
@@ -127,7 +127,7 @@ function define(place: object, name: string, value: unknown): void {
 /** Deeper than any input that fits. */
 const depthMax = 12;
 
-/** Every plain object and list of a value, itself the first; hostile ones are not looked into. */
+/** Every plain object and list in a value, itself first; hostile ones are not entered. */
 function objectsIn(value: unknown, depth = 0): readonly object[] {
   if (typeof value !== 'object' || value === null || depth > depthMax) return [];
   const isList = Array.isArray(value) && value.length < 100;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SourceRewrite } from '../terminal/source-edits.ts';
 
-/** Calls that reach the file system, the database or a socket, by the name that is called. */
+/** Calls that reach the file system, the database or a socket, by name. */
 const reachingCalls: ReadonlySet<string> = new Set(
   `run all get exec iterate prepare
    write end destroy connectPlain connectTls startRequest postMessage
@@ -9,7 +9,7 @@ const reachingCalls: ReadonlySet<string> = new Set(
    mkdirSync readFileSync statSync writeSync appendFileSync writeFile`.split(/\s+/u),
 );
 
-/** Where the money is: what runs between a call of the page and the answer to it, and what it is told. */
+/** Sources that handle money: the code that runs between a call of the page and its result, and what it is told. */
 const flowFiles =
   /^(?:src\/main\/(?:compose|gateway|ipc\/answer-call|ledger|runner|shell\/pref|usecases|vault)|tools\/torture\/terminal\/open-terminal\.ts)/u;
 
@@ -19,7 +19,7 @@ const entries: readonly string[] = [
   'tools/torture/terminal/terminal-process.ts',
 ];
 
-/** Puts a counted point before every await, and every call of a file, the database or a socket. */
+/** Puts a counted point before every await, and before every call of a file, the database or a socket. */
 export const addPoints: SourceRewrite = (file, source) => {
   const pointed = flowFiles.test(file) ? withPoints(file, source) : source;
   if (!entries.includes(file)) return pointed;
@@ -51,7 +51,7 @@ function withPoints(file: string, source: string): string {
   return result + source.slice(from);
 }
 
-/** The name of a call that reaches out; null of any other node, and within an optional chain. */
+/** The name of a call that reaches out; null for any other node, and within an optional chain. */
 function reachingName(node: ts.Node): string | null {
   if (!ts.isCallExpression(node) || ts.isOptionalChain(node)) return null;
   const { expression } = node;

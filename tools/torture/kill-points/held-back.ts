@@ -3,8 +3,8 @@ import type { SourceEdit } from '../terminal/source-edits.ts';
 const file = 'src/main/ledger/audit/audit-guard.ts';
 
 /**
- * Holds back what the clock alone begins: in a slow life it would come between other points than in a
- * quick one, and no point would mean the same twice. The head of the log is saved as the ledger closes.
+ * Holds back what only the clock starts: in a slow life it would come between other points than in a quick one, and no
+ * point would mean the same twice. The head of the log is saved as the ledger closes.
  */
 export const timerEdits: readonly SourceEdit[] = [
   {

@@ -14,7 +14,7 @@ import { killRecovery } from './kill-recovery.ts';
 import type { KilledRecovery } from './kill-recovery.ts';
 import { killedStates, neverKilled, notKilled } from './not-killed.ts';
 
-/** In the quick form: one flow that goes all the way, and one that goes with a run. */
+/** In the quick form: one flow that takes every step, and one within a run. */
 const quickFlows: readonly string[] = ['keyed, approved', 'instalment in a run'];
 
 /** Kills at counted points of the flows of money, and of opening what a kill has left. */
@@ -27,7 +27,7 @@ export const killPointsSuite: Suite = {
   run: async (context) => {
     const changes = { rewrite: addPoints, edits: timerEdits };
     const built = await buildTerminal(join(context.folder, 'built'), changes);
-    // The recovery begins first: it takes longest, and would otherwise be alone at the end.
+    // The recovery starts first: it takes longest, and would otherwise run alone at the end.
     const recovering = () => killRecovered(context, built);
     const flowing = flowsOf(context).map((flow) => () => killNamed(context, built, flow));
     const [recovery, results] = await inLanes(recovering, flowing);
@@ -110,7 +110,7 @@ async function killNamed(
   return [flow, result];
 }
 
-/** Does one thing, and others in their order beside it, as many at a time as there are cores. */
+/** Runs one task, and the others in order beside it, as many at a time as there are cores. */
 async function inLanes<First, Each>(
   first: () => Promise<First>,
   others: readonly (() => Promise<Each>)[],

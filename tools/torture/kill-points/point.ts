@@ -6,16 +6,16 @@ import type { Look } from './left-behind.ts';
 /**
  * Names the points that this thread passes, and kills the whole process at one of them.
  *
- * Built into the entry of every thread. A point has the same name in every life: the thread, what a
- * kill would leave, and how often the place was passed while that was so. Each thread counts for
- * itself, because the order between threads is not the same in two lives. Nothing is counted before
- * the arming file is there, which says from what the changes are told.
+ * Built into the entry of every thread. A point has the same name in every life: the thread, what a kill would leave,
+ * and how often the place was passed while that was so. Each thread counts for itself, because the order between
+ * threads differs from life to life. Nothing is counted before the arming file exists, which holds the state that
+ * changes are counted from.
  */
 const thread = isMainThread ? 'main' : roleOf(workerData);
 const wanted = process.env['TILLROOM_KILL_AT'] ?? '';
 const armFile = process.env['TILLROOM_ARM_FILE'] ?? '';
 const traceFile = process.env['TILLROOM_POINT_TRACE'] ?? '';
-/** Without it what a kill would leave is not looked at, and is `any`. */
+/** Without it, what a kill would leave is not examined, and is `any`. */
 const recordsFolder = process.env['TILLROOM_POINT_RECORDS'] ?? '';
 const passed = new Map<string, number>();
 let sent = 0;
@@ -25,7 +25,7 @@ let before: Look | null = null;
 function pass(place: string): void {
   if (armFile !== '') before ??= keptLook(armFile);
   if (before === null) return;
-  // Looking takes longer than most of what lies between two points, so it is done where it matters.
+  // Examining takes longer than most of the code between two points, so it is done only where it matters.
   const mayKill = wanted.startsWith(`${thread} `) && wanted.endsWith(` ${place}`);
   if (mayKill || traceFile !== '') {
     const point = nameOf(place, before);
@@ -36,13 +36,13 @@ function pass(place: string): void {
   if (sendPlace.test(place)) setImmediate(passSent, place);
 }
 
-/** Where the page is told of an outcome: somebody has seen it then, whatever the records say. */
+/** The place where an outcome is shown to the page: it has been seen then, whatever the records say. */
 const tellPlace = /open-terminal\.ts:\d+ writeSync$/u;
 const sendPlace = /gateway\/exchange\.ts:\d+ end$/u;
 
 /**
- * A point of its own: the bytes of a request are given to the kernel in the turn in which its end was
- * called, and nothing of the sources runs between that and the answer.
+ * A separate point: the kernel gets the bytes of a request in the turn in which its end was called, and nothing of the
+ * sources runs between that and the response.
  */
 function passSent(place: string): void {
   sent += 1;

@@ -30,7 +30,7 @@ export async function paySomeWallet({ terminal, tag, amountMinor, arm }: FlowSce
   if (taken.checkout.attemptId !== null) await terminal.outcomeOf(taken.checkout.attemptId);
 }
 
-/** Chooses a card that approves, on the practice wallet's page; the answer is the way back. */
+/** Chooses a card that approves, on the practice wallet's page; returns the redirect's address. */
 async function choose(opened: string): Promise<string> {
   const { origin: bank, searchParams } = new URL(opened);
   const reply = await fetch(`${bank}/lightbox`, {

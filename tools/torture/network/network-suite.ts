@@ -5,7 +5,7 @@ import type { NetworkRun, PartEnd } from './part.ts';
 import { everyStatus, redirects } from './statuses.ts';
 import { hostileEnvironment, untrustedServices } from './trust.ts';
 
-/** A hostile service and a bad line, over real sockets. */
+/** A hostile gateway and a bad line, over real sockets. */
 export const networkSuite: Suite = {
   name: 'network',
   proves:
@@ -30,7 +30,7 @@ const everyPart = [...quickParts, giantAnswers, hostileEnvironment];
 async function run(context: SuiteContext): Promise<SuiteFigure> {
   const { size, folder, pace } = context;
   const ends: PartEnd[] = [];
-  // What starts processes of its own takes too long for the quick form; its tests do without.
+  // Parts that start processes take too long for the quick form; its tests omit them.
   for (const part of pace === 'quick' ? quickParts : everyPart) {
     const end = await part({ most: size, folder });
     context.progress(`${end.part}: ${end.cases} cases, ${end.faults.length} wrong`);

@@ -4,7 +4,7 @@ import { statusCells } from '../answers/matrix.ts';
 import { chargeAt, PartTally, spread } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
 
-/** Statuses whose answers have no body, or are no answers yet. */
+/** Statuses whose responses have no body, or are not final. */
 function hasNoBody(status: number): boolean {
   return status < 200 || status === 204 || status === 304;
 }
@@ -29,7 +29,7 @@ export async function everyStatus({ most }: NetworkRun): Promise<PartEnd> {
   return tally.end();
 }
 
-/** Redirects of every kind to another host, which must not hear of them. */
+/** Redirects of every kind to another host, which must receive nothing. */
 export async function redirects(): Promise<PartEnd> {
   const tally = new PartTally('redirects to a second host');
   const other = await startRawService({ onRequest: (socket) => void socket.end(httpAnswer()) });

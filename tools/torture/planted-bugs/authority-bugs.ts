@@ -1,10 +1,10 @@
 import type { SourceEdit } from '../terminal/source-edits.ts';
 
-/** A bug of authority, planted in the sources that tests are run on. */
+/** An authority bug, planted in the sources that tests run on. */
 export interface AuthorityBug {
   readonly name: string;
   readonly edits: readonly SourceEdit[];
-  /** The tests of which one at least must fail. */
+  /** Tests of which at least one must fail. */
   readonly caughtBy: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const takeOver = 'test/main/compose/take-over.test.ts';
 const targets = 'test/main/ipc/target-matrix.test.ts';
 const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 
-/** Ways into another account that terminals have had, planted one at a time; the first few in every test run. */
+/** Known ways of reaching another account, planted one at a time; the first few in every test run. */
 export const authorityBugs: readonly AuthorityBug[] = [
   {
     name: 'the secrets survive a restore that nobody vouched for',

@@ -11,7 +11,7 @@ const dispatching = `const dispatched = await context.ledger.attempts.markDispat
       context.clock.now(),
     );`;
 
-/** Bugs that payments software has had, planted one at a time; the first few in every test run. */
+/** Known bugs of payments software, planted one at a time; the first few in every test run. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retry on time-out',

@@ -3,7 +3,7 @@ import { projectRoot } from '../terminal/build-terminal.ts';
 import { editingSources } from '../terminal/source-edits.ts';
 import { authorityBugs } from './authority-bugs.ts';
 
-/** The bug whose name the environment gives is in the sources that these tests run on. */
+/** The bug that the environment names is planted in the sources that these tests run on. */
 const bug = authorityBugs.find(({ name }) => name === process.env['TILLROOM_PLANTED_BUG']);
 if (bug === undefined) throw new Error('Which bug is to be planted?');
 

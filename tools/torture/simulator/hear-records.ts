@@ -1,14 +1,14 @@
 import type { Oracle } from './oracle.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 
-/** One call of the records and what it came to. */
+/** One call of the records with its result. */
 export interface RecordsCall {
   readonly method: string;
   readonly values: readonly unknown[];
   readonly result: unknown;
 }
 
-/** Tells the bank and the oracle what they must know of a call that the records answered. */
+/** Passes on to the bank and the oracle what they need of a call that the records served. */
 export function hearRecords(
   { bank, oracle }: { readonly bank: SimulatedBank; readonly oracle: Oracle },
   { method, values, result }: RecordsCall,
@@ -41,7 +41,7 @@ export function hearRecords(
   }
 }
 
-/** Which attempt a call was about, as far as its values tell. */
+/** The attempt that a call was about, as far as its values show; null when they do not. */
 export function touchedBy([first]: readonly unknown[]): string | null {
   if (typeof first === 'string') return first;
   const isRow = typeof first === 'object' && first !== null && 'intentId' in first && 'id' in first;

@@ -1,7 +1,7 @@
 import { Breach } from './oracle.ts';
 import { testNumbers } from './staff.ts';
 
-/** A log that keeps nothing, and tells of a card number that somebody wrote into it. */
+/** A log that stores nothing, and reports a card number written into it. */
 export function listeningLog(onBreach: (breach: Breach) => void) {
   const hear = (event: string, facts: object = {}) => {
     const text = `${event} ${JSON.stringify(facts)}`;

@@ -5,7 +5,7 @@ import type { WorldEnd } from './world-end.ts';
 
 const stepsMax = 20_000;
 
-/** Lives one world through, from a seed, until it has seen so many attempts or a breach. */
+/** Runs one world from a seed until it has seen the given number of attempts, or a breach. */
 export async function liveThrough(
   seed: number,
   attemptsWanted: number,

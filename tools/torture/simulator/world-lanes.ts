@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { liveThrough } from './live-through.ts';
 import type { WorldEnd } from './world-end.ts';
 
-/** One world to be lived through, and how many attempts it is to see. */
+/** One world to run, and the number of attempts it is to see. */
 export interface WorldOrder {
   readonly seed: number;
   readonly attempts: number;
 }
 
-/** Lives worlds through, one after the other. */
+/** Runs worlds, one after the other. */
 export interface WorldLane {
   live(order: WorldOrder): Promise<WorldEnd>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export const ownLane: WorldLane = {
   close: () => Promise.resolve(),
 };
 
-/** A lane for each core: a world never leaves its thread, so that its seed plays it again exactly. */
+/** A lane for each core: a world never leaves its thread, so that its seed replays it exactly. */
 export function openLanes(): readonly WorldLane[] {
   return Array.from({ length: availableParallelism() }, () => {
     const worker = new Worker(new URL('./world-lane.ts', import.meta.url));
@@ -39,9 +39,8 @@ export function openLanes(): readonly WorldLane[] {
 }
 
 /**
- * Lives through as many worlds as have so many attempts between them, as long as there is time.
- *
- * The ends come in the order of the seeds, whichever lane was faster.
+ * Runs as many worlds as hold the given number of attempts between them, as long as there is time. Results come in the
+ * order of the seeds, whichever lane was faster.
  */
 export async function liveWorlds(
   orders: Iterator<WorldOrder>,

@@ -8,12 +8,12 @@ import { chargeOnce } from '../terminal/orders.ts';
 
 /** Charges at a time, as several clerks would make them. */
 const lanes = 6;
-/** Looks at the machine in one soak. */
+/** Number of memory samples in one soak. */
 const samples = 20;
-/** Different amounts, all of them below what the account lets pass. */
+/** Number of different amounts, all of them below the account's limit. */
 const amounts = 9_000;
 
-/** Charges for a long time, and tells now and then, while nothing is under way, what that takes. */
+/** Charges for a long time, and reports the resources used at intervals, while nothing is in progress. */
 export async function chargeLong(
   terminal: OpenTerminal,
   { prefix, count }: Extract<LifeWork, { readonly kind: 'soak' }>,
@@ -38,7 +38,7 @@ export async function chargeLong(
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-    // What is only waiting to be collected is no growth.
+    // Garbage that only waits to be collected is no growth.
     collect();
     const { rss, heapUsed } = process.memoryUsage();
     say('fact', 'rss-kb', Math.round(rss / 1024));

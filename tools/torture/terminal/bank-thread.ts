@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { SandboxReply, SandboxRequest } from '../../../src/main/sandbox/worker.ts';
 
 /**
- * Stands where the terminal starts its practice bank, and says where the bank of the torture is: one
- * that lives in a process of its own, so that what it charged outlives every kill.
+ * Replaces the terminal's own practice bank, and reports the address of the torture's bank, which runs in its own
+ * process, so that its charges outlive every kill.
  */
 const baseUrl = process.env['TILLROOM_TORTURE_BANK'] ?? '';
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin.

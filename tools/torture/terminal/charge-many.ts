@@ -2,7 +2,7 @@ import type { LifeWork } from './life.ts';
 import type { OpenTerminal } from './open-terminal.ts';
 import { chargeOnce } from './orders.ts';
 
-/** Charges one order after another; each is approved unless the bank answers badly. */
+/** Charges one order after another; each is approved unless the bank responds badly. */
 export async function chargeMany(
   terminal: OpenTerminal,
   { prefix, count }: Extract<LifeWork, { readonly kind: 'charges' }>,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the practice account of a data folder keeps its records. */
+/** Path of the practice account's records in a data folder. */
 export function ledgerFileOf(folder: string): string {
   return join(folder, 'ledgers', 'practice', 'ledger.sqlite');
 }

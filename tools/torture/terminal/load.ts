@@ -15,7 +15,7 @@ import type { KeyedOrder } from './orders.ts';
 
 type Load = Extract<LifeWork, { readonly kind: 'load' }>;
 
-/** Endings of amounts that a telling card approves, approves in part, declines, and loses. */
+/** Endings of amounts that a card approves, approves in part, declines, and loses. */
 const endings = [
   [6, '00'],
   [1, '08'],
@@ -28,12 +28,12 @@ const endings = [
 
 const holdMinutes = 31;
 
-/** Practice keeps the time of its computer. */
+/** Practice uses the computer's time. */
 const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Works the terminal as hard as staff could: charges, double submits, retries of tries in every
- * state, findings, and a run over what is due, all at the same time and for ever.
+ * Works the terminal as hard as staff could: charges, double submits, retries of attempts in every state, resolutions,
+ * and a run over what is due, all at the same time and for ever.
  */
 export async function keepCharging(terminal: OpenTerminal, load: Load): Promise<void> {
   const chance = seededChance(load.seed);
@@ -70,7 +70,7 @@ class Staff {
     this.#chance = chance;
   }
 
-  /** Does one thing, chosen by chance. */
+  /** Takes one step, chosen by chance. */
   act(): Promise<void> {
     return this.#chance.weighted<() => Promise<void>>([
       [6, () => this.#charge()],
@@ -95,7 +95,7 @@ class Staff {
     await chargeOnce(this.#terminal, this.#order());
   }
 
-  /** The same form twice at once, and two forms of one order at once: each is charged once at most. */
+  /** Submits the same form twice at once, and two forms of one order at once: each is charged once at most. */
   async #submitTwice(): Promise<void> {
     const terminal = this.#terminal;
     const order = this.#order();
@@ -109,7 +109,7 @@ class Staff {
     await Promise.all(answers.map((answer) => ended(terminal, answer)));
   }
 
-  /** Keys an order again whatever became of it, from two forms at once; the guards must know better. */
+  /** Keys an order again whatever its outcome, from two forms at once; the guards must prevent a second charge. */
   async #tryAgain(): Promise<void> {
     const recent = await this.#terminal.call('charge.recent', { limit: 40 });
     const open = recent.filter(({ kind, state }) => kind === 'single' && state !== 'approved');
@@ -123,7 +123,7 @@ class Staff {
     ]);
   }
 
-  /** Looks for a payment in the service's own list, and says what is there. */
+  /** Looks for a payment in the bank's own list, and resolves it by what is there. */
   async #settle(): Promise<void> {
     const open = await this.#terminal.call('unconfirmed.list', {});
     const resting = open.filter(({ inFlight }) => !inFlight);
@@ -133,7 +133,7 @@ class Staff {
     if (resolutionRules[finding.found].isHeld) {
       await this.#terminal.call('practice.pass-time', { minutes: holdMinutes });
     }
-    // The dashboard is right here, however its answer looks beside what was sent.
+    // The dashboard is right here, even when its evidence looks wrong beside what was sent.
     const confirmed = [...resolutionQuestions];
     const attemptId = attempt.id as OperationInput<'unconfirmed.resolve'>['attemptId'];
     await this.#terminal.call('unconfirmed.resolve', { attemptId, finding, confirmed });
@@ -167,7 +167,7 @@ class Staff {
 
 type ResolutionInput = OperationInput<'unconfirmed.resolve'>['finding'];
 
-/** The service's own list, as its dashboard would show it. */
+/** The bank's own list, as its dashboard would show it. */
 async function askBank(): Promise<{
   readonly charges: readonly Charge[];
   readonly declines: readonly Charge[];
@@ -179,7 +179,7 @@ async function askBank(): Promise<{
   return (await reply.json()) as Awaited<ReturnType<typeof askBank>>;
 }
 
-/** Resumes the run that is there, or starts one over what is due. */
+/** Resumes the present run, or starts one over what is due. */
 export async function driveRun(terminal: OpenTerminal): Promise<void> {
   await wait(10);
   const { run } = await terminal.call('runs.current', {});

@@ -1,5 +1,3 @@
-/**
- * Stands where the preferences library asks for Electron: it is given its folder, and needs nothing.
- */
+/** Replaces Electron for the preferences library, which is given its folder and needs nothing else. */
 // oxlint-disable-next-line import/no-default-export -- the library imports Electron as a whole.
 export default {};

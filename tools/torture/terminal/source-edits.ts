@@ -1,22 +1,22 @@
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** One exact text of one source file that is built as another. */
+/** One exact text of one source file, with its replacement in the build. */
 export interface SourceEdit {
-  /** From the project's folder, for example `src/main/ledger/engine/sqlite/connection.ts`. */
+  /** Relative to the project's folder, for example `src/main/ledger/engine/sqlite/connection.ts`. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 }
 
-/** Rewrites a whole source file as it is built, given its path from the project's folder. */
+/** Rewrites a whole source file as it is built, given its path relative to the project's folder. */
 export type SourceRewrite = (file: string, source: string) => string;
 
 /**
  * Builds the product with other text in a few places, its files untouched.
  *
- * It fails loudly when a text is not there exactly once, or its file was not built: a bug that was
- * not planted would otherwise count as one that was not caught.
+ * Fails when a text is not there exactly once, or its file was not built: a bug that was not planted would otherwise
+ * count as one that was not caught.
  */
 export function editingSources(
   root: string,

@@ -4,7 +4,7 @@ import type { Fault } from '../../../src/main/sandbox/faults/faults.ts';
 import type { KeptPracticeCard } from '../../../src/main/sandbox/cards/save-cards.ts';
 import type { BankQuestion, BankStart, BankTruth } from './bank-process.ts';
 
-/** A practice bank in a process of its own. */
+/** A practice bank in its own process. */
 export interface TortureBank {
   readonly baseUrl: string;
   truth(): Promise<BankTruth>;
@@ -24,7 +24,7 @@ export async function startBank(file: string, start: BankStart): Promise<Torture
     child.send(message);
     return (await reply)[0].answer;
   };
-  // One after the other, so that each answer belongs to the question before it.
+  // One after the other, so that each reply belongs to the request before it.
   const ask = (message: BankStart | BankQuestion): Promise<unknown> => {
     last = last.then(() => exchange(message));
     return last;

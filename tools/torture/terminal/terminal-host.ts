@@ -7,7 +7,7 @@ import { userFiles } from '../../../src/main/shell/files/user-files.ts';
 
 const noPrinter = async () => failed({ kind: 'no-printer' } as const);
 
-/** A computer without window, printer and mail program, on which no dialog is answered. */
+/** A computer without window, printer and mail program, where every dialog stays unanswered. */
 export function bareHost(
   folder: string,
   parts: Pick<Host, 'log' | 'notifier' | 'workerUrls' | 'clock' | 'lightbox'>,

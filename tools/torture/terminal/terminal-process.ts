@@ -11,7 +11,7 @@ import { keepCharging } from './load.ts';
 import { openTerminal, say } from './open-terminal.ts';
 import { writePlans } from './write-plans.ts';
 
-/** One life of the terminal: the whole of main without a window, told what to do by its argument. */
+/** One life of the terminal: the whole main process without a window, with its task as the argument. */
 const life = JSON.parse(process.argv[2] ?? '') as Life;
 
 const terminal = await openTerminal(life.folder);
@@ -46,7 +46,7 @@ await terminal.close();
 say('done');
 process.exit(0);
 
-/** Sends without an outcome right after opening: what an earlier life left must have been settled. */
+/** Sends without an outcome right after opening: those of an earlier life must have been recovered. */
 function countStuck(file: string): number {
   if (!existsSync(file)) return 0;
   const database = new DatabaseSync(file, { readOnly: true });

@@ -1,4 +1,4 @@
-/** A text from outside that a reader has to be done with in time. */
+/** A text from outside that a reader has to finish in time. */
 export interface HostileText {
   readonly name: string;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface HostileText {
 
 type Roll = (sides: number) => number;
 
-/** Units that have made readers slow: each is repeated to the size that is allowed, with and without an end. */
+/** Units that have made readers slow: each is repeated up to the allowed size, with and without an end. */
 const units = [
   '11,',
   '11,11\n',

@@ -34,7 +34,7 @@ export interface InFlightCharges {
 export function createInFlightCharges(): InFlightCharges {
   const inFlightCharges = new Map<AttemptId, InFlightCharge>();
   let waiters: (() => void)[] = [];
-  // A charge may be between its last look and its row while the records are being closed.
+  // A charge may be between its last check and its row while the records are being closed.
   let isClosed = false;
 
   const abandonAll = () => {

@@ -12,7 +12,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentAttempt } from './present-attempt.ts';
 
-/** One try with its timeline. */
+/** One attempt with its timeline. */
 export async function findCharge(
   context: AccountContext,
   id: AttemptId,
@@ -36,7 +36,7 @@ export async function findCharge(
   });
 }
 
-/** The newest tries, whatever became of them. */
+/** The newest attempts, whatever their outcome. */
 export async function recentCharges(
   context: AccountContext,
   limit: number,
@@ -46,12 +46,12 @@ export async function recentCharges(
   return ok(page.value.map((attempt) => presentAttempt(context, attempt)));
 }
 
-/** Most tries that the list of *not confirmed* shows at once, and rows read at a time to find them. */
+/** Most unconfirmed attempts shown at once, and rows read at a time to find them. */
 const unconfirmedShownMax = 200;
 const pageRows = 200;
 const pagesMax = 50;
 
-/** The tries that only a person can settle, the oldest first since they have waited longest. */
+/** The attempts that only staff can resolve, the oldest first since they have waited longest. */
 export async function unconfirmedCharges(
   context: AccountContext,
 ): Promise<Result<AttemptView[], Failure>> {
@@ -71,7 +71,7 @@ export async function unconfirmedCharges(
   return ok(oldestFirst.map((attempt) => presentAttempt(context, attempt)));
 }
 
-/** Finds tries by a part that staff remember; a card number is looked up nowhere. */
+/** Finds attempts by a part that staff remember; a card number is never looked up. */
 export async function searchCharges(
   context: AccountContext,
   text: string,

@@ -10,9 +10,9 @@ import { recordsFailure } from '../records-failure.ts';
 import type { Draft } from './draft-registry.ts';
 
 /**
- * Opens a payment form: a fresh draft, or one that continues the intent of an earlier try.
+ * Opens a payment form: a new draft, or one that continues the intent of an earlier attempt.
  *
- * A row of a plan is never continued by a keyed payment: the plan would not know of the money.
+ * A keyed payment never continues an instalment: the plan would not know of the money.
  */
 export async function openDraft(
   context: AccountContext,
@@ -27,7 +27,7 @@ export async function openDraft(
   return ok(presentDraft(context, context.drafts.open(isOfPlan ? null : intentId)));
 }
 
-/** Tells a form what it needs to know of the account. */
+/** The draft with the account facts that a form needs. */
 export function presentDraft(
   context: AccountContext,
   draft: Draft,

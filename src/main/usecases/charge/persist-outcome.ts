@@ -6,14 +6,14 @@ import type { AccountContext } from '../account-context.ts';
 import type { InFlightCharge } from './in-flight-charges.ts';
 import { publishAttempt } from './publish-attempt.ts';
 
-/** Waits between tries to save an outcome, in ms; the last one repeats until the records take it. */
+/** Waits between attempts to save an outcome, in ms; the last one repeats until the records take it. */
 const saveWaitsMs = [100, 400, 1000, 3000, 5000] as const;
 
 /**
- * Commits an outcome and only then tells the screen (docs/charge.md).
+ * Commits an outcome and only then publishes it (docs/charge.md).
  *
- * While the records refuse, the screen shows the outcome as NOT SAVED, to be written down, and saving goes on.
- * An approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
+ * While the records refuse it, the screen shows the outcome as NOT SAVED, to be written down, and saving goes on. An
+ * approval whose id turns out to be taken is no approval of this charge: it becomes a mismatch.
  */
 export async function persistOutcome(
   context: AccountContext,
@@ -34,9 +34,9 @@ export async function persistOutcome(
 }
 
 /**
- * Commits that the answer is late, for as long as none has come.
+ * Commits that the response is late, for as long as none has come.
  *
- * An answer never waits behind this: the records may be full just then, and what it says must be shown.
+ * A response never waits behind this: the records may be full just then, and the response must be shown.
  */
 export async function persistLate(
   context: AccountContext,
@@ -79,12 +79,12 @@ function doubtful(context: AccountContext, reason: UnknownReason): Outcome {
   };
 }
 
-/** One outcome on its way to the disk. */
+/** One outcome being saved. */
 interface Saving {
-  /** The try as it will stand, to be shown while it cannot be saved. */
+  /** The attempt as it will be, to be shown while it cannot be saved. */
   readonly provisional: Attempt;
   readonly save: () => Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  /** Asked before each further round. */
+  /** Checked before each further round. */
   readonly isWanted: () => boolean;
 }
 
@@ -96,7 +96,7 @@ function savingOf(context: AccountContext, attempt: Attempt, outcome: Outcome): 
       try {
         return await context.ledger.attempts.settle(attempt.id, settled);
       } catch (error) {
-        // The card may be what the records broke on; the outcome is saved without it then.
+        // The card may be what the records failed on; the outcome is saved without it then.
         settled = { ...outcome, cardChange: null };
         throw error;
       }
@@ -130,7 +130,7 @@ async function keepSaving(
   }
 }
 
-/** A bug in saving must not cost the outcome: it left the rows as they were, and is no answer either. */
+/** A bug in saving must not lose the outcome: it left the rows as they were, and is no refusal either. */
 async function saveOnce(
   context: AccountContext,
   { id }: Attempt,
@@ -145,7 +145,7 @@ async function saveOnce(
   }
 }
 
-/** Nothing more will be saved here: the records were closed under it, or another outcome took its place. */
+/** Nothing more will be saved here: the records were closed, or another outcome was saved first. */
 const lost: MoveRefusal = { kind: 'not-found', found: null };
 
 function isMoveRefusal(error: MoveRefusal | LedgerFailure): error is MoveRefusal {

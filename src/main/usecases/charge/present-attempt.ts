@@ -5,7 +5,7 @@ import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts'
 import { resolutionWaitLeftMs } from '../../../domain/charge/resolution-wait.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Draws one try for the screens: no token, four digits at most, names instead of ids. */
+/** Presents one attempt for the screens: no token, four digits at most, names instead of ids. */
 export function presentAttempt(
   context: Pick<AccountContext, 'inFlightCharges' | 'operatorName' | 'running'>,
   attempt: Attempt,

@@ -5,9 +5,9 @@ import { publishCheckoutOf } from '../wallet/publish-wallet.ts';
 import { presentAttempt } from './present-attempt.ts';
 
 /**
- * Tells the windows what a try looks like now; called after the state is durable, or said to be not saved.
+ * Publishes the current state of an attempt to the windows; called once the state is durable, or marked as not saved.
  *
- * The wallet checkout that it pays for moved with it, so the windows are told of that too.
+ * The wallet checkout that it pays for moved with it, so that is published too.
  */
 export function publishAttempt(context: AccountContext, attempt: Attempt): void {
   context.notifier.publish('attempt.changed', presentAttempt(context, attempt));

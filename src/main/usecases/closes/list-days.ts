@@ -7,7 +7,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentClose } from './save-close.ts';
 
-/** Lists the bank's days, the newest first, and how each was closed. */
+/** Lists the settlement dates, the newest first, with their closes. */
 export async function listDays(
   context: AccountContext,
   { before, limit }: ParsedInput<'closes.days'>,

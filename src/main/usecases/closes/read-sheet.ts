@@ -10,14 +10,14 @@ import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/le
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Items of one group that a sheet carries; its sums are of all. */
+/** Most items of one group on a sheet; its sums cover all. */
 const shownMax = 200;
 
 /** A day as it is compared: the sheet that staff see, and the items behind it. */
 export interface ReadDay {
   readonly sheet: CloseSheet;
   readonly around: CloseSurroundings;
-  /** Presents an item of this day with who took it and when. */
+  /** Presents an item of this day with its operator and time. */
   readonly present: (item: CloseItem) => CloseItemView;
 }
 
@@ -97,7 +97,7 @@ function presentItem(
   };
 }
 
-/** Adds payments up by a name, the largest sum first. */
+/** Sums payments by a name, the largest sum first. */
 function partsBy(
   items: readonly CloseItem[],
   nameOf: (item: CloseItem) => string,

@@ -12,7 +12,7 @@ import { readDay } from './read-sheet.ts';
 
 type Answer = OperationOutput<'closes.keep'>;
 
-/** Takes a day from what was asked: a date that is none belongs to no day of ours. */
+/** Reads the requested day; `not-found` when its date does not exist. */
 export function dayOf(
   asked: Pick<ParsedInput<'closes.sheet'>, 'settlementDate' | 'currency'>,
 ): Result<SettlementDay, Failure> {
@@ -23,9 +23,9 @@ export function dayOf(
 }
 
 /**
- * Keeps the close of a day with its difference, the reason for it and who closed it.
+ * Saves the close of a day with its difference, its reason and its operator.
  *
- * The sum is read anew: what came in since staff looked is shown to them before anything is kept.
+ * The sum is read again: a payment that came in since staff looked is shown to them before anything is saved.
  */
 export async function keepClose(
   context: AccountContext,
@@ -62,7 +62,7 @@ export async function keepClose(
   return ok({ kind: 'closed-already', close });
 }
 
-/** Takes a close back with a reason; both stay written down. */
+/** Reopens a day with a reason; the close and its reopening both stay recorded. */
 export async function reopenClose(
   context: AccountContext,
   operator: Operator,
@@ -80,7 +80,7 @@ export async function reopenClose(
   return ok({ kind: reopened.value ? 'reopened' : 'gone' });
 }
 
-/** Presents a close beside what the records say of its day now. */
+/** Presents a close beside the present sums of its day. */
 export function presentClose(
   context: AccountContext,
   close: Close,

@@ -9,7 +9,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { presentCustomer, presentCustomerRow } from './present-customer.ts';
 
-/** One page of customers by name; one row more is read to know whether there is another page. */
+/** One page of customers by name; one row more is read to know whether another page follows. */
 export async function pageOfCustomers(
   context: AccountContext,
   { search, limit, after }: ParsedInput<'customers.page'>,
@@ -34,7 +34,7 @@ export async function findCustomer(
     : ok(presentCustomer(context, file.value));
 }
 
-/** One page of a customer's tries. */
+/** One page of a customer's attempts. */
 export async function paymentsOfCustomer(
   context: AccountContext,
   { customerId, limit, after }: ParsedInput<'customers.payments'>,

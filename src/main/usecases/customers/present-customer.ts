@@ -15,7 +15,7 @@ export function presentCustomerRow({ id, name, phone, email }: Customer): Custom
   return { id, name, phone, email };
 }
 
-/** Draws a customer with cards and consents; a card is its four digits, never what it is charged with. */
+/** Presents a customer with cards and consents; of a card only the last four digits, never its token. */
 export function presentCustomer(
   context: Pick<AccountContext, 'account' | 'clock' | 'operatorName'>,
   { customer, cards, consents }: CustomerFile,

@@ -9,9 +9,9 @@ import { recordsFailure } from '../records-failure.ts';
 import { findCustomer } from './find-customers.ts';
 
 /**
- * Takes a kept card out of use; its payments and the consent stay.
+ * Takes a card on file out of use; its payments and the consent stay.
  *
- * Plans that charge it need another card from then on. Should the terminal end between the two, a plan still
+ * Plans that charge it need another card from then on. Should the terminal end between the two writes, a plan still
  * charges nothing: the card itself says that it was removed.
  */
 export async function removeCard(

@@ -4,10 +4,10 @@ import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /**
- * Finds the row of the very same card of a customer, so that it is not kept twice; else names a new one.
+ * Finds the row of the same card of a customer, so that it is not stored twice; otherwise returns a new id.
  *
  * A row that a plan charges is left to it: its token belongs to the plan's own first charge and tracking id
- * (docs/decisions/0014-save-one-card-row-per-history.md). Null when the records cannot tell.
+ * (docs/decisions/0014-save-one-card-row-per-history.md). Null when the records cannot be read.
  */
 export async function rowForCard(
   context: AccountContext,

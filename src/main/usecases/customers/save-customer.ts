@@ -8,7 +8,7 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { findCustomer } from './find-customers.ts';
 
-/** Writes a new customer down, or changes one; a refused field is named with its reason. */
+/** Inserts a new customer, or changes one; a refused field is named with its reason. */
 export async function saveCustomer(
   context: AccountContext,
   operator: Operator,

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import { failed } from '../../../domain/result.ts';
 import type { SealFailure } from '../../ports/vault/sealer.ts';
 
-/** Carries trouble with sealed values to the screen. */
+/** Reports a failure with sealed values to the screen. */
 export function sealingFailure(failure: SealFailure): {
   readonly ok: false;
   readonly error: Failure;

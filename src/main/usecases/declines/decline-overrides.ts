@@ -10,7 +10,7 @@ import type { DeclineOverrideEntry } from '../../ports/ledger/declines.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** The merchant's own words for declines, with who wrote them. */
+/** The decline overrides, with their authors. */
 export async function readDeclineOverrides(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'declines.own'>, Failure>> {
@@ -20,10 +20,9 @@ export async function readDeclineOverrides(
 }
 
 /**
- * Keeps the merchant's own words for one code, or says for every field why not.
+ * Saves the decline override of one code, or returns the reasons by field.
  *
- * The rules are asked here, whatever the screen asked before: the wording of a sensitive code has no
- * way around it.
+ * The rules are checked here, whatever the screen checked before: the wording of a sensitive code cannot bypass them.
  */
 export async function saveDeclineOverride(
   context: AccountContext,
@@ -40,7 +39,7 @@ export async function saveDeclineOverride(
   );
 }
 
-/** Lets the default of a code hold again. */
+/** Restores the default wording of a code. */
 export async function resetDeclineOverride(
   context: AccountContext,
   code: string,

@@ -38,7 +38,7 @@ function copyTally({ currency, count, amountMinor }: CurrencyTally) {
   return { currency, count, amountMinor };
 }
 
-/** A page of one tab, the oldest day first; a card number is looked up nowhere. */
+/** A page of one tab, the oldest day first; a card number is never looked up. */
 export async function pageOfDueWork(
   context: AccountContext,
   { tab, search, limit, after }: ParsedInput<'due.page'>,

@@ -3,7 +3,7 @@ import type { AccountContext } from '../account-context.ts';
 import type { DraftPart } from '../charge/draft-registry.ts';
 import { presentDraft } from '../charge/open-draft.ts';
 
-/** Opens a fresh form that is filled already; the card is always keyed or chosen anew. */
+/** Opens a new form with filled fields; the card is always keyed or chosen again. */
 export function openOrder(
   context: AccountContext,
   order: OpenedOrder['order'],

@@ -20,10 +20,10 @@ import { openOrder } from './open-order.ts';
 type Answer = OperationOutput<'orders.open-part'>;
 
 /**
- * Opens a form for another part of a paid invoice (docs/charge.md, Reference).
+ * Opens a form for a part payment of a paid invoice (docs/charge.md, Reference).
  *
- * It is a new amount owed, under a reference of its own, and so needs no supervisor; whatever is in
- * flight or not confirmed has no parts, for it may be this very one.
+ * It is a new amount owed, under its own reference, and so needs no supervisor. A payment in progress or unconfirmed
+ * takes no part payment, because it may be this very one.
  */
 export async function openPart(
   context: AccountContext,
@@ -37,7 +37,7 @@ export async function openPart(
   return openPartOf(context, invoice.value, { reason: given, amount: '' });
 }
 
-/** Opens a form for the rest of an amount of which the bank took a part. */
+/** Opens a form for the balance of a partial approval. */
 export async function openRest(
   context: AccountContext,
   attemptId: AttemptId,
@@ -50,7 +50,7 @@ export async function openRest(
   const leftMinor = remainingBalanceMinor(shortfallMinor(paid), parts.value);
   if (leftMinor === 0) return ok({ kind: 'refused', reason: 'nothing-left' });
   const amount = decimalString(leftMinor, paid.currency);
-  // The rest belongs to the very order that fell short, which may be a part itself.
+  // The balance belongs to the very order that fell short, which may be a part payment itself.
   return openPartOf(
     context,
     { ...invoice.value, rootId: paid.intentId, root: paid },
@@ -62,10 +62,10 @@ export async function openRest(
 }
 
 interface Invoice {
-  /** The payment that staff stand at, with every try of its order. */
+  /** The payment that the form is opened from, with every attempt of its order. */
   readonly paid: Attempt;
   readonly tries: readonly Attempt[];
-  /** The order that parts are counted from: the first of them, never a part of a part. */
+  /** The order that part payments are counted from: the first of them, never a part of a part. */
   readonly rootId: IntentId;
   readonly root: Attempt;
 }
@@ -107,10 +107,10 @@ async function openPartOf(
   return ok({ kind: 'opened', opened: openOrder(context, order, { part }) });
 }
 
-/** Most parts of one invoice that are looked for; nobody splits one further. */
+/** Most part payments of one invoice that are searched; far above real use. */
 const partNumberMax = 500;
 
-/** The first part reference that no order has, so that two parts are never taken for one. */
+/** The first part reference that no order has, so that two part payments are never taken for one. */
 async function freePartReference(
   context: AccountContext,
   orderReference: string,

@@ -8,7 +8,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { openOrder } from './open-order.ts';
 
-/** Opens a form like that of a past payment: a new order, so its reference and card are keyed anew. */
+/** Opens a form like that of a past payment: a new order, so its reference and card are keyed again. */
 export async function repeatOrder(
   context: AccountContext,
   attemptId: AttemptId,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** The merchant's day of a charge and today, between which any refund of it lies. */
+/** The merchant's day of a charge and today's: any refund of it lies between them. */
 export function refundDays(
   context: Pick<AccountContext, 'account' | 'clock'>,
   attempt: Attempt,

@@ -3,17 +3,17 @@ import type { HistoryKey, HistoryLine } from '../../ports/ledger/payment-history
 
 type SortBy = HistorySort['by'];
 
-/** Writes the place of a line in a list of this order as the renderer carries it about. */
+/** Writes the position of a line in a list of this order, as the renderer passes it back. */
 export function cursorOf(line: HistoryLine, by: SortBy): string {
   return writeCursor(keyOf(line, by), by);
 }
 
-/** The same for a key. */
+/** Writes the position of a key. */
 export function writeCursor({ value, place }: HistoryKey, by: SortBy): string {
   return `${by}:${place}:${value ?? ''}`;
 }
 
-/** Reads a cursor back; null when it is none, or of a list in another order. */
+/** Reads a cursor; null when it is invalid, or of a list in another order. */
 export function readCursor(cursor: string, by: SortBy): HistoryKey | null {
   const match = /^(date|amount|reference):(\d{1,15}):(.*)$/su.exec(cursor);
   if (match === null || match[1] !== by) return null;

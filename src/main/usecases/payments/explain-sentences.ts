@@ -5,7 +5,7 @@ import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { formatMinor } from '../../../domain/money.ts';
 
-/** Tells what became of a payment in plain words, in the order in which it happened. */
+/** Explains a payment in plain sentences, in the order of events. */
 export function sentencesOf(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
   return [askedFor(attempt), ...wentOut(attempt), ...cameBack(attempt, own), ...wasFound(attempt)];
 }

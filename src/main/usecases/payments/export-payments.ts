@@ -20,17 +20,17 @@ import { readQuestion } from './parse-history-criteria.ts';
 type ExportInput = ParsedInput<'history.export'>;
 type ExportAnswer = OperationOutput<'history.export'>;
 
-/** Least time between two reports of progress, in ms of running time. */
+/** Shortest interval between two reports of progress, in ms of running time. */
 const reportEveryMs = 200;
 
 /** The mark of UTF-8, without which spreadsheets on Windows read accents as two letters. */
 const byteOrderMark = '\u{FEFF}';
 
 /**
- * Writes every line of a list to a file that the person names: the same lines, columns and order.
+ * Writes every line of a list to a file that staff choose: the same lines, columns and order.
  *
- * The lines come from the reader in parts, so that pages and charges go on meanwhile, and the file
- * takes its name only when it is whole.
+ * The reader delivers the lines in parts, so that pages and charges are served in between, and the file gets its name
+ * only when it is whole.
  */
 export async function exportPayments(
   context: AccountContext,
@@ -57,7 +57,7 @@ export async function exportPayments(
   }
 }
 
-/** Tells the running export to stop; it takes what it has written away by itself. */
+/** Stops the running export, which removes what it has written. */
 export function cancelExport({ exports }: Pick<HistoryDeps, 'exports'>): boolean {
   if (exports.running === null) return false;
   exports.running.isCancelled = true;
@@ -138,7 +138,7 @@ function progressOf(context: AccountContext): (done: number, total: number | nul
   };
 }
 
-/** Names of people are words for their ids, which only main knows. */
+/** Operators are shown by name, which only main can look up. */
 async function formOf(
   context: AccountContext,
   input: ExportInput,

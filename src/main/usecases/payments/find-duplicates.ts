@@ -12,7 +12,7 @@ import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Finds what a customer may mean by "you charged me twice", and says what it comes to. */
+/** Finds what a customer may mean by "you charged me twice", and returns the conclusion. */
 export async function findDuplicates(
   context: AccountContext,
   id: AttemptId,

@@ -11,22 +11,18 @@ import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
 
-/** Days of a merchant's calendar as the instants between which payments lie. */
+/** Days of the merchant's calendar, as the instants between which payments lie. */
 export interface DaySpan {
   readonly fromAt: Instant | null;
   readonly untilAt: Instant | null;
 }
 
-/**
- * Reads and judges a question.
- *
- * A whole card number is looked up nowhere: it must not be in a query, a plan of one or a log.
- */
+/** Reads and checks a search. A whole card number is never looked up: it must not be in a query, its plan or a log. */
 export function readQuestion(
   { search, filters, sort }: HistoryQuery,
   timeZone: string,
 ): Result<HistoryCriteria, HistoryRefusal> {
-  // The guard comes before the length, so that a number in a long text is named as what it is.
+  // The guard comes before the length check, so that a number in a long text is reported as a card number.
   if (holdsCardNumber(search)) return failed('holds-card-number');
   if (search.length > historySearchMax) return failed('too-long');
   const read = readSearch(search);
@@ -57,10 +53,10 @@ export function readDays(
   };
 }
 
-/** One clock for the zone of the open account: making one takes longer than reading a page. */
+/** One clock for the zone of the open account: creating one takes longer than reading a page. */
 const clocks = new Map<string, ZoneClock>();
 
-/** Zones whose clocks are kept; a terminal has as many as it has accounts. */
+/** Most zones whose clocks are kept; a terminal has as many as it has accounts. */
 const clocksMax = 50;
 
 /** The clock of a zone. */

@@ -11,10 +11,10 @@ import type { AccountContext } from '../account-context.ts';
 import { presentRefund } from './payment-file.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Tries of one order that a page shows; staff never come near it. */
+/** Most attempts of one order on a page; far above real use. */
 const triesShownMax = 100;
 
-/** Reads one payment with every try of its order and all that happened to them, on one timeline. */
+/** Reads one payment with every attempt of its order and all their events, on one timeline. */
 export async function readPaymentDetail(
   context: AccountContext,
   id: AttemptId,
@@ -48,7 +48,7 @@ export async function readPaymentDetail(
   });
 }
 
-/** The newest tries, and always the one that was asked for. */
+/** The newest attempts, and always the one that was requested. */
 function withAsked(tries: readonly Attempt[], asked: Attempt): readonly Attempt[] {
   const newest = tries.slice(-triesShownMax);
   return newest.some(({ id }) => id === asked.id) ? newest : [asked, ...newest.slice(1)];

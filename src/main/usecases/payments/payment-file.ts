@@ -13,7 +13,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { refundDays } from './charged-day.ts';
 
-/** Reads what belongs to one payment beside the try itself: refunds, parts, rest, call-back. */
+/** Reads what belongs to one payment beside the attempt: refunds, part payments, balance, call-back. */
 export async function readPaymentFile(
   context: AccountContext,
   id: AttemptId,
@@ -48,7 +48,7 @@ export async function readPaymentFile(
   });
 }
 
-/** Draws one refund for the screens. */
+/** Presents one refund for the screens. */
 export function presentRefund(context: AccountContext, refund: RecordedRefund): RefundView {
   const { id, amountMinor, currency, refundedOn, dashboardReference, reason, recordedAt } = refund;
   const operatorName = context.operatorName(refund.operatorId);

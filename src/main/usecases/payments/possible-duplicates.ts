@@ -16,17 +16,17 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readDays } from './parse-history-criteria.ts';
 
-/** Days that are looked through at once, and groups that are shown. */
+/** Most days searched at once, and groups shown. */
 const daysMax = 31;
 const groupsMax = 100;
 
-/** Payments that belong together by likeness, with what they come to. */
+/** Similar payments, with the conclusion about them. */
 interface Group {
   readonly attempts: readonly Attempt[];
   readonly verdict: DuplicateVerdict;
 }
 
-/** Looks through a span of days for payments that may be one charged twice. */
+/** Searches a span of days for payments that may be one charged twice. */
 export async function possibleDuplicates(
   context: AccountContext,
   { from, until }: ParsedInput<'history.doubles'>,
@@ -54,7 +54,7 @@ export async function possibleDuplicates(
   });
 }
 
-/** Begins a group at the newest payment of the span that is in none yet. */
+/** Starts a group at the newest payment of the span that is in none yet. */
 function groupsOf(
   candidates: readonly Attempt[],
   isWithin: (attempt: Attempt) => boolean,

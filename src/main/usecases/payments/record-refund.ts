@@ -14,10 +14,9 @@ import { refundDays } from './charged-day.ts';
 type Answer = OperationOutput<'payments.record-refund'>;
 
 /**
- * Records a refund that somebody made in the dashboard (docs/charge.md).
+ * Records a refund that was made in the merchant dashboard (docs/charge.md).
  *
- * Nothing is refunded by it: the service has no refund call. The last of several partial ones makes
- * the payment *refunded*.
+ * It refunds nothing: the gateway has no refund call. The last of several partial ones makes the payment *refunded*.
  */
 export async function recordRefund(
   context: AccountContext,
@@ -33,7 +32,7 @@ export async function recordRefund(
   const { owedAgainOn } = input;
   const recorded = await context.ledger.refunds.recordRefund({
     ...input,
-    // A day that does not exist is owed on none.
+    // Nothing is owed on a day that does not exist.
     owedAgainOn: owedAgainOn !== null && isCalendarDate(owedAgainOn) ? owedAgainOn : null,
     dashboardReference: input.dashboardReference.trim(),
     reason: input.reason.trim(),

@@ -11,7 +11,7 @@ import { saveReceiptsPdf } from '../receipts/save-receipts-pdf.ts';
 import type { HistoryDeps } from './history-deps.ts';
 import { readQuestion } from './parse-history-criteria.ts';
 
-/** Payments whose receipts go into one file; each is a page that has to be drawn. */
+/** Most payments whose receipts go into one file; each is a page that has to be rendered. */
 const receiptsMost = 500;
 
 /** Lines read at a time. */
@@ -23,7 +23,7 @@ type Answer = Result<OperationOutput<'history.save-receipts'>, Failure>;
 /**
  * Writes the receipt of every payment of a list into one PDF, in the order of the list.
  *
- * It is stopped like an export, and one of them runs at a time.
+ * It can be stopped like an export, and only one of them runs at a time.
  */
 export async function saveListReceipts(
   context: AccountContext,

@@ -19,7 +19,7 @@ export async function savedViews(context: AccountContext): Promise<Result<Histor
   return ok(views.value.flatMap((view) => presentView(context, view) ?? []));
 }
 
-/** Keeps a question under a name that nobody else's has. */
+/** Saves a search under a name that no other view has. */
 export async function saveView(
   context: AccountContext,
   operator: Operator,

@@ -12,14 +12,14 @@ import { troubleOf, writeUserFile } from '../write-user-file.ts';
 import type { HistoryDeps } from './history-deps.ts';
 import { readPaymentDetail } from './payment-detail.ts';
 
-/** The form of the file, for those who read it. */
+/** Version of the file's format, for its readers. */
 const bundleForm = 1;
 
 /**
- * Writes all that is known of one payment to a file for whoever supports the terminal.
+ * Writes all that is known of one payment to a file for technical support.
  *
- * Whom it was for stays out of it, name and expiry of the card included, and so does everything that
- * could charge it; the whole text goes through the guard once more, whatever stands in a note.
+ * The customer stays out of it, name and expiry of the card included, and so does everything that could charge it; the
+ * whole text is masked once more, whatever a note contains.
  */
 export async function saveSupportBundle(
   context: AccountContext,
@@ -61,13 +61,13 @@ export async function saveSupportBundle(
   return ok({ kind: 'saved', path });
 }
 
-/** The customer is nobody's business but the merchant's. */
+/** Support must not learn who the merchant's customers are. */
 function withoutPerson({ customer: _customer, card, ...rest }: AttemptView): object {
   const { expiry: _expiry, ...shown } = card;
   return { ...rest, card: shown };
 }
 
-/** Members that say whose card it is, or until when. */
+/** Members that name the card's holder or its expiry. */
 const ofHolder = /holder|expiry/iu;
 
 function withoutHolder<Message extends Explanation['request']>(message: Message): Message {

@@ -16,7 +16,7 @@ type Choice = OperationOutput<'plan-files.choose'>;
 /** Largest file, in bytes: room for 20,000 plans. */
 export const planFileBytesMax = 4 * 1024 * 1024;
 const sampleLines = 5;
-/** Faults that one answer names; the count says how many there are. */
+/** Faults listed in one result; the count gives their full number. */
 const faultsShownMax = 500;
 
 /** Asks for a file of plans and reads its heading; a card number anywhere in it refuses the whole file. */
@@ -58,7 +58,7 @@ function shownCells({ cells }: CsvRecord, mapping: PlanFileMapping): string[] {
   return cells.map((cell, index) => showCell(cell, columnOf(index)));
 }
 
-/** Checks every line of the file that was chosen, and writes nothing. */
+/** Checks every line of the chosen file, and writes nothing. */
 export async function checkPlanFile(
   context: AccountContext,
   { held }: PlanFileDeps,

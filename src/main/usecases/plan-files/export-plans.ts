@@ -23,10 +23,10 @@ const rowsAtOnce = 1000;
 const mark = '\u{FEFF}';
 
 /**
- * Writes plans, or their rows, to a CSV file that staff choose.
+ * Writes plans, or their instalments, to a CSV file that staff choose.
  *
- * No token and no tracking id is among the columns, amounts are plain decimals, and texts that a spreadsheet
- * would work out are written as texts.
+ * No token and no tracking id is among the columns, amounts are plain decimals, and texts that a spreadsheet would
+ * evaluate are written as texts.
  */
 export async function exportPlans(
   context: AccountContext,
@@ -54,10 +54,10 @@ export async function exportPlans(
   return ok({ kind: 'failed', reason: writeReasonOf(inPlace.error) });
 }
 
-/** The lines of one page after the other, or why one could not be read. */
+/** The lines of one page after the other, or the reason one could not be read. */
 type Pages = AsyncGenerator<Result<readonly string[], LedgerFailure>>;
 
-/** Writes page by page, so that no more than one of them is ever held. */
+/** Writes page by page, so that no more than one of them is in memory. */
 async function writePages(
   file: StagedStream,
   context: AccountContext,

@@ -19,9 +19,9 @@ import type { PlanFileDeps } from './pending-files.ts';
 type Answer = Result<OperationOutput<'plan-files.bring-in'>, Failure>;
 
 /**
- * Brings the whole file in, or nothing of it: all plans are written in one transaction.
+ * Imports the whole file, or nothing of it: all plans are written in one transaction.
  *
- * Tokens and tracking ids are sealed before anything is written, each for the row that it will stand in.
+ * Tokens and tracking ids are sealed before anything is written, each for the row that will hold it.
  */
 export async function importPlans(
   context: AccountContext,
@@ -65,13 +65,13 @@ export async function importPlans(
   return ok({ kind: 'imported', planCount: additions.length });
 }
 
-/** Customers of the file so far, and the one of this line where the records know them. */
+/** Customers of the file so far, and the one of this line when the records know them. */
 interface CustomersOfFile {
   readonly customers: Map<string, CustomerId>;
   readonly known: CustomerId | null;
 }
 
-/** Lines of one customer, by all that the file says of them, belong to one; a known one is not made again. */
+/** Lines with the same customer facts belong to one customer; a known customer is not created again. */
 async function additionOf(
   context: AccountContext,
   operator: Operator,

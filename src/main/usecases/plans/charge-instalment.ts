@@ -24,10 +24,10 @@ type Input = ParsedInput<'plans.charge'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
 
 /**
- * Charges one row on the plan's card now, by hand: a retry, or a row taken early.
+ * Charges one instalment on the plan's card now, by hand: a retry, or an instalment taken early.
  *
- * It counts for the card brand and not for the schedule. The rules are read anew here, whatever the button
- * said; that a row is charged once is held by the transaction that writes the try.
+ * It counts for the card brand and not for the schedule. The rules are rechecked here, whatever the button showed; the
+ * transaction that inserts the attempt ensures that an instalment is charged once.
  */
 export async function chargeInstalment(
   context: AccountContext,

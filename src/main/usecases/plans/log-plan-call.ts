@@ -14,7 +14,7 @@ import { entryOf, todayOf } from './plan-moment.ts';
 type Input = ParsedInput<'plans.log-call'>;
 type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
 
-/** Writes down a call about a plan; a promise keeps its row from being tried until the day after. */
+/** Records a call about a plan; a promise keeps its instalment from being attempted until the day after. */
 export async function logPlanCall(
   context: AccountContext,
   operator: Operator,

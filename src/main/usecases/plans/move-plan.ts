@@ -23,7 +23,7 @@ type PriorChargeMove = Extract<Asked, { readonly kind: 'record-evidence' }>;
 type Answer = Result<PlanMoveAnswer, Failure>;
 type Refusal = Extract<PlanMoveAnswer, { readonly kind: 'refused' }>['refusals'][number];
 
-/** Makes one move of a plan, inside the transaction that reads it; nothing is charged by any of them. */
+/** Applies one change to a plan, inside the transaction that reads it; no change charges anything. */
 export async function movePlan(
   context: AccountContext,
   operator: Operator,
@@ -63,7 +63,7 @@ export async function movePlan(
   return movedPlan(context, planId);
 }
 
-/** Reads a plan anew after it was moved, and tells the lists. */
+/** Reads a plan again after a change, and notifies the lists. */
 export async function movedPlan(context: AccountContext, planId: PlanId): Promise<Answer> {
   context.notifier.publish('plans.changed', {});
   const plan = await findPlan(context, planId);
@@ -90,7 +90,7 @@ async function moveOf(
   }
 }
 
-/** Seals the tracking id for the row of the history that it begins; the text goes no further. */
+/** Seals the tracking id for the row of the history that it begins; the plain text goes no further. */
 async function evidenceOf(
   context: AccountContext,
   planId: PlanId,

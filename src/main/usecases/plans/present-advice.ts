@@ -2,7 +2,7 @@ import type { RetryAdviceView } from '../../../contract/plans/plan-view.ts';
 import type { RetryAdviceNow } from '../../../domain/plans/retries/retry-advice.ts';
 import type { RetryLock } from '../../../domain/plans/retries/retry-locks.ts';
 
-/** Draws what a retry button shows. */
+/** Presents the advice that a retry button shows. */
 export function presentAdvice(advice: RetryAdviceNow): RetryAdviceView {
   return {
     ...advice,

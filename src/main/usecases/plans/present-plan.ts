@@ -30,13 +30,13 @@ import { cardHistoryResult } from './card-history-result.ts';
 import { presentAdvice } from './present-advice.ts';
 import { todayOf } from './plan-moment.ts';
 
-/** Draws the card of a plan: four digits and how it stands, never what it is charged with. */
+/** Presents the card of a plan: four digits and its health, never its token. */
 export function presentPlanCard(card: PlanCard, today: CalendarDate): PlanCardView {
   const { brand, lastFour, expiry } = card.facts;
   return { cardId: card.cardId, brand, lastFour, expiry, health: cardHealth(card, today) };
 }
 
-/** Draws a plan as one line of a list. */
+/** Presents a plan as one line of a list. */
 export function presentPlanLine(
   { plan, customer, card, summary }: PlanLine,
   today: CalendarDate,
@@ -70,7 +70,7 @@ function presentTerms(terms: PlanTerms): PlanLineView['terms'] {
   return { ...base, kind: 'instalment', totalMinor, count, remainderOn };
 }
 
-/** Draws one plan with its schedule, card histories, events, calls and tries. */
+/** Presents one plan with its schedule, card histories, events, calls and attempts. */
 export function presentPlan(context: AccountContext, file: PlanFile): PlanView {
   const today = todayOf(context);
   const arrears = arrearsOf(file, today);
@@ -122,7 +122,7 @@ function presentRow(file: PlanFile, row: Instalment, today: CalendarDate): Insta
   };
 }
 
-/** One line of beads: each charge on the card, in the order in which they were made. */
+/** The card history as one line: each charge on the card, in the order in which they were made. */
 function presentHistory(
   context: AccountContext,
   file: PlanFile,
@@ -177,7 +177,7 @@ function presentPlanCall(context: AccountContext, call: PlanCall): PlanCallView 
   };
 }
 
-/** Draws a promise to pay. */
+/** Presents a promise to pay. */
 export function presentPromise(promise: PlanPromise | null): PlanCallView['promise'] {
   return (
     promise && { amountMinor: promise.amountMinor, on: promise.on, isBroken: promise.isBroken }

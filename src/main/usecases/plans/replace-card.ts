@@ -23,10 +23,10 @@ type Input = ParsedInput<'plans.replace-card'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
 
 /**
- * Replaces the card of a plan: a keyed `I` that pays the oldest row still owed and, when it is approved, begins
+ * Replaces the card of a plan: a keyed `I` that pays the oldest instalment still owed and, when it is approved, begins
  * a new card history.
  *
- * Where nothing is owed there is nothing to charge, and so no first charge: it is refused.
+ * When nothing is owed there is nothing to charge, and so no first charge: it is refused.
  */
 export async function replaceCard(
   context: AccountContext,
@@ -90,7 +90,7 @@ async function replaceFromDraft(
   return acceptedPlanCharge(context, { planId, sequence }, launched.value);
 }
 
-/** The same card keyed anew is no other card: what its brand or its bank forbids still holds. */
+/** The same card keyed again is no other card: the limits of its brand and its bank still apply. */
 function lockOnSameCard(file: PlanFile, keyed: CardFacts): RetryAdviceNow | null {
   if (file.card === null) return null;
   const made = { cardId: null, card: keyed };

@@ -24,14 +24,14 @@ import { todayOf } from './plan-moment.ts';
 type Input = ParsedInput<'plans.start'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
 
-/** Room behind a plan's reference for the number of a row and of a try: `-P99999-9999`. */
+/** Room after a plan's reference for the numbers of an instalment and of an attempt: `-P99999-9999`. */
 export const rowSuffixRoom = 12;
 
 /**
  * Starts a plan with its first charge, a keyed `I` that is taken now.
  *
- * The draft is taken before anything else and put back only when nothing was written, as with any keyed
- * payment. Only an approval activates the plan; until then it stands in the records as `starting`.
+ * The draft is taken before anything else and put back only when nothing was written, as with any keyed payment. Only
+ * an approval activates the plan; until then the records hold it as `starting`.
  */
 export async function startPlan(
   context: AccountContext,
@@ -102,13 +102,13 @@ async function startFromDraft(
   return acceptedPlanCharge(context, row, launched.value);
 }
 
-/** Gives the terms the types of the domain; whether the dates are days is the domain's own check. */
+/** The terms in the domain's types; the domain checks whether the dates exist. */
 export function planTerms(terms: Input['terms']): PlanTerms {
   // The schema has bounded the shape, and `checkTerms` refuses what is not a calendar date.
   return terms as PlanTerms;
 }
 
-/** Lists refusals of terms as the contract has them. */
+/** Lists refusals of terms in the contract's form. */
 export function listed(refusals: TermsRefusals) {
   return Object.entries(refusals).map(([field, reason]) => ({
     field: field as TermsField,
@@ -123,7 +123,7 @@ function readPlanReference({ account }: AccountContext, typed: string): readonly
   return [{ field: 'reference', reason: 'not-like-mask' }];
 }
 
-/** Checks what is keyed with any first charge: card, consent and the reason beside a double. */
+/** Checks everything keyed with any first charge: card, consent and the reason for passing a duplicate. */
 export function checkKeyed(
   context: AccountContext,
   input: Pick<Input, 'card' | 'channel' | 'consent' | 'duplicateReason'>,

@@ -25,7 +25,7 @@ export interface WrittenSample extends SamplePlan {
 
 type Lived = Result<null, Failure>;
 
-/** Gives a sample plan the past that its story tells, by the same steps as staff would take. */
+/** Creates the past of a sample plan, by the same steps as staff would take. */
 export async function playSampleHistory(
   context: AccountContext,
   staff: Submitter,
@@ -66,7 +66,7 @@ async function move(
   return failed({ kind: 'internal', reportId: moved.error.kind });
 }
 
-/** Charges each row on its own day, as the schedule would have; rows of today are left for today. */
+/** Charges each instalment on its own day, as the schedule would have; those of today are left for today. */
 async function chargeWhatFellDue(
   context: AccountContext,
   staff: Submitter,
@@ -112,7 +112,7 @@ async function chargeOn(
     keep: null,
     endpoint: endpoint.value,
   });
-  // What cannot be charged in the sample is one row less of its past.
+  // An instalment that cannot be charged is only missing from the sample's past.
   if (launched.ok) await launched.value.ended;
   return ok(null);
 }

@@ -1,4 +1,6 @@
-/** Sixty customers who do not exist, from everywhere, so that a screen is seen with the names that it will meet. */
+/**
+ * Sixty fictional customers with names from everywhere, so that screens are seen with the names that they will meet.
+ */
 export const samplePeople: readonly string[] = [
   'Ada Näher',
   'Oskar Lindqvist',

@@ -15,10 +15,10 @@ import { templateOf } from './receipt-sheet.ts';
 import { writeReceipts } from './write-receipts.ts';
 
 /**
- * Opens a letter with the receipt in the user's own mail program, and saves the PDF that goes with it.
+ * Opens an e-mail with the receipt in the user's own mail program, and saves the PDF that goes with it.
  *
- * A letter that one program hands to another cannot carry a file, so the file lies where receipts are saved and the
- * screen says where. When no mail program takes the letter, the receipt is still out, as a file.
+ * A message passed from one program to another cannot carry a file, so the file is saved where receipts are saved and
+ * the screen says where. When no mail program takes the message, the receipt is still issued, as a file.
  */
 export function emailReceipt(
   context: AccountContext,

@@ -9,27 +9,27 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { planOnReceipt } from './plan-on-receipt.ts';
 
-/** The receipts of a choice of payments, and the first reason why others of it get none. */
+/** The receipts of a selection of payments, and the first reason why others of it have none. */
 export interface Gathered {
   readonly receipts: readonly Receipt[];
   readonly skipped: readonly ReceiptRefusalReason[];
 }
 
-/** Work on several receipts that a person may stop; what is not written by then never is. */
+/** Work on several receipts that the operator may stop; receipts not written by then never are. */
 export interface Stoppable {
   readonly isCancelled: boolean;
 }
 
-/** Work that nobody stops. */
+/** Work that cannot be stopped. */
 export const unstoppable: Stoppable = { isCancelled: false };
 
-/** Rows between two reports of progress. */
+/** Payments between two reports of progress. */
 const progressEvery = 10;
 
 /**
- * Reads each payment afresh and makes its receipt, numbered as the next one to be handed out.
+ * Reads each payment again and makes its receipt, numbered as the next one to be issued.
  *
- * Work that was stopped ends where it is; whoever stopped it makes nothing of the part.
+ * Stopped work ends at once; its caller discards the part.
  */
 export async function gatherReceipts(
   context: AccountContext,
@@ -72,7 +72,7 @@ export async function gatherReceipts(
   return ok({ receipts, skipped });
 }
 
-/** Tells the screen how far a paper for several payments has come. */
+/** Reports to the screen the progress of a document for several payments. */
 export function reportProgress(
   context: AccountContext,
   stage: 'reading' | 'drawing' | 'writing',

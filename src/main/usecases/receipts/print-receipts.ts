@@ -11,10 +11,10 @@ import type { ReceiptDeps } from './receipt-deps.ts';
 import { sheetOf } from './receipt-sheet.ts';
 
 /**
- * Prints receipts on a printer that the person chooses.
+ * Prints receipts on a printer that the operator chooses.
  *
- * It is written down once the paper is on its way; when that fails, the answer says so, for paper cannot be taken
- * back and the next one would be an original again.
+ * They are recorded once printing has started; when that fails, the result says so, because paper cannot be taken back
+ * and the next one would be an original again.
  */
 export function printReceipts(
   context: AccountContext,

@@ -1,7 +1,7 @@
 /**
- * Hands out one paper after another, so that of two asked for at once the second is the COPY.
+ * Issues one document after another, so that of two requested at once the second is the COPY.
  *
- * It also remembers the file that was saved last, which the screen may ask to be shown but never names.
+ * It also remembers the last file saved, which the screen may ask to show but never names.
  */
 export interface ReceiptQueue {
   run<Value>(work: () => Promise<Value>): Promise<Value>;

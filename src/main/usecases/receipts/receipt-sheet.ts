@@ -7,13 +7,13 @@ import type { ReceiptSheet } from '../../ports/printer.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
-/** The template of an account as it is kept now, which may be newer than the open desk. */
+/** The present template of an account, which may be newer than the open account context. */
 export function templateOf(deps: Pick<ReceiptDeps, 'settings'>, id: AccountId): ReceiptTemplate {
   const kept = deps.settings.accounts().find((account) => account.id === id);
   return kept?.receipt ?? blankTemplate;
 }
 
-/** Puts receipts on paper with the account's template; a logo that is gone is left out and said. */
+/** Lays receipts out with the account's template; a missing logo is left out and reported. */
 export async function sheetOf(
   context: AccountContext,
   deps: ReceiptDeps,
@@ -28,7 +28,7 @@ export async function sheetOf(
   };
 }
 
-/** The file is judged anew each time: it lies where others may have changed it. */
+/** The file is checked each time: others may be able to change it. */
 async function logoOf(
   context: AccountContext,
   deps: ReceiptDeps,

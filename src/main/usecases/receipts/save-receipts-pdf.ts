@@ -12,7 +12,7 @@ import { handOut } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { writeReceipts } from './write-receipts.ts';
 
-/** Whose receipts, for whom, and who may stop it. */
+/** The receipts to save, with their operator and a way to stop. */
 interface Saving {
   readonly operator: Operator;
   readonly ids: readonly AttemptId[];
@@ -22,7 +22,7 @@ interface Saving {
 /**
  * Asks where to save, and writes the receipts there as one PDF file.
  *
- * The payments are read again after the question: while the dialog was open, another paper may have gone out.
+ * The payments are read again after the question: another receipt may have been issued while the dialog was open.
  */
 export async function saveReceiptsPdf(
   context: AccountContext,
@@ -51,7 +51,7 @@ export async function saveReceiptsPdf(
     ),
   );
   if (done.ok && done.value.kind === 'done') {
-    // A folder that cannot be remembered costs a few keys next time and nothing else.
+    // Failing to remember the folder costs a few keys next time and nothing else.
     deps.settings.saveReceiptFolder(deps.files.folderOf(path));
   }
   return done;

@@ -11,7 +11,7 @@ import { doneWith, fileTrouble, recordAll } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 import { sheetOf } from './receipt-sheet.ts';
 
-/** Which receipts become a PDF file, where, for whom. */
+/** The receipts to write, the path and the operator. */
 export interface Writing {
   readonly gathered: Gathered;
   readonly path: string;
@@ -21,9 +21,9 @@ export interface Writing {
 }
 
 /**
- * Writes receipts as one PDF file: whole beside its place, then into the records, then into its place.
+ * Writes receipts as one PDF file: the whole file under a temporary name, then the records, then the rename.
  *
- * A disk that fills up on the way leaves neither half a file nor a hand-out that never was.
+ * A disk that fills up on the way leaves neither half a file nor a receipt recorded as issued that never was.
  */
 export async function writeReceipts(
   context: AccountContext,
@@ -44,7 +44,7 @@ export async function writeReceipts(
   report('writing');
   const staged = await deps.files.stage(path, pdf.value);
   if (!staged.ok) return ok(fileTrouble(staged.error));
-  // From here on the receipts count as handed out, so this is the last moment to stop.
+  // From here on the receipts count as issued, so this is the last moment to stop.
   if (run.isCancelled) {
     await staged.value.discard();
     return ok({ kind: 'cancelled' });

@@ -115,7 +115,7 @@ async function declinesTable(
   });
 }
 
-/** A month is the page: the one that the span begins in. */
+/** A page covers a month: the one that the span begins in. */
 async function recoveredTable(
   context: AccountContext,
   asked: Asked,

@@ -11,7 +11,7 @@ import { recordsFailure } from '../records-failure.ts';
 import { spanOf } from './report-span.ts';
 import type { AskedSpan } from './report-span.ts';
 
-/** Tells what reports can be asked for: currencies with payments, and since when. */
+/** The choices for reports: currencies with payments, and the first date. */
 export async function readChoices(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'reports.choices'>, Failure>> {
@@ -30,7 +30,7 @@ export async function readChoices(
   });
 }
 
-/** Reads what became of the tries of each day of a span; quiet days are there with zeros. */
+/** Reads the outcomes of the attempts of each day of a span; quiet days are included with zeros. */
 export async function readApprovals(
   context: AccountContext,
   asked: AskedSpan,
@@ -57,7 +57,7 @@ export async function readApprovals(
   });
 }
 
-/** Reads the declines of a span by their code, with what each means in the merchant's words. */
+/** Reads the declines of a span by code, with the merchant's wording of each. */
 export async function readDeclines(
   context: AccountContext,
   asked: AskedSpan,

@@ -9,10 +9,10 @@ import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ReportSpan } from '../../ports/ledger/reports.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Longest span that a report draws. */
+/** Longest span of a report, in days. */
 const daysMax = 366;
 
-/** A span as it is asked for, in days of the merchant's calendar, both counted in. */
+/** A requested span, in days of the merchant's calendar, first and last inclusive. */
 export interface AskedSpan {
   readonly from: string;
   readonly until: string;
@@ -24,7 +24,10 @@ export function daysOfSpan(from: CalendarDate, until: CalendarDate): readonly Ca
   return Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** Reads a span of the merchant's days as moments; days that are none belong to no report. */
+/**
+ * Converts a span of the merchant's days to instants; `not-found` for days that do not exist, and for a span that is
+ * too long.
+ */
 export function spanOf(
   context: Pick<AccountContext, 'account'>,
   { from, until, currency }: AskedSpan,

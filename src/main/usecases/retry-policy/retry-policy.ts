@@ -8,7 +8,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** The merchant's retry rules, and the defaults beside them. */
+/** The merchant's retry policy, with the defaults beside it. */
 export async function readRetryPolicy(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'retry-policy.read'>, Failure>> {
@@ -20,7 +20,7 @@ export async function readRetryPolicy(
   });
 }
 
-/** Saves edited retry rules; none of them may go past what the card brands allow. */
+/** Saves an edited retry policy; it may not exceed the limits of the card brands. */
 export async function saveRetryPolicy(
   context: AccountContext,
   operator: Operator,
@@ -42,7 +42,7 @@ export async function saveRetryPolicy(
   return ok({ kind: 'refused', refusals });
 }
 
-/** The table of declines has a topic of its own. */
+/** The table of declines has its own operations. */
 function presentPolicy(policy: RetryPolicy): RetryPolicyView {
   return {
     scheduleDays: [...policy.scheduleDays],

@@ -7,7 +7,7 @@ import type { AccountContext, Operator } from '../account-context.ts';
 import { entryOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Records whether an order paid an instalment; the next check of a run goes by it. */
+/** Records whether an order paid an instalment; the next check of a run uses it. */
 export async function decidePayment(
   context: AccountContext,
   operator: Operator,

@@ -7,7 +7,7 @@ import { leftOutTallies, reportRun, totalsOf } from '../../../domain/run/summary
 import type { RunHead, RunRecord } from '../../ports/ledger/runs.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** Draws a run for the cockpit. */
+/** Presents a run for the screen. */
 export function presentRun(
   context: Pick<AccountContext, 'operatorName'>,
   { head, run, leftOut }: Pick<RunRecord, 'head' | 'run' | 'leftOut'>,
@@ -39,7 +39,7 @@ function starterOf(context: Pick<AccountContext, 'operatorName'>, head: RunHead)
   return head.startedBy === 'clock' ? 'Terminal' : context.operatorName(head.operatorId);
 }
 
-/** Instalments that one look shows as possibly paid; the tally counts them all. */
+/** Most instalments shown as possibly paid; the tally counts them all. */
 const maybePaidShownMax = 200;
 
 function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['maybePaid'] {
@@ -59,7 +59,7 @@ function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['mayb
   ];
 }
 
-/** Draws what a run would do. */
+/** Presents what a run would do. */
 export function presentCheck(check: RunCheck, expiredCount: number): RunCheckView {
   return {
     totals: totalsOf(check.rows).map((tally) => ({ ...tally })),
@@ -70,7 +70,7 @@ export function presentCheck(check: RunCheck, expiredCount: number): RunCheckVie
   };
 }
 
-/** Draws the items of a run that stand in one of the given states, from an index on. */
+/** Presents the items of a run in the given states, from an index on. */
 export function presentItems(
   {
     run,

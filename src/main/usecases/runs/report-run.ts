@@ -17,7 +17,7 @@ import type { LiveRecord, Runner } from './runner.ts';
 
 type Answer = Result<OperationOutput<'runs.report'>, Failure>;
 
-/** Prints a run's report, or writes it to a file that a person names; a run that goes on is told as it stands. */
+/** Prints a run's report, or writes it to a chosen file; a run in progress is reported as it stands. */
 export async function reportRun(
   context: AccountContext,
   runner: Runner,

@@ -11,7 +11,7 @@ import { lapseAt } from './verify-credential.ts';
 import { refusePassphrase } from './refuse-passphrase.ts';
 import type { StaffContext } from './staff-context.ts';
 
-/** Everybody who works or worked here, and what the account asks of them. */
+/** All present and former staff, and the account's rules for them. */
 export async function listStaff(
   staff: StaffContext,
 ): Promise<Result<OperationOutput<'staff.list'>, Failure>> {
@@ -38,9 +38,9 @@ export async function listStaff(
 }
 
 /**
- * Adds a person or changes one; who may remain is decided where it is written.
+ * Adds or changes a staff member; the writing transaction decides who may remain.
  *
- * A passphrase that an admin chose for somebody has to be changed by them, and ends their shift and lock-out.
+ * A passphrase that an admin set for someone else has to be changed by its owner, and ends their shift and lock-out.
  */
 export async function saveStaff(
   staff: StaffContext,
@@ -72,13 +72,13 @@ function keep({ context, session }: StaffContext, { id, passphraseHash, ...wante
   const at = context.ledgerTime.trustedNow();
   const repository = context.ledger.staff;
   if (id !== null) return repository.changePerson({ id, ...wanted, passphraseHash, at });
-  // Whoever turns sign-in on chose the passphrase for themselves.
+  // The admin who turns sign-in on chose the passphrase for themselves.
   const mustChange = session.people().length > 0;
   const person = { id: context.ids.operatorId(), ...wanted, mustChange, at };
   return repository.addPerson({ ...person, passphraseHash: passphraseHash ?? '' }, false);
 }
 
-/** Lets somebody in again before their lock-out is over, or after they stayed away for too long. */
+/** Admits a staff member again before their lock-out is over, or after they were away for too long. */
 export async function letInAgain(
   staff: StaffContext,
   id: OperatorId,
@@ -89,7 +89,7 @@ export async function letInAgain(
   return ended.value ? refreshed(staff, null) : failed({ kind: 'not-found' });
 }
 
-/** Keeps what the account asks of its staff; it holds at once. */
+/** Saves the account's rules for staff, which apply at once. */
 export async function saveStaffRules(
   staff: StaffContext,
   { id }: Operator,

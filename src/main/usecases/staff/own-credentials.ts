@@ -15,7 +15,7 @@ import type { StaffContext } from './staff-context.ts';
 
 type Answer = OperationOutput<'staff.change-passphrase'>;
 
-/** Changes one's own passphrase, after the current one was given. */
+/** Changes the operator's own passphrase, after the current one was entered. */
 export async function changePassphrase(
   staff: StaffContext,
   person: Operator,
@@ -32,7 +32,7 @@ export async function changePassphrase(
   });
 }
 
-/** Sets or takes away one's own PIN, after the current passphrase was given. */
+/** Sets or removes the operator's own PIN, after the current passphrase was entered. */
 export async function setPin(
   staff: StaffContext,
   person: Operator,
@@ -50,7 +50,7 @@ export async function setPin(
   });
 }
 
-/** Does what only the person may, once the current passphrase was found right. */
+/** Runs an action of the operator's own, once the current passphrase was found right. */
 async function withCurrent(
   staff: StaffContext,
   { id }: Operator,

@@ -8,10 +8,10 @@ import type { StaffRepository } from '../../ports/ledger/staff.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { SignInSession } from './sign-in-session.ts';
 
-/** Where the tries of people are counted. */
+/** Counts failed proofs of staff. */
 export type SignInAttempts = Pick<StaffRepository, 'beginProof' | 'endProof'>;
 
-/** All that signing in at one open account needs. */
+/** Everything that signing in to one open account needs. */
 export interface StaffContext {
   readonly context: Pick<AccountContext, 'account' | 'ledger' | 'ledgerTime' | 'running' | 'ids'>;
   readonly session: SignInSession;
@@ -20,9 +20,9 @@ export interface StaffContext {
 }
 
 /**
- * Counts tries in the records, and in memory where those can only be read.
+ * Counts failed proofs in the records, and in memory when those are read-only.
  *
- * Records that take no writes take no money either, so that people may still sign in to look things up.
+ * Read-only records take no money either, so staff may still sign in to look things up.
  */
 export function openSignInAttempts(
   ledger: Pick<Ledger, 'staff' | 'readOnlyReason'>,

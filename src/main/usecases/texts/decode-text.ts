@@ -1,7 +1,7 @@
 /**
  * Reads bytes as text: UTF-8, UTF-16 with its mark, or else Windows Latin.
  *
- * Null for what is no text: anything with a zero character in it, as an old workbook or an image has.
+ * Null for anything with a zero character in it, such as an old workbook or an image.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes);

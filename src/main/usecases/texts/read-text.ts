@@ -16,10 +16,10 @@ import type {
 } from '../../ports/text-reader.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Characters of a line that staff see. */
+/** Most characters of a line shown to staff. */
 const shownLengthMax = 300;
 
-/** Reads a file of plans, at once; the thread of the text reader calls it. */
+/** Reads a file of plans synchronously; called in the text reader's thread. */
 export function readPlanText(bytes: Uint8Array): Result<readonly CsvRecord[], PlanTextRefusal> {
   const text = decodeText(bytes);
   if (text === null) return failed({ kind: 'not-text' });
@@ -27,7 +27,7 @@ export function readPlanText(bytes: Uint8Array): Result<readonly CsvRecord[], Pl
   if (!records.ok) {
     if (records.error === 'too-many-records') return failed({ kind: 'too-large' });
     const isTable = records.error === 'empty' || records.error === 'no-columns';
-    // A number in a file that is no table is still not to be looked at any longer.
+    // A card number in a file that is no table is still refused as a card number.
     if (holdsCardNumber(text)) return failed({ kind: 'holds-card-number' });
     return failed({ kind: isTable ? records.error : 'not-text' });
   }
@@ -35,7 +35,7 @@ export function readPlanText(bytes: Uint8Array): Result<readonly CsvRecord[], Pl
   return holds ? failed({ kind: 'holds-card-number' }) : records;
 }
 
-/** Reads the bank's text of a day and compares it, at once; the thread of the text reader calls it. */
+/** Reads the bank's text of a day and compares it, synchronously; called in the text reader's thread. */
 export function compareBankText({
   source,
   currency,

@@ -10,7 +10,7 @@ import { publishCheckout } from './publish-wallet.ts';
 import { refusedHere } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-/** Gives a checkout up; what came back from the wallet is forgotten and its window is closed. */
+/** Cancels a checkout; the values returned by the wallet are forgotten and its window is closed. */
 export async function cancelWallet(
   context: AccountContext,
   deps: WalletDeps,

@@ -15,13 +15,13 @@ import { walletAmountText } from '../../../domain/wallet/token-request.ts';
 
 type Typed = ParsedInput<'wallet.request'>;
 
-/** An order that can be sent, and what deserves a look. */
+/** An order that can be sent, with warnings about it. */
 export interface CheckedWalletOrder {
   readonly order: WalletOrder;
   readonly warnings: readonly WalletWarning[];
 }
 
-/** Checks one form as main sees it, whatever the screen has checked before; names every refused field. */
+/** Checks one form again, whatever the screen has checked before; names every refused field. */
 export function checkWalletOrder(
   account: Account,
   settings: WalletSettings,
@@ -64,7 +64,7 @@ export function checkWalletOrder(
   });
 }
 
-/** The lines as they are sent; without any there is no cart. */
+/** The cart lines as they are sent; without any there is no cart. */
 export function cartOf({ cart }: Pick<Typed, 'cart'>): readonly CartItem[] {
   return (cart ?? []).map((item) => ({
     ...item,

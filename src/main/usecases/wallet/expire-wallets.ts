@@ -3,9 +3,9 @@ import { publishCheckout } from './publish-wallet.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
 /**
- * Ends checkouts whose token has run out, before one is looked at or used.
+ * Expires checkouts whose token has run out, before any is shown or used.
  *
- * Records that take no writes leave them as they are; whatever uses one judges the time again.
+ * Read-only records leave them as they are; using one checks the time again.
  */
 export async function expireWallets(context: AccountContext, deps: WalletDeps): Promise<void> {
   const expired = await context.ledger.wallet.expireCheckouts(context.clock.now());

@@ -17,7 +17,7 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 type Found = OperationOutput<'wallet.find'>;
 
-/** One page of checkouts; one row more is read to know whether there is another page. */
+/** One page of checkouts; one row more is read to know whether another page follows. */
 export async function pageOfWallets(
   context: AccountContext,
   deps: WalletDeps,
@@ -33,7 +33,7 @@ export async function pageOfWallets(
   });
 }
 
-/** One checkout with its timeline, its charge, and what a web developer needs of it. */
+/** One checkout with its timeline, its charge, and the details that a web developer needs. */
 export async function findWallet(
   context: AccountContext,
   deps: WalletDeps,
@@ -70,7 +70,7 @@ async function chargeOf(
   return id === null ? ok(null) : findCharge(context, id);
 }
 
-/** Checkouts of a reference that may still go on, for the warning on Take payment. */
+/** Checkouts of a reference that may still be used, for the warning on Take payment. */
 export async function openWalletsFor(
   context: AccountContext,
   deps: WalletDeps,

@@ -21,7 +21,7 @@ import type { WalletDeps } from './wallet-deps.ts';
 
 type Answer = OperationOutput<'wallet.open'>;
 
-/** Where the wallet's page is, or why it is not opened here. */
+/** The address of the wallet's page, or the reason it is not opened here. */
 export function lightboxPlace(
   context: Pick<AccountContext, 'account'>,
   deps: WalletDeps,
@@ -32,12 +32,12 @@ export function lightboxPlace(
   if (mode === 'live' && !liveLightbox) return failed('live-lightbox-off');
   const own = deps.practiceLightboxUrl(context.account);
   if (lightboxUrl === '') return own === null ? failed('no-lightbox-address') : ok(own);
-  // The account may have become another mode's since the address was kept.
+  // The account's mode may have changed since the address was stored.
   const checked = checkOriginUrl(lightboxUrl, mode);
   return checked.ok ? checked : failed('no-lightbox-address');
 }
 
-/** Opens the wallet's page in a window of its own, or brings it to the front. */
+/** Opens the wallet's page in a separate window, or brings it to the front. */
 export async function openLightbox(
   context: AccountContext,
   deps: WalletDeps,
@@ -109,7 +109,7 @@ function show(
   });
 }
 
-/** Sets down how a visit ended; a callback that does not belong to the checkout is none. */
+/** Records the end of a visit; a callback that does not belong to the checkout counts as none. */
 async function endVisit(
   context: AccountContext,
   deps: WalletDeps,
@@ -126,7 +126,7 @@ async function endVisit(
   else context.log.warn('lightbox.end-not-kept', { checkout: id, reason: moved.error.kind });
 }
 
-/** Null when the callback was taken; else the step that says why it was not. */
+/** Null when the callback was accepted; otherwise the step with the reason it was not. */
 async function receive(
   context: AccountContext,
   deps: WalletDeps,

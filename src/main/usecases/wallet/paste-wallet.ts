@@ -19,7 +19,7 @@ import type { WalletDeps } from './wallet-deps.ts';
 type Answer = OperationOutput<'wallet.paste'>;
 type Request = ParsedInput<'wallet.paste'>;
 
-/** Takes what came back to the merchant's own page, by hand; it is judged as strictly as a callback. */
+/** Accepts pasted values that the wallet returned to the merchant's own page, checked as strictly as a callback. */
 export async function pasteWallet(
   context: AccountContext,
   deps: WalletDeps,

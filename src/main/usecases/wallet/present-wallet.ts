@@ -3,10 +3,10 @@ import type { WalletCheckout, WalletMove, WalletState } from '../../../domain/wa
 import { suggestsNotProvisioned } from '../../../domain/wallet/provisioning.ts';
 import type { AccountContext } from '../account-context.ts';
 
-/** States in which a token's end still matters. */
+/** States in which a token's expiry still matters. */
 const tickingStates: readonly WalletState[] = ['requested', 'opened', 'returned'];
 
-/** Draws one checkout for the screens: nothing of what came back from the wallet. */
+/** Presents one checkout for the screens, without the values returned by the wallet. */
 export function presentCheckout(
   context: Pick<AccountContext, 'operatorName'>,
   checkout: WalletCheckout,
@@ -40,7 +40,7 @@ export function presentCheckout(
   };
 }
 
-/** Draws one step of a timeline, with names instead of ids. */
+/** Presents one step of a timeline, with names instead of ids. */
 export function presentWalletMove(
   context: Pick<AccountContext, 'operatorName'>,
   { from, to, at, operatorId, note }: WalletMove,

@@ -9,7 +9,7 @@ import { lightboxPlace } from './open-lightbox.ts';
 import { walletSettingsOf } from './wallet-deps.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 
-/** The settings of the open account, whether they are enough, and what its forms start with. */
+/** The settings of the open account, whether they are sufficient, and the initial values of its forms. */
 export async function readWalletSettings(
   context: AccountContext,
   deps: WalletDeps,
@@ -43,7 +43,7 @@ async function secretState(
   return error.kind === 'keychain' && error.reason === 'missing-secret' ? 'missing' : 'unreadable';
 }
 
-/** Keeps the settings, or says for every field why not; checkouts that are open go by the new ones. */
+/** Saves the settings, or returns the reasons by field; open checkouts follow the new ones. */
 export async function saveWalletSettings(
   context: AccountContext,
   deps: WalletDeps,
@@ -58,7 +58,7 @@ export async function saveWalletSettings(
   return ok({ kind: 'saved', settings: presentSettings(checked.value) });
 }
 
-/** Settings as the contract's types want them: copies that may be changed. */
+/** Settings in the contract's types: copies that may be changed. */
 export function presentSettings(
   settings: WalletSettings,
 ): OperationOutput<'wallet.default-settings'> {
