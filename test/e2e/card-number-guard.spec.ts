@@ -138,14 +138,14 @@ describe('a card number in any other field', () => {
   it('goes from every field of a plan, its search included', async () => {
     await ask(page, 'practice.fill-book', {});
     await press('Control+3');
-    await page.locator('.plans-row').first().waitFor();
+    await page.locator('.found-row').first().waitFor();
     await tryEveryField(screenWords.plans, 1);
     await field(page, 'plans-filter').selectOption('good');
     const all = { search: '', currency: null, customerId: null, dueOn: null, after: null };
     const { plans } = await ask(page, 'plans.page', { ...all, health: ['good'], limit: 1 });
     const reference = plans[0]?.reference ?? 'none';
     // Until the filter has taken effect, the first row may be a plan that cannot be paused.
-    await page.locator('.plans-row').filter({ hasText: reference }).first().click();
+    await page.locator('.found-row').filter({ hasText: reference }).first().click();
     for (const [action, atLeast] of [
       ['plan-log-call', 1],
       ['plan-note', 1],

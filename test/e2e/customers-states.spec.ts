@@ -24,7 +24,7 @@ interface Opening {
 async function openMaria(page: Page): Promise<void> {
   await page.keyboard.press('Control+4');
   await page.getByRole('searchbox').fill('gonz');
-  await expect.poll(() => page.locator('.customers-row').count()).toBe(1);
+  await expect.poll(() => page.locator('.found-row').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.locator('.customer-payment').first().waitFor();
@@ -152,7 +152,7 @@ describe('every state of customers and kept cards', () => {
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     await page.keyboard.press('Control+4');
-    await page.locator('.customers-row').first().waitFor();
+    await page.locator('.found-row').first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await openMaria(page);
     await expect.poll(() => violations(page)).toEqual([]);

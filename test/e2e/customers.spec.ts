@@ -280,9 +280,9 @@ describe('customers and kept cards, by keyboard', () => {
     await page.locator('.rail').waitFor();
     await press('Control+4');
     await page.getByRole('option', { name: /María Smith/u }).waitFor();
-    await expect.poll(() => page.locator('.customers-row').count()).toBe(2);
+    await expect.poll(() => page.locator('.found-row').count()).toBe(2);
     await type('smith');
-    await expect.poll(() => page.locator('.customers-row').count()).toBe(1);
+    await expect.poll(() => page.locator('.found-row').count()).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: 'María Smith' }).waitFor();
     await expect.poll(() => page.locator('.customer-page h2:focus').count()).toBe(1);

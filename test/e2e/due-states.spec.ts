@@ -11,9 +11,10 @@ import {
   practiceClockWords,
 } from '../../src/renderer/topics/due/words/due.ts';
 import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
-import { planListWords, planWordsOf } from '../../src/renderer/words/plans/plans.ts';
+import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
 
 describe('due work in To do', () => {
   let scenes: DueScenes;
@@ -178,7 +179,7 @@ describe('due work in To do', () => {
       main.extra = rest;
       main.emit('plans.changed', {});
     });
-    const again = page.getByRole('button', { name: planListWords.readAgain });
+    const again = page.getByRole('button', { name: readAgain });
     await again.waitFor();
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'due.counts': Reflect.get(window, 'heldCounts') };

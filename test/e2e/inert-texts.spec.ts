@@ -119,7 +119,7 @@ describe('texts of staff and of the service', () => {
       await page.keyboard.press(`Control+${key}`);
       await appShows(page);
       await look();
-      const rows = page.locator('[role="option"], [role="row"] button, .customers-row, .plans-row');
+      const rows = page.locator('[role="option"], [role="row"] button, .found-row');
       for (let at = 0; at < Math.min(await rows.count(), 6); at += 1) {
         await rows
           .nth(at)

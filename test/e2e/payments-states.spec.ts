@@ -8,6 +8,7 @@ import { field, focused } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
 import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -226,12 +227,12 @@ describe('Payments, Day close and Reports', () => {
       main.extra = rest;
     });
     await field(page, 'history-search').fill('INV-2000007');
-    await page.getByRole('button', { name: historyWords.readAgain }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: readAgain }).waitFor({ timeout: 30_000 });
     await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
       main.extra = { ...main.extra, 'history.count': Reflect.get(window, 'heldCount') };
     });
-    await page.getByRole('button', { name: historyWords.readAgain }).click();
+    await page.getByRole('button', { name: readAgain }).click();
     await row(page, 1).getByText('INV-2000007').waitFor();
   });
 

@@ -169,7 +169,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await field(page, 'plans-search').focus();
     await press('Control+a');
     await type(reference);
-    await expect.poll(() => page.locator('.plans-row').count(), waitMs).toBe(1);
+    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }

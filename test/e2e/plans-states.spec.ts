@@ -51,7 +51,7 @@ describe('every state of plans', () => {
   async function openPlan(page: Page, reference: string): Promise<void> {
     await expect.poll(() => focused(page), waitMs).toBe('plans-search');
     await page.keyboard.type(reference);
-    await expect.poll(() => page.locator('.plans-row').count(), waitMs).toBe(1);
+    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
@@ -59,9 +59,9 @@ describe('every state of plans', () => {
 
   it('says in a word and a sign how each plan and each row stands', async () => {
     const page = await open('plans');
-    await page.locator('.plans-row').first().waitFor();
+    await page.locator('.found-row').first().waitFor();
     await expect
-      .poll(() => page.locator('.plans-row .badge').allInnerTexts())
+      .poll(() => page.locator('.found-row .badge').allInnerTexts())
       .toEqual([
         planHealthWords.failed.word,
         planHealthWords.good.word,
@@ -194,7 +194,7 @@ describe('every state of plans', () => {
     const page = await open('plans', { look, size, role: 'supervisor' });
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    await page.locator('.plans-row').first().waitFor();
+    await page.locator('.found-row').first().waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await openPlan(page, 'PLAN-full');
     await expect.poll(() => violations(page)).toEqual([]);

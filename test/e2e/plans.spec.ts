@@ -123,7 +123,7 @@ describe('plans, by keyboard, with the practice bank', () => {
     await at('plans-search');
     await press('Control+a');
     await type(reference);
-    await expect.poll(() => page.locator('.plans-row').count(), waitMs).toBe(1);
+    await expect.poll(() => page.locator('.found-row').count(), waitMs).toBe(1);
     await press('ArrowDown', 'Enter');
     await page.getByRole('heading', { name: reference, level: 2 }).waitFor();
   }

@@ -95,8 +95,8 @@ describe('what goes wrong at a desk', () => {
     expect(saved.kind).toBe('saved');
     await page.keyboard.press('Control+4');
     await page.getByRole('searchbox').fill(name.slice(0, 12));
-    await page.locator('.customers-row', { hasText: name }).waitFor();
-    await expect.poll(() => page.locator('.customers-row').count()).toBe(1);
+    await page.locator('.found-row', { hasText: name }).waitFor();
+    await expect.poll(() => page.locator('.found-row').count()).toBe(1);
     await page.getByRole('searchbox').press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name }).waitFor();

@@ -11,6 +11,7 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { foundWords, guideWords } from '../../src/renderer/words/payments/resolution.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { ageStepWords, toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
 
 const large = { width: 1280, height: 860 };
 const small = { width: 1024, height: 700 };
@@ -182,7 +183,7 @@ describe('every state of To do and Settings', () => {
     await waiting.getByText(toDoWords.reading).waitFor();
     const page = await open('broken');
     await page.getByRole('tab', { name: /Unconfirmed/u }).click();
-    await page.getByRole('button', { name: toDoWords.readAgain }).waitFor();
+    await page.getByRole('button', { name: readAgain }).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
   });
 

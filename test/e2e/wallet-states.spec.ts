@@ -22,6 +22,7 @@ import {
   walletWords,
 } from '../../src/renderer/topics/wallet/words/wallet.ts';
 import { paletteWords } from '../../src/renderer/words/frame.ts';
+import { readAgain } from '../../src/renderer/words/failures.ts';
 
 const large = { width: 1280, height: 860 };
 const narrow = { width: 320, height: 640 };
@@ -126,7 +127,7 @@ describe('every state of the wallet', () => {
 
   it('says when the checkouts cannot be read, and reads again', async () => {
     const page = await openWallet('wallet-broken');
-    await page.getByRole('button', { name: walletWords.readAgain }).click();
+    await page.getByRole('button', { name: readAgain }).click();
     await expect.poll(() => callsOf(page, 'wallet.page')).toBeGreaterThan(1);
   });
 

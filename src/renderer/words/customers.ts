@@ -10,7 +10,6 @@ export const customerWords = {
   list: 'Customers by name',
   reading: 'Reading the customers',
   readingOne: 'Reading this customer',
-  readAgain: 'Reload',
   more: 'Show more',
   add: 'New customer',
   edit: 'Edit',

@@ -5,6 +5,9 @@ import { blockedWords } from './blocked.ts';
 import type { BlockedWords } from './blocked.ts';
 import { roleWords } from './frame.ts';
 
+/** Label of the button that reads again what could not be read. */
+export const readAgain = 'Reload';
+
 /** The reason main did not perform the request, and the next step. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {

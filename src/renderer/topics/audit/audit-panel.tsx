@@ -3,15 +3,13 @@ import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { auditWords } from './words/audit.ts';
-import { failureWords } from '../../words/failures.ts';
 import { AuditChecks } from './audit-checks.tsx';
 import { AuditTable } from './audit-table.tsx';
 import './audit.css';
@@ -53,19 +51,15 @@ function Entries(): ReactElement {
         onSearch={() => setSearched(filter.text.trim())}
         onAgain={() => void pages.refetch()}
       />
-      {pages.isError ? (
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(pages.error))}
-          actions={<Button onClick={() => void pages.refetch()}>{auditWords.again}</Button>}
-        />
-      ) : pages.isPending ? (
-        <WaitLine words={auditWords.reading} />
-      ) : entries.length === 0 ? (
-        <EmptyState title={auditWords.none}>{auditWords.noneText}</EmptyState>
-      ) : (
-        <AuditTable entries={entries} />
-      )}
+      <QueryPart query={pages} reading={auditWords.reading}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState title={auditWords.none}>{auditWords.noneText}</EmptyState>
+          ) : (
+            <AuditTable entries={entries} />
+          )
+        }
+      </QueryPart>
       {pages.hasNextPage ? (
         <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {auditWords.more}

@@ -3,16 +3,15 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { useState } from 'react';
 import type { CallBackView } from '../../../contract/customers/calls.ts';
 import { callBackStep } from '../../../domain/customers/call-back.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge, Notice } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { TabCount } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { callStepWords, callWords, lastCallWords } from '../../words/call-backs.ts';
-import { failureWords } from '../../words/failures.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import './callbacks.css';
 import { LogCallForm } from './log-call-form.tsx';
@@ -35,7 +34,9 @@ export function CallBacksPanel(): ReactElement {
   const [openId, setOpenId] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const nowMs = useNow(60_000);
-  if (calls.isError) return <Notice tone="bad" title={failureWords(failureOf(calls.error))} />;
+  if (calls.isError) {
+    return <ReadFailure error={calls.error} onAgain={() => void calls.refetch()} />;
+  }
   if (calls.data === undefined) return <WaitLine words={callWords.reading} />;
   return (
     <section className="call-backs" aria-label={callWords.tab}>

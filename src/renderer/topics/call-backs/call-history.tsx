@@ -4,15 +4,12 @@ import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { MadeCallView } from '../../../contract/customers/calls.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { callWords, madeCallWords } from '../../words/call-backs.ts';
-import { failureWords } from '../../words/failures.ts';
 import { CallBackForm } from './call-back-form.tsx';
 import './callbacks.css';
 import { nextQuarter } from './next-quarter.ts';
@@ -44,15 +41,15 @@ export function CallsOfCustomerPart(props: { readonly customer: CustomerView }):
           </Button>
         </div>
       )}
-      {calls.isError ? (
-        <Notice tone="bad" title={failureWords(failureOf(calls.error))} />
-      ) : calls.data === undefined ? (
-        <WaitLine words={callWords.reading} />
-      ) : calls.data.length === 0 ? (
-        <EmptyState title={callWords.noHistory}>{callWords.noHistoryText}</EmptyState>
-      ) : (
-        <CallLines calls={calls.data} />
-      )}
+      <QueryPart query={calls} reading={callWords.reading}>
+        {(made) =>
+          made.length === 0 ? (
+            <EmptyState title={callWords.noHistory}>{callWords.noHistoryText}</EmptyState>
+          ) : (
+            <CallLines calls={made} />
+          )
+        }
+      </QueryPart>
     </Panel>
   );
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { customerQuery, saveCustomer } from '../../bridge/customer-queries.ts';
 import { paymentFor } from '../../lib/paths.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -13,9 +12,8 @@ import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import { CallsOfCustomer, PlansOfCustomer } from '../../ui/slots/payment-slots.tsx';
 import { useLetterKeys } from '../../ui/letter-keys.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
 import { failureWords } from '../../words/failures.ts';
 import { ConsentList } from './consent-list.tsx';
@@ -35,22 +33,16 @@ interface CustomerPageProps {
 /** Everything stored about one customer, on one page. */
 export function CustomerPage(props: CustomerPageProps): ReactElement {
   const found = useQuery(customerQuery(props.customerId));
-  if (found.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(found.error))}
-        actions={
-          <>
-            <Button onClick={() => void found.refetch()}>{customerWords.readAgain}</Button>
-            <Button onClick={props.onClose}>{customerWords.close}</Button>
-          </>
-        }
-      />
-    );
-  }
-  if (found.data === undefined) return <WaitLine words={customerWords.readingOne} />;
-  return <Opened {...props} customer={found.data} />;
+  return (
+    <QueryPart
+      query={found}
+      reading={customerWords.readingOne}
+      holdsForm
+      actions={<Button onClick={props.onClose}>{customerWords.close}</Button>}
+    >
+      {(opened) => <Opened {...props} customer={opened} />}
+    </QueryPart>
+  );
 }
 
 function Opened(props: CustomerPageProps & { readonly customer: CustomerView }): ReactElement {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -7,6 +7,7 @@ import { saveCustomer } from '../../bridge/customer-queries.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { CustomerForm } from '../../ui/customer/customer-form.tsx';
 import type { SaveOutcome } from '../../ui/customer/customer-form.tsx';
+import { TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { customerWords } from '../../words/customers.ts';
@@ -33,44 +34,37 @@ export function CustomersScreen(props: {
     go({ openId: null, doing: 'reading' });
     list.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isOpen = place.openId !== null || place.doing === 'adding';
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
-    event.preventDefault();
-    close();
-  };
   return (
     <Page title={customerWords.title} line={screenLines.customers}>
-      <div
-        className="customers"
-        data-opened={place.openId !== null || place.doing === 'adding' || undefined}
-        onKeyDown={onKeyDown}
+      <TwoPanes
+        isOpen={place.openId !== null || place.doing === 'adding'}
+        onClose={close}
+        list={
+          <CustomerList
+            asked={asked}
+            openId={place.openId}
+            listRef={list}
+            onAsk={setAsked}
+            onOpen={(openId) => go({ openId, doing: 'reading' })}
+            onAdd={() => go({ openId: null, doing: 'adding' })}
+          />
+        }
       >
-        <CustomerList
-          asked={asked}
-          openId={place.openId}
-          listRef={list}
-          onAsk={setAsked}
-          onOpen={(openId) => go({ openId, doing: 'reading' })}
-          onAdd={() => go({ openId: null, doing: 'adding' })}
-        />
-        <div className="customers-right">
-          {place.doing === 'adding' ? (
-            <Adding asked={asked} go={go} onCancel={close} />
-          ) : place.openId === null ? (
-            <p className="customers-choose">{customerWords.choose}</p>
-          ) : (
-            <CustomerPage
-              key={place.openId}
-              customerId={place.openId}
-              isEditing={place.doing === 'editing'}
-              status={status}
-              go={go}
-              onClose={close}
-            />
-          )}
-        </div>
-      </div>
+        {place.doing === 'adding' ? (
+          <Adding asked={asked} go={go} onCancel={close} />
+        ) : place.openId === null ? (
+          <p className="two-panes-choose">{customerWords.choose}</p>
+        ) : (
+          <CustomerPage
+            key={place.openId}
+            customerId={place.openId}
+            isEditing={place.doing === 'editing'}
+            status={status}
+            go={go}
+            onClose={close}
+          />
+        )}
+      </TwoPanes>
     </Page>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { customerPaymentsQuery } from '../../bridge/customer-queries.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
@@ -12,13 +11,12 @@ import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
-import { Badge, Notice } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../ui/slip/slip.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { customerWords } from '../../words/customers.ts';
-import { failureWords } from '../../words/failures.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 
 /** A customer's payments, newest first; each opens its slip in place. */
@@ -28,32 +26,28 @@ export function PaymentList(props: {
 }): ReactElement {
   const pages = useInfiniteQuery(customerPaymentsQuery(props.customerId));
   const [openId, setOpenId] = useState<string | null>(null);
-  const payments = pages.data?.pages.flatMap((page) => page.payments) ?? null;
   return (
     <Panel title={customerWords.payments}>
-      {pages.isError ? (
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(pages.error))}
-          actions={<Button onClick={() => void pages.refetch()}>{customerWords.readAgain}</Button>}
-        />
-      ) : payments === null ? (
-        <WaitLine words={customerWords.readingOne} />
-      ) : payments.length === 0 ? (
-        <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
-      ) : (
-        <ul className="customer-payments">
-          {payments.map((payment) => (
-            <Payment
-              key={payment.id}
-              payment={payment}
-              status={props.status}
-              isOpen={payment.id === openId}
-              onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryPart query={pages} reading={customerWords.readingOne}>
+        {(read) => {
+          const payments = read.pages.flatMap((page) => page.payments);
+          return payments.length === 0 ? (
+            <EmptyState title={customerWords.noPayments}>{customerWords.noPaymentsText}</EmptyState>
+          ) : (
+            <ul className="customer-payments">
+              {payments.map((payment) => (
+                <Payment
+                  key={payment.id}
+                  payment={payment}
+                  status={props.status}
+                  isOpen={payment.id === openId}
+                  onToggle={() => setOpenId(payment.id === openId ? null : payment.id)}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryPart>
       {pages.hasNextPage ? (
         <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {customerWords.morePayments}

@@ -3,17 +3,15 @@ import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { closeDay } from '../../lib/paths.ts';
 import { Page } from '../../ui/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Badge, Notice } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
 import { closeWords, dayWords, moneyWords } from './words/close.ts';
-import { failureWords } from '../../words/failures.ts';
 import './day-close.css';
 import { DayPage } from './day-page.tsx';
 import { daysQuery } from './queries.ts';
@@ -64,13 +62,7 @@ function Days({ openedId, listRef, onOpen }: DaysProps): ReactElement {
     if (isRead && openedId === null) listRef.current?.focus();
   }, [isRead, openedId, listRef]);
   if (pages.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(pages.error))}
-        actions={<Button onClick={() => void pages.refetch()}>{closeWords.readAgain}</Button>}
-      />
-    );
+    return <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />;
   }
   if (pages.data === undefined) return <WaitLine words={closeWords.reading} />;
   const rows = pages.data.pages.flatMap(({ days }) => days.map(rowOf));

@@ -4,13 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { CloseComparison, CloseSheet } from '../../../contract/payments/closes.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { brandName } from '../../lib/brand-names.ts';
-import { failureOf } from '../../bridge/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { closeWords, dayWords, moneyWords } from './words/close.ts';
-import { failureWords } from '../../words/failures.ts';
 import { BankForm } from './bank-form.tsx';
 import { CloseActions } from './day-close-actions.tsx';
 import { Comparison } from './comparison.tsx';
@@ -36,35 +32,29 @@ export function DayPage(props: {
           {dayWords(day.settlementDate, day.currency)}
         </h2>
       </header>
-      {sheet.isError ? (
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(sheet.error))}
-          actions={<Button onClick={() => void sheet.refetch()}>{closeWords.readAgain}</Button>}
-        />
-      ) : sheet.data === undefined ? (
-        <WaitLine words={closeWords.readingDay} />
-      ) : (
-        <>
-          <Sheet sheet={sheet.data} />
-          {listed.close === null ? (
-            <Panel title={closeWords.bank}>
-              <BankForm day={day} onCompared={setCompared} />
-              {compared === null ? null : (
-                <Comparison comparison={compared} currency={day.currency} />
-              )}
-            </Panel>
-          ) : null}
-          <CloseActions
-            day={day}
-            sheet={sheet.data}
-            close={listed.close}
-            comparison={compared}
-            status={status}
-            onChanged={() => setCompared(null)}
-          />
-        </>
-      )}
+      <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
+        {(read) => (
+          <>
+            <Sheet sheet={read} />
+            {listed.close === null ? (
+              <Panel title={closeWords.bank}>
+                <BankForm day={day} onCompared={setCompared} />
+                {compared === null ? null : (
+                  <Comparison comparison={compared} currency={day.currency} />
+                )}
+              </Panel>
+            ) : null}
+            <CloseActions
+              day={day}
+              sheet={read}
+              close={listed.close}
+              comparison={compared}
+              status={status}
+              onChanged={() => setCompared(null)}
+            />
+          </>
+        )}
+      </QueryPart>
     </article>
   );
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { ownDeclinesQuery } from '../../bridge/decline-queries.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
-import { failureWords } from '../../words/failures.ts';
 import { DeclineEditor } from './decline-editor.tsx';
 import { DeclineList } from './decline-list.tsx';
 import { declineEntries } from './decline-model.ts';
@@ -23,7 +22,9 @@ export function DeclinesPanel(props: { readonly status: Status }): ReactElement 
   const own = useQuery(ownDeclinesQuery);
   const [opened, setOpened] = useState<Opened>(null);
   const panel = useRef<HTMLDivElement>(null);
-  if (own.isError) return <Notice tone="bad" title={failureWords(failureOf(own.error))} />;
+  if (own.isError) {
+    return <ReadFailure error={own.error} onAgain={() => void own.refetch()} />;
+  }
   if (own.data === undefined) return <WaitLine words={declineWords.reading} />;
   const entries = declineEntries(own.data);
   const entry = opened?.kind === 'code' ? entries.find(({ code }) => code === opened.code) : null;

@@ -17,7 +17,7 @@ import './due.css';
 import { EarlierRuns } from './run/earlier-runs.tsx';
 import { OpenedRow } from './row/opened-row.tsx';
 import { dueCountsQuery } from './queries.ts';
-import { ReadTrouble } from './read-trouble.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import type { DueRowsRead } from './use-due-rows.ts';
 import { useDueRows } from './use-due-rows.ts';
 
@@ -96,7 +96,7 @@ function DueLists(props: DueListsProps): ReactElement {
   const found = useDueRows(props.tab, search);
   if (counts.isError || found.error !== null) {
     return (
-      <ReadTrouble
+      <ReadFailure
         error={counts.error ?? found.error}
         onAgain={() => {
           void counts.refetch();

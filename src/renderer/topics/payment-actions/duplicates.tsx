@@ -3,20 +3,18 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Tone } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import {
   paymentActionWords,
   duplicatesWords,
   verdictWords,
 } from '../../words/payments/payment-actions.ts';
-import { failureWords } from '../../words/failures.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { duplicatesQuery } from './queries.ts';
@@ -47,13 +45,9 @@ export function DuplicatesPart(props: {
         props.onClose();
       }}
     >
-      {found.isError ? (
-        <Notice tone="bad" title={failureWords(failureOf(found.error))} />
-      ) : found.data === undefined ? (
-        <WaitLine words={toDoWords.reading} />
-      ) : (
-        <Verdicts doubles={found.data} />
-      )}
+      <QueryPart query={found} reading={toDoWords.reading}>
+        {(doubles) => <Verdicts doubles={doubles} />}
+      </QueryPart>
       <Button keys="Esc" onClick={props.onClose}>
         {paymentActionWords.close}
       </Button>

@@ -5,16 +5,15 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { addDays } from '../../../domain/plans/days.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge, Notice } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { verdictWords } from '../../words/payments/payment-actions.ts';
-import { failureWords } from '../../words/failures.ts';
 import { historyWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { choicesQuery, duplicatesQuery } from './queries.ts';
@@ -57,7 +56,9 @@ function Groups(props: {
   const { lastDay, onOpen } = props;
   const nowMs = useNow(60_000);
   const read = useQuery(duplicatesQuery(addDays(lastDay, 1 - daysLookedAt), lastDay));
-  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
+  if (read.isError) {
+    return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
+  }
   if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
   if (read.data.kind === 'refused' || read.data.groups.length === 0) {
     return <EmptyState title={historyWords.noDuplicates} />;

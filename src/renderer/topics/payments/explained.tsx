@@ -3,12 +3,10 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ExplainedField } from '../../../contract/payments/payment-detail.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { historyWords } from '../../words/payments/payments.ts';
 import { explanationQuery } from './queries.ts';
 
@@ -34,7 +32,9 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
   useEffect(() => {
     if (isRead) part.current?.focus();
   }, [isRead]);
-  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
+  if (read.isError) {
+    return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
+  }
   if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
   const { sentences, request, answer } = read.data;
   return (

@@ -5,15 +5,13 @@ import { useLocation, useSearch } from 'wouter';
 import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { failureWords } from '../../words/failures.ts';
 import { historyRefusalWords, historyWords } from '../../words/payments/payments.ts';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
@@ -162,13 +160,7 @@ function Found(props: FoundProps): ReactElement {
     placeholderData: (before) => before,
   });
   if (count.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(count.error))}
-        actions={<Button onClick={() => void count.refetch()}>{historyWords.readAgain}</Button>}
-      />
-    );
+    return <ReadFailure error={count.error} onAgain={() => void count.refetch()} />;
   }
   if (count.data === undefined) return <WaitLine words={historyWords.reading} />;
   if (count.data.kind === 'refused') {

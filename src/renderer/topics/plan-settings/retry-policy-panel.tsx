@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import type { PolicyField } from '../../../domain/plans/retries/retry-policy.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { retryPolicyQuery } from '../../bridge/plan-queries.ts';
 import { walkByEnter } from '../../lib/enter-navigation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +10,7 @@ import { Choice } from '../../ui/form/choice.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { policyWords as words, usedUpWords } from './words/retry-policy.ts';
 import { RetryLimitRows } from './retry-limit-rows.tsx';
 import './plan-settings.css';
@@ -23,9 +21,11 @@ import { usePolicyForm } from './use-policy-form.ts';
 /** The retry policy in Settings: when and how often a failed instalment is retried. */
 export function RetryPolicyPanel(props: { readonly status: Status }): ReactElement {
   const read = useQuery(retryPolicyQuery);
-  if (read.isError) return <Notice tone="bad" title={failureWords(failureOf(read.error))} />;
-  if (read.data === undefined) return <WaitLine words={words.reading} />;
-  return <PolicyFields read={read.data} isAdmin={props.status.role === 'admin'} />;
+  return (
+    <QueryPart query={read} reading={words.reading} holdsForm>
+      {(policy) => <PolicyFields read={policy} isAdmin={props.status.role === 'admin'} />}
+    </QueryPart>
+  );
 }
 
 type TextField = Exclude<keyof PolicyText, 'budgets' | 'whenUsedUp'>;

@@ -3,16 +3,12 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { PlanLine, PlanView } from '../../../contract/plans/plan-view.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { planQuery, plansOfCustomerQuery } from '../../bridge/plan-queries.ts';
 import { planPage } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { CallLines } from '../../ui/plans/call-lines.tsx';
 import { PlanLineFacts } from '../../ui/plans/plan-line-facts.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { planListWords, plansOfCustomerWords } from '../../words/plans/plans.ts';
 import './plans-of-customer.css';
 
@@ -26,21 +22,17 @@ export function PlansOfCustomerPart(props: { readonly customer: CustomerView }):
   return (
     <>
       <Panel title={plansOfCustomerWords.title}>
-        {found.isError ? (
-          <Notice
-            tone="bad"
-            title={failureWords(failureOf(found.error))}
-            actions={
-              <Button onClick={() => void found.refetch()}>{planListWords.readAgain}</Button>
-            }
-          />
-        ) : found.data === undefined ? (
-          <WaitLine words={planListWords.reading} />
-        ) : plans.length === 0 ? (
-          <EmptyState title={plansOfCustomerWords.none}>{plansOfCustomerWords.noneText}</EmptyState>
-        ) : (
-          <PlanButtons plans={plans} />
-        )}
+        <QueryPart query={found} reading={planListWords.reading}>
+          {() =>
+            plans.length === 0 ? (
+              <EmptyState title={plansOfCustomerWords.none}>
+                {plansOfCustomerWords.noneText}
+              </EmptyState>
+            ) : (
+              <PlanButtons plans={plans} />
+            )
+          }
+        </QueryPart>
       </Panel>
       <CallsAboutPlans plans={plans} />
     </>

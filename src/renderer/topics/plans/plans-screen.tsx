@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
+import { TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { screenLines } from '../../words/frame.ts';
@@ -25,7 +26,7 @@ export function PlansScreen(props: {
   const go = (next: PlanRoute): void => navigate(planPath(next));
   return (
     <Page title={planListWords.title} line={screenLines.plans}>
-      <div className="plans" data-opened={place.openId !== null || undefined}>
+      <div className="plans">
         <Tabs
           label={planListWords.tabs}
           tabs={[
@@ -66,33 +67,31 @@ function ListPart(props: {
     go({ show: 'list', openId: null });
     list.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || openId === null) return;
-    event.preventDefault();
-    close();
-  };
   return (
-    <div className="plans-list-part" onKeyDown={onKeyDown}>
-      <PlanList
-        asked={asked}
-        openId={openId}
-        listRef={list}
-        onAsk={setAsked}
-        onOpen={(planId) => go({ show: 'list', openId: planId })}
-      />
-      <div className="plans-right">
-        {openId === null ? (
-          <p className="plans-choose">{planListWords.choose}</p>
-        ) : (
-          <PlanPage
-            key={`${openId} ${place.doing ?? ''}`}
-            planId={openId}
-            status={props.status}
-            opensWith={place.doing ?? null}
-            onClose={close}
-          />
-        )}
-      </div>
-    </div>
+    <TwoPanes
+      isOpen={openId !== null}
+      onClose={close}
+      list={
+        <PlanList
+          asked={asked}
+          openId={openId}
+          listRef={list}
+          onAsk={setAsked}
+          onOpen={(planId) => go({ show: 'list', openId: planId })}
+        />
+      }
+    >
+      {openId === null ? (
+        <p className="two-panes-choose">{planListWords.choose}</p>
+      ) : (
+        <PlanPage
+          key={`${openId} ${place.doing ?? ''}`}
+          planId={openId}
+          status={props.status}
+          opensWith={place.doing ?? null}
+          onClose={close}
+        />
+      )}
+    </TwoPanes>
   );
 }

@@ -10,6 +10,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { templateRefusalWords, templateWords } from '../../words/payments/receipts.ts';
 import { LogoRow } from './logo-row.tsx';
@@ -31,7 +32,7 @@ export function TemplateSection(props: {
 }): ReactElement | null {
   const template = useQuery(templateQuery(props.accountId));
   if (template.isError) {
-    return <Notice tone="bad" title={failureWords(failureOf(template.error))} />;
+    return <ReadFailure error={template.error} onAgain={() => void template.refetch()} />;
   }
   if (template.data === undefined) return null;
   return <TemplateForm {...props} kept={template.data} />;

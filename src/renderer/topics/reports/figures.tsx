@@ -6,12 +6,8 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { formatDate } from '../../../domain/time/calendar.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { paymentsBehind } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { reportWords } from './words/reports.ts';
 import { BarTable } from './bar-table.tsx';
 import { DueCalendar } from './due-calendar.tsx';
@@ -24,20 +20,10 @@ export function Figures<Data>(props: {
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
-  const { query } = props;
-  if (query.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(query.error))}
-        actions={<Button onClick={() => void query.refetch()}>{reportWords.readAgain}</Button>}
-      />
-    );
-  }
-  return query.data === undefined ? (
-    <WaitLine words={reportWords.reading} />
-  ) : (
-    props.children(query.data)
+  return (
+    <QueryPart query={props.query} reading={reportWords.reading}>
+      {props.children}
+    </QueryPart>
   );
 }
 

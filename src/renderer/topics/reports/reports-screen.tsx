@@ -4,17 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { call, failureOf } from '../../bridge/client.ts';
+import { call } from '../../bridge/client.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { failureWords } from '../../words/failures.ts';
 import { monthWords, reportWords } from './words/reports.ts';
 import type { ReportName } from './words/reports.ts';
 import { ApprovalsReport, DeclinesReport, FallsDueReport } from './figures.tsx';
@@ -43,19 +41,9 @@ export function ReportsScreen(_props: {
   return (
     <Page title={reportWords.title} line={screenLines.reports}>
       <div className="reports" ref={screen}>
-        {choices.isError ? (
-          <Notice
-            tone="bad"
-            title={failureWords(failureOf(choices.error))}
-            actions={
-              <Button onClick={() => void choices.refetch()}>{reportWords.readAgain}</Button>
-            }
-          />
-        ) : choices.data === undefined ? (
-          <WaitLine words={reportWords.reading} />
-        ) : (
-          <Chosen choices={choices.data} />
-        )}
+        <QueryPart query={choices} reading={reportWords.reading}>
+          {(read) => <Chosen choices={read} />}
+        </QueryPart>
       </div>
     </Page>
   );

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { staffListQuery } from '../../bridge/staff-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { EmptyState, Panel } from '../../ui/panel.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { staffWords } from '../../words/settings/staff-settings.ts';
 import { FirstAdmin } from './sign-in/first-admin.tsx';
 import { OwnPart } from './own-part.tsx';
@@ -50,22 +46,14 @@ function Nobody(): ReactElement {
 
 function Managed({ status }: { readonly status: Status }): ReactElement {
   const list = useQuery(staffListQuery);
-  if (list.data === undefined) {
-    return list.isError ? (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(list.error))}
-        actions={<Button onClick={() => void list.refetch()}>{staffWords.readAgain}</Button>}
-      />
-    ) : (
-      <WaitLine words={staffWords.reading} />
-    );
-  }
-  const { members, rules } = list.data;
   return (
-    <>
-      <PeoplePanel members={members} status={status} />
-      <RulesPanel key={JSON.stringify(rules)} rules={rules} />
-    </>
+    <QueryPart query={list} reading={staffWords.reading} holdsForm>
+      {({ members, rules }) => (
+        <>
+          <PeoplePanel members={members} status={status} />
+          <RulesPanel key={JSON.stringify(rules)} rules={rules} />
+        </>
+      )}
+    </QueryPart>
   );
 }

@@ -3,17 +3,15 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { useOwnDeclines } from '../../bridge/decline-queries.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActionsOnSlip, WorkOnSlip } from '../../ui/slots/payment-slots.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { ReceiptOnSlip } from '../../ui/slots/receipt-slots.tsx';
 import { attemptSlip, lettersOf } from '../../ui/slip/attempt-slip.ts';
 import { Slip } from '../../ui/slip/slip.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { attemptQuery } from './queries.ts';
 import { ResolutionGuide } from './guide/resolution-guide.tsx';
@@ -56,7 +54,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
 
   if (attempt === undefined) {
     return found.isError ? (
-      <Notice tone="bad" title={failureWords(failureOf(found.error))} />
+      <ReadFailure error={found.error} onAgain={() => void found.refetch()} />
     ) : (
       <WaitLine words={toDoWords.reading} />
     );

@@ -5,16 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import { Page } from '../../ui/page-head.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { ToDoTop, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabCount, Tabs } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { failureWords } from '../../words/failures.ts';
+import { ReadFailure } from '../../ui/query-part.tsx';
 import { toDoWords } from '../../words/payments/unconfirmed.ts';
 import { OpenedAttempt } from './opened-attempt.tsx';
 import { recentQuery, unconfirmedQuery } from './queries.ts';
@@ -124,13 +121,7 @@ function ReadList(props: {
     if (focusOn !== null && !isAtWork) listRef.current?.focus();
   }, [focusOn]);
   if (list.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(list.error))}
-        actions={<Button onClick={() => void list.refetch()}>{toDoWords.readAgain}</Button>}
-      />
-    );
+    return <ReadFailure error={list.error} onAgain={() => void list.refetch()} />;
   }
   if (list.data === undefined) return <WaitLine words={toDoWords.reading} />;
   return (

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
 import type { WalletContext } from '../../bridge/wallet-queries.ts';
 import { walletSettingsQuery } from '../../bridge/wallet-queries.ts';
 import { paths } from '../../lib/paths.ts';
+import { TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { failureWords } from '../../words/failures.ts';
 import { walletWords } from './words/wallet.ts';
 import { CheckoutList } from './checkout-list.tsx';
 import { CheckoutPage } from './checkout/checkout-page.tsx';
@@ -31,19 +30,12 @@ interface WalletScreenProps {
 
 /** Wallet: the checkouts on the left; the opened one, or a new one, on the right. */
 export function WalletScreen(props: WalletScreenProps): ReactElement {
-  const context = useQuery(walletSettingsQuery);
-  if (context.data === undefined) {
-    return context.isError ? (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(context.error))}
-        actions={<Button onClick={() => void context.refetch()}>{walletWords.readAgain}</Button>}
-      />
-    ) : (
-      <WaitLine words={walletWords.reading} />
-    );
-  }
-  return context.data.settings.enabled ? <Enabled {...props} context={context.data} /> : <Off />;
+  const read = useQuery(walletSettingsQuery);
+  return (
+    <QueryPart query={read} reading={walletWords.reading} holdsForm>
+      {(context) => (context.settings.enabled ? <Enabled {...props} context={context} /> : <Off />)}
+    </QueryPart>
+  );
 }
 
 function Off(): ReactElement {
@@ -82,49 +74,47 @@ function Enabled(props: WalletScreenProps & { readonly context: WalletContext })
     setTyped(order);
     go({ openId: null, isNew: true });
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
-    event.preventDefault();
-    close();
-  };
   return (
     <Page title={walletWords.title} line={screenLines.wallet}>
-      <div className="wallet" data-opened={isOpen || undefined} onKeyDown={onKeyDown}>
-        <CheckoutList
-          asked={asked}
-          openId={place.openId}
-          listRef={list}
-          onAsk={setAsked}
-          onOpen={(openId) => go({ openId, isNew: false })}
-          onAdd={() => begin(null)}
-        />
-        <div className="wallet-right">
-          {place.isNew ? (
-            <PrepareForm
-              context={context}
-              text={typed ?? freshOrder(context.form)}
-              onText={setTyped}
-              onRequested={(checkout) => {
-                setTyped(null);
-                go({ openId: checkout.id, isNew: false });
-              }}
-              onClose={close}
-            />
-          ) : place.openId === null ? (
-            <WalletStart onAdd={() => begin(null)} />
-          ) : (
-            <CheckoutPage
-              key={place.openId}
-              checkoutId={place.openId}
-              status={status}
-              context={context}
-              onAgain={(checkout) => begin(orderAgain(checkout))}
-              onAsked={({ id }) => go({ openId: id, isNew: false })}
-              onClose={close}
-            />
-          )}
-        </div>
-      </div>
+      <TwoPanes
+        isOpen={isOpen}
+        onClose={close}
+        list={
+          <CheckoutList
+            asked={asked}
+            openId={place.openId}
+            listRef={list}
+            onAsk={setAsked}
+            onOpen={(openId) => go({ openId, isNew: false })}
+            onAdd={() => begin(null)}
+          />
+        }
+      >
+        {place.isNew ? (
+          <PrepareForm
+            context={context}
+            text={typed ?? freshOrder(context.form)}
+            onText={setTyped}
+            onRequested={(checkout) => {
+              setTyped(null);
+              go({ openId: checkout.id, isNew: false });
+            }}
+            onClose={close}
+          />
+        ) : place.openId === null ? (
+          <WalletStart onAdd={() => begin(null)} />
+        ) : (
+          <CheckoutPage
+            key={place.openId}
+            checkoutId={place.openId}
+            status={status}
+            context={context}
+            onAgain={(checkout) => begin(orderAgain(checkout))}
+            onAsked={({ id }) => go({ openId: id, isNew: false })}
+            onClose={close}
+          />
+        )}
+      </TwoPanes>
     </Page>
   );
 }

@@ -13,7 +13,6 @@ export const historyWords = {
   searchHint: 'reference, name, last four, id, amount or note',
   list: 'Payments found',
   reading: 'Reading the payments',
-  readAgain: 'Reload',
   count: (total: number) =>
     total === 1 ? '1 payment' : `${total.toLocaleString('en-AU')} payments`,
   none: 'No payments yet',

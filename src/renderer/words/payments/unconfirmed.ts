@@ -22,7 +22,6 @@ export const toDoWords = {
   notConfirmed: 'Unconfirmed',
   recent: 'Recent payments',
   reading: 'Reading the records …',
-  readAgain: 'Reload',
   close: 'Close',
   resolve: 'Resolve',
   columns: {

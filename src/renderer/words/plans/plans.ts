@@ -16,7 +16,6 @@ export const planListWords = {
   list: 'Plans by next date',
   reading: 'Reading the plans …',
   readingOne: 'Reading this plan …',
-  readAgain: 'Reload',
   more: 'Show more',
   none: 'Nothing here yet',
   noneText:

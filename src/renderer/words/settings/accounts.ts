@@ -41,7 +41,6 @@ export const settingsWords = {
   newAccount: 'New account',
   inUse: 'in use',
   reading: 'Reading the accounts …',
-  readAgain: 'Reload',
   adminOnly: 'An admin sets up accounts.',
   foreign: 'Its own people see and change this account.',
   foreignText: 'Open it and sign in there. To remove it, one of its admins enters a passphrase.',

@@ -61,7 +61,6 @@ export const staffWords = {
   pinNotSame: 'The two do not match. Enter both again.',
   clerkNote: 'An admin adds staff members and sets their roles.',
   reading: 'Reading the staff list',
-  readAgain: 'Reload',
 } as const;
 
 /** Permissions of each role, shown where one is assigned. */

@@ -24,7 +24,6 @@ export const signInScreenWords = {
   pinDigits: 'A PIN can contain digits only.',
   checking: 'Checking',
   reading: 'Reading the staff list',
-  readAgain: 'Reload',
   nobody:
     'No one can sign in to this account. An admin at another terminal adds a staff member, or the records are restored from a backup.',
   accounts: 'Other accounts on this computer',

@@ -7,7 +7,6 @@ export const walletSettingWords = {
   notInUse: 'Use this account to see and change its wallet settings.',
   adminOnly: 'Only an admin can change these.',
   reading: 'Reading the wallet settings',
-  readAgain: 'Reload',
   enabled: 'wallet checkouts are on',
   enabledText:
     'Off until an admin turns it on, because the gateway must set up the merchant first. When on, the Wallet screen is in the rail.',

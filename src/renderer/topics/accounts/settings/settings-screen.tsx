@@ -4,16 +4,13 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { accountsQuery } from '../../../bridge/account-queries.ts';
-import { failureOf } from '../../../bridge/client.ts';
 import { Page } from '../../../ui/page-head.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DeclinesInSettings } from '../../../ui/slots/decline-slot.tsx';
 import { useSettingsParts } from '../../../ui/slots/payment-slots.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import { screenLines } from '../../../words/frame.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
-import { failureWords } from '../../../words/failures.ts';
 import { AccountPanel } from '../account-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { ImportAccount } from '../import-account.tsx';
@@ -57,11 +54,7 @@ function SettingsParts(props: SettingsScreenProps): ReactElement {
   const go = (next: SettingsRoute): void => navigate(settingsPath(next));
   if (accounts.data === undefined) {
     return accounts.isError ? (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(accounts.error))}
-        actions={<Button onClick={() => void accounts.refetch()}>{settingsWords.readAgain}</Button>}
-      />
+      <ReadFailure error={accounts.error} onAgain={() => void accounts.refetch()} />
     ) : (
       <WaitLine words={settingsWords.reading} />
     );

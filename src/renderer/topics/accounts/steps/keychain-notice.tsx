@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { settingsWords } from '../../../words/settings/accounts.ts';
+import { readAgain } from '../../../words/failures.ts';
 import { keychainWords, nothingElsewhere } from '../../../words/settings/account-steps.ts';
 import type { AccountList } from '../queries.ts';
 
@@ -16,7 +16,7 @@ export function KeychainNotice(props: {
       tone="warn"
       icon="lock"
       title={words.title}
-      actions={<Button onClick={props.onAgain}>{settingsWords.readAgain}</Button>}
+      actions={<Button onClick={props.onAgain}>{readAgain}</Button>}
     >
       {words.doNext} {nothingElsewhere}
     </Notice>

@@ -17,7 +17,6 @@ export const closeWords = {
   days: 'Settlement dates',
   reading: 'Reading the days',
   more: 'Earlier days',
-  readAgain: 'Reload',
   none: 'No day to close yet',
   noneText: 'Days appear here once the bank has settled a payment. Take a payment first: Ctrl+1.',
   choose: 'Choose a day at the left: arrows move, Enter opens.',

@@ -16,7 +16,7 @@ import { expiryRateWords, runWords, startWords } from '../words/runs.ts';
 import './check-first.css';
 import { MaybePaid } from '../maybe-paid.tsx';
 import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
-import { ReadTrouble } from '../read-trouble.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import { useStartRun } from './use-start-run.ts';
 
 type RunRequest = OperationInput<'runs.check'>;
@@ -61,7 +61,7 @@ export function CheckFirst(props: CheckFirstProps): ReactElement {
       <p className="check-first-text">{runWords.checkText}</p>
       {starting.trouble === null ? null : <Notice tone="warn" title={starting.trouble} />}
       {checked.isError ? (
-        <ReadTrouble error={checked.error} onAgain={() => void checked.refetch()} />
+        <ReadFailure error={checked.error} onAgain={() => void checked.refetch()} />
       ) : null}
       {check === undefined ? (
         checked.isError ? null : (

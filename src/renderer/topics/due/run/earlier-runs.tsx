@@ -11,7 +11,7 @@ import { RowList } from '../../../ui/list/row-list.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { money, resultWords, runStateWords, runWords } from '../words/runs.ts';
 import { runListQuery } from '../queries.ts';
-import { ReadTrouble } from '../read-trouble.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import { runCounts } from './run-model.ts';
 import { RunReport } from './run-report.tsx';
 import './runs.css';
@@ -51,7 +51,7 @@ export function EarlierRuns(props: { readonly onBack: () => void }): ReactElemen
         </Button>
       </div>
       {pages.isError ? (
-        <ReadTrouble error={pages.error} onAgain={() => void pages.refetch()} />
+        <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
       ) : null}
       {runs === null && !pages.isError ? <WaitLine words={runWords.readingRuns} /> : null}
       {runs !== null && !hasRows ? (

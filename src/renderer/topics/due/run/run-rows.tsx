@@ -12,7 +12,7 @@ import type { RunFilter } from '../words/runs.ts';
 import { itemWhyWords } from '../words/run-reasons.ts';
 import { money, runFilters, runItemLook, runWords } from '../words/runs.ts';
 import { runItemsQuery } from '../queries.ts';
-import { ReadTrouble } from '../read-trouble.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import './runs.css';
 
 const { columns } = runWords;
@@ -34,7 +34,7 @@ export function RunRows(props: { readonly run: Pick<RunView, 'id'> }): ReactElem
         />
       </label>
       {pages.isError ? (
-        <ReadTrouble error={pages.error} onAgain={() => void pages.refetch()} />
+        <ReadFailure error={pages.error} onAgain={() => void pages.refetch()} />
       ) : null}
       {items === null && !pages.isError ? <WaitLine words={runWords.reading} /> : null}
       {items === null ? null : items.length === 0 ? (

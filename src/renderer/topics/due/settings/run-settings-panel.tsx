@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { OperationOutput } from '../../../../contract/index.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
-import { call, failureOf } from '../../../bridge/client.ts';
+import { call } from '../../../bridge/client.ts';
 import { runKeys } from '../../../bridge/due-keys.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -12,7 +12,7 @@ import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { runSettingsWords as words } from '../words/run-settings.ts';
 import { runSettingsQuery } from '../queries.ts';
@@ -27,11 +27,11 @@ import './run-settings.css';
 /** Billing runs in Settings: their rate, the limit that halts them, and whether they start by themselves. */
 export function RunSettingsPanel(props: { readonly status: Status }): ReactElement {
   const settings = useQuery(runSettingsQuery);
-  if (settings.isError) {
-    return <Notice tone="bad" title={failureWords(failureOf(settings.error))} />;
-  }
-  if (settings.data === undefined) return <WaitLine words={words.reading} />;
-  return <RunSettingsForm status={props.status} settings={settings.data} />;
+  return (
+    <QueryPart query={settings} reading={words.reading} holdsForm>
+      {(read) => <RunSettingsForm status={props.status} settings={read} />}
+    </QueryPart>
+  );
 }
 
 function RunSettingsForm(props: {

@@ -44,7 +44,6 @@ export const runWords = {
   other: 'not charged',
   reading: 'Reading the instalments …',
   readingRuns: 'Reading the billing runs …',
-  readAgain: 'Reload',
   rows: 'Instalments of this billing run',
   filter: 'Show',
   noRows: 'No matches',

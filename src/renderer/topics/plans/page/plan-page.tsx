@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PlanView } from '../../../../contract/plans/plan-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
-import { failureOf } from '../../../bridge/client.ts';
 import { planQuery } from '../../../bridge/plan-queries.ts';
 import { notConfirmedPath } from '../../../lib/paths.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
@@ -14,8 +13,7 @@ import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlanBadge } from '../../../ui/plans/card-health-chip.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
-import { failureWords } from '../../../words/failures.ts';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { planWords } from '../../../words/plans/plan-states.ts';
 import { arrearsWords, planListWords, planWordsOf } from '../../../words/plans/plans.ts';
@@ -41,22 +39,16 @@ interface PlanPageProps {
 /** One plan: its terms, schedule, card history and events. */
 export function PlanPage(props: PlanPageProps): ReactElement {
   const found = useQuery(planQuery(props.planId));
-  if (found.isError && found.data === undefined) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(found.error))}
-        actions={
-          <>
-            <Button onClick={() => void found.refetch()}>{planListWords.readAgain}</Button>
-            <Button onClick={props.onClose}>{planWordsOf.close}</Button>
-          </>
-        }
-      />
-    );
-  }
-  if (found.data === undefined) return <WaitLine words={planListWords.readingOne} />;
-  return <Opened {...props} plan={found.data} />;
+  return (
+    <QueryPart
+      query={found}
+      reading={planListWords.readingOne}
+      holdsForm
+      actions={<Button onClick={props.onClose}>{planWordsOf.close}</Button>}
+    >
+      {(opened) => <Opened {...props} plan={opened} />}
+    </QueryPart>
+  );
 }
 
 function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElement {

@@ -4,7 +4,6 @@ export const calendarWords = {
   grid: 'What falls due, day by day',
   table: 'The same as a table',
   reading: 'Calculating what falls due …',
-  readAgain: 'Reload',
   none: 'Nothing falls due in the next 30 days',
   noneText:
     'Instalments due appear here by day. Ctrl+1 opens Take payment: type “recurring” or “instalments” starts the first plan.',

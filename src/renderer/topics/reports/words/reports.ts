@@ -17,7 +17,6 @@ export const reportWords = {
   earlier: 'Earlier month',
   later: 'Later month',
   reading: 'Calculating',
-  readAgain: 'Reload',
   paper: 'Printed report',
   day: 'Day',
   approved: 'Approved',

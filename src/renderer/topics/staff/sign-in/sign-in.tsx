@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
-import { call, failureOf } from '../../../bridge/client.ts';
+import { call } from '../../../bridge/client.ts';
 import { takeStatus } from '../../../bridge/session-queries.ts';
 import { peopleQuery } from '../../../bridge/staff-queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ReadFailure } from '../../../ui/query-part.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { signInScreenWords, inFlightText, lockedText } from '../../../words/settings/staff.ts';
@@ -40,13 +40,7 @@ export function SignIn(props: SignInProps): ReactElement {
       </div>
       {people.isPending ? <WaitLine words={signInScreenWords.reading} /> : null}
       {people.isError ? (
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(people.error))}
-          actions={
-            <Button onClick={() => void people.refetch()}>{signInScreenWords.readAgain}</Button>
-          }
-        />
+        <ReadFailure error={people.error} onAgain={() => void people.refetch()} />
       ) : null}
       {people.data === undefined ? null : (
         <Choosing {...props} people={people.data.people.toSorted(byName)} keeperId={keeperId} />

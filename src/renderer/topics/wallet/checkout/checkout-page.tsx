@@ -6,13 +6,13 @@ import type { Status } from '../../../../contract/staff/session.ts';
 import type { WalletCheckoutView } from '../../../../contract/wallet/wallet-view.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import type { WalletState } from '../../../../domain/wallet/checkout.ts';
-import { failureOf } from '../../../bridge/client.ts';
 import type { WalletContext } from '../../../bridge/wallet-queries.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { developerWords } from '../words/wallet-guide.ts';
 import { walletStateWords } from '../words/wallet-states.ts';
@@ -46,22 +46,16 @@ interface CheckoutPageProps {
 /** One checkout: the current step, then its order and its timeline. */
 export function CheckoutPage(props: CheckoutPageProps): ReactElement {
   const found = useQuery(checkoutQuery(props.checkoutId));
-  if (found.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={failureWords(failureOf(found.error))}
-        actions={
-          <>
-            <Button onClick={() => void found.refetch()}>{walletWords.readAgain}</Button>
-            <Button onClick={props.onClose}>{walletWords.close}</Button>
-          </>
-        }
-      />
-    );
-  }
-  if (found.data === undefined) return <WaitLine words={walletWords.readingOne} />;
-  return <Opened {...props} found={found.data} />;
+  return (
+    <QueryPart
+      query={found}
+      reading={walletWords.readingOne}
+      holdsForm
+      actions={<Button onClick={props.onClose}>{walletWords.close}</Button>}
+    >
+      {(opened) => <Opened {...props} found={opened} />}
+    </QueryPart>
+  );
 }
 
 function Opened(props: CheckoutPageProps & { readonly found: FoundCheckout }): ReactElement {

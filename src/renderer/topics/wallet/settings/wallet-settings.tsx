@@ -8,7 +8,7 @@ import { walletSettingsQuery } from '../../../bridge/wallet-queries.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { WaitLine } from '../../../ui/wait-line.tsx';
+import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
 import { walletSettingWords } from '../../../words/settings/wallet-settings.ts';
 import { FreshParts, LightboxParts, RequestParts, SwitchPart } from './setting-parts.tsx';
@@ -29,19 +29,11 @@ export function WalletSettingsSection(props: {
       <p className="wallet-settings-text">
         {isInUse ? walletSettingWords.text : walletSettingWords.notInUse}
       </p>
-      {!isInUse ? null : context.data !== undefined ? (
-        <SettingsForm kept={context.data.settings} canChange={status.role === 'admin'} />
-      ) : context.isError ? (
-        <Notice
-          tone="bad"
-          title={failureWords(failureOf(context.error))}
-          actions={
-            <Button onClick={() => void context.refetch()}>{walletSettingWords.readAgain}</Button>
-          }
-        />
-      ) : (
-        <WaitLine words={walletSettingWords.reading} />
-      )}
+      {isInUse ? (
+        <QueryPart query={context} reading={walletSettingWords.reading} holdsForm>
+          {({ settings }) => <SettingsForm kept={settings} canChange={status.role === 'admin'} />}
+        </QueryPart>
+      ) : null}
     </section>
   );
 }

@@ -9,7 +9,6 @@ export const walletWords = {
   list: 'Checkouts, newest first',
   reading: 'Reading the checkouts',
   readingOne: 'Reading this checkout',
-  readAgain: 'Reload',
   more: 'Show older checkouts',
   add: 'New checkout',
   none: 'No wallet checkouts yet',

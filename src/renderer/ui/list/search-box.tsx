@@ -1,0 +1,49 @@
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import { GuardedInput } from '../form/guarded-input.tsx';
+import { Icon } from '../icons.tsx';
+import './found-list.css';
+
+/** Characters of a search; none that finds anything is longer. */
+const searchLengthMax = 300;
+
+/** The search above a list, focused when its screen opens; Down and Enter go on to the list. */
+export function SearchBox(props: {
+  /** Name of the field in the page, and its id. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly value: string;
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly onText: (text: string) => void;
+  /** A filter or a button beside the field. */
+  readonly children: ReactNode;
+}): ReactElement {
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), []);
+  return (
+    <div className="found-search">
+      <label className="visually-hidden" htmlFor={props.name}>
+        {props.label}
+      </label>
+      <Icon name="search" size={14} />
+      <GuardedInput
+        id={props.name}
+        data-field={props.name}
+        ref={search}
+        type="search"
+        dir="auto"
+        placeholder={props.hint}
+        maxLength={searchLengthMax}
+        value={props.value}
+        onText={props.onText}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          props.listRef.current?.focus();
+        }}
+      />
+      {props.children}
+    </div>
+  );
+}
