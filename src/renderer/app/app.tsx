@@ -8,7 +8,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Status } from '../../contract/staff/session.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
-import { failureOf } from '../bridge/client.ts';
+import { failureOf } from '../lib/call-refused.ts';
 import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';

@@ -1,7 +1,7 @@
 import type { OperationInput, OperationName, OperationOutput } from '../../contract/index.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import type { EventName, EventPayload } from '../../contract/events.ts';
-import type { Failure } from '../../contract/failure.ts';
+import { CallRefused } from '../lib/call-refused.ts';
 import { approvalNeeded, currentApprover, isApprovable, proofNeeded } from './approvals.ts';
 
 /** The bridge that the preload puts on the window: everything that a page can request of main. */
@@ -14,17 +14,6 @@ export interface TillroomBridge {
     event: Name,
     listener: (payload: EventPayload<Name>) => void,
   ): () => void;
-}
-
-/** A call that main refused, thrown only for query libraries that expect a throw. */
-export class CallRefused extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(`The call was refused: ${failure.kind}`);
-    this.name = 'CallRefused';
-    this.failure = failure;
-  }
 }
 
 /** The only function that reads `window.tillroom`, so that a page without it fails in one way. */
@@ -76,9 +65,4 @@ export async function ask<Name extends OperationName>(
   const answer = await call(name, input);
   if (!answer.ok) throw new CallRefused(answer.error);
   return answer.value;
-}
-
-/** The failure inside what a query threw; anything else than `CallRefused` is a bug. */
-export function failureOf(thrown: unknown): Failure {
-  return thrown instanceof CallRefused ? thrown.failure : { kind: 'internal', reportId: 'page' };
 }

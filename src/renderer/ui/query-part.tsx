@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { failureOf } from '../bridge/client.ts';
+import { failureOf } from '../lib/call-refused.ts';
 import { failureWords, readAgain } from '../words/failures.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';

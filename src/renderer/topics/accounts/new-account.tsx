@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
-import { failureOf } from '../../bridge/client.ts';
+import { failureOf } from '../../lib/call-refused.ts';
 import { accountKeys } from '../../bridge/account-keys.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isSensitiveCode } from '../../../domain/charge/decline-table.ts';
 import { declineTextMax } from '../../../domain/charge/decline-override.ts';
 import { retryAdvices } from '../../../domain/charge/decline-wording.ts';
-import { failureOf } from '../../bridge/client.ts';
+import { failureOf } from '../../lib/call-refused.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ReceiptIssue } from '../../../contract/payments/receipts.ts';
-import { ask, failureOf } from '../../bridge/client.ts';
+import { ask } from '../../bridge/client.ts';
+import { failureOf } from '../../lib/call-refused.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { issueWords } from '../../words/payments/receipts.ts';

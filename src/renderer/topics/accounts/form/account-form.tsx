@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
-import { failureOf } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -7,7 +7,7 @@ import {
   holderRules,
 } from '../../../../domain/accounts/form-fields.ts';
 import { fitsMask, maskExample } from '../../../../domain/accounts/reference-mask.ts';
-import { failureOf } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';

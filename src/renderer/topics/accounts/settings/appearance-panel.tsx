@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
-import { ask, failureOf } from '../../../bridge/client.ts';
+import { ask } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import type { Appearance } from '../../../bridge/session-queries.ts';
 import { appearanceQuery, sessionKeys } from '../../../bridge/session-queries.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { ask, failureOf } from '../../../bridge/client.ts';
+import { ask } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
-import { ask, failureOf } from '../../../bridge/client.ts';
+import { ask } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { plansOfDayQuery } from '../../../bridge/plan-queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

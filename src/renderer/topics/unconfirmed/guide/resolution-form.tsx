@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { AttemptView } from '../../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { resolutionRules } from '../../../../domain/charge/resolution-rules.ts';
-import { failureOf } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { foundCurrencyOf } from '../../../lib/found-currency.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';

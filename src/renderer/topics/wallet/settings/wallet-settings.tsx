@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useRef } from 'react';
 import type { Status } from '../../../../contract/staff/session.ts';
 import type { WalletSettings } from '../../../../domain/wallet/settings.ts';
-import { failureOf } from '../../../bridge/client.ts';
+import { failureOf } from '../../../lib/call-refused.ts';
 import { walletSettingsQuery } from '../../../bridge/wallet-queries.ts';
 import { walkByEnter } from '../../../lib/enter-navigation.ts';
 import { Button } from '../../../ui/button.tsx';
