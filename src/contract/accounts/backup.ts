@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
-import { accountIdSchema, instantSchema } from '../schemas.ts';
+import { accountIdSchema, currencySchema, instantSchema } from '../schemas.ts';
 
 /** Wraps the sealing and audit keys in the backup; never stored. */
 const backupPassphraseSchema = z.string().min(12).max(256);
@@ -16,6 +16,17 @@ export const backupFactsSchema = z.strictObject({
   bytes: z.number().int(),
   /** True if this computer already has records of the account; they are set aside, never overwritten. */
   hasRecordsHere: z.boolean(),
+  /**
+   * What the records here were charged with since the backup was made; null where there are none, or where they belong
+   * to an account that is not open.
+   */
+  chargedSince: z
+    .strictObject({
+      payments: z.number().int(),
+      unconfirmed: z.number().int(),
+      totals: z.array(z.strictObject({ currency: currencySchema, amountMinor: z.number().int() })),
+    })
+    .nullable(),
 });
 
 export const backup = {

@@ -239,6 +239,7 @@ function epochsOf({ writer, reader, write }: LedgerThreads): Ledger['epochs'] {
   return {
     judgeOpening: (signs) => write('judgeOpening', signs),
     openGap: () => writer.call('openGap'),
+    chargedSince: (since) => reader.call('chargedSince', since),
     gapRows: () => reader.call('gapRows'),
     takeOverCharges: (charges, entry) => write('takeOverCharges', charges, entry),
     answerGap: (findings, entry) => write('answerGap', findings, entry),

@@ -4,6 +4,7 @@ import type { GapFinding, GapRow } from '../../domain/epochs/gap-row.ts';
 import type { ComputerSigns } from '../../domain/epochs/origin.ts';
 import type { GapEvidence, SentCharge } from '../../domain/epochs/sent-charge.ts';
 import type { AttemptId, OperatorId, TerminalId } from '../../domain/ids.ts';
+import type { CurrencyCode } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 import type { LedgerFailure } from './ledger/ledger-failure.ts';
 
@@ -37,6 +38,14 @@ export interface SetAsideCharges {
   readonly charges: readonly SentCharge[];
   /** Number of sets of records that could be read. */
   readonly folders: number;
+}
+
+/** Charges since a moment. */
+export interface ChargedSince {
+  readonly payments: number;
+  /** Sent, without an outcome that says what was taken. */
+  readonly unconfirmed: number;
+  readonly totals: readonly { readonly currency: CurrencyCode; readonly amountMinor: number }[];
 }
 
 /** The author and the evidence of answers to rows of a gap. */
@@ -77,6 +86,8 @@ export interface EpochRepository {
   judgeOpening(signs: OpeningSigns): Promise<Result<EpochCause | null, LedgerFailure>>;
   /** Returns the gap to be accounted for before plans are charged again; null without one. */
   openGap(): Promise<Result<Gap | null, LedgerFailure>>;
+  /** Returns the charges that a restore of a backup of that moment would put aside. */
+  chargedSince(since: Instant): Promise<Result<ChargedSince, LedgerFailure>>;
   /** Returns every row of the open gap; empty without a gap. */
   gapRows(): Promise<Result<readonly GapRow[], LedgerFailure>>;
   /** Records charges found outside the records; returns the number recorded. */

@@ -106,6 +106,30 @@ describe('records from another time', () => {
     expect(shop.doubles()).toEqual([]);
   });
 
+  it('say before a backup is put in their place what it does not know', async () => {
+    const { shop, app } = await openPlanShop(newComputer('one'));
+    const choose = () => app.call('backup.choose', { passphrase });
+    shop.clock.advanceMs(1_000);
+    const none = { payments: 0, unconfirmed: 0, totals: [] };
+    await app.call('backup.save', { passphrase });
+    shop.clock.advanceMs(1_000);
+    expect(await choose()).toMatchObject({ facts: { hasRecordsHere: true, chargedSince: none } });
+    await shop.passDays(7);
+    await runDue(app);
+    const since = {
+      payments: 2,
+      unconfirmed: 0,
+      totals: [{ currency: 'AUD', amountMinor: 4_900 + 5_900 }],
+    };
+    expect(await choose()).toMatchObject({ facts: { chargedSince: since } });
+    await app.close();
+    const there = await shop.start(newComputer('two'));
+    // Sums of an account that is not open are for its own people.
+    expect(await there.call('backup.choose', { passphrase })).toMatchObject({
+      facts: { hasRecordsHere: false, chargedSince: null },
+    });
+  });
+
   it('stay in their epoch over restarts on the computer that they belong to', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);

@@ -16,7 +16,10 @@ export function backupHandlers(
   return {
     'backup.save': ({ passphrase }) =>
       withAccount(source, (context) => saveBackup(context, deps, passphrase)),
-    'backup.choose': ({ passphrase }) => chooseBackup(deps, passphrase),
+    'backup.choose': ({ passphrase }) => {
+      const open = source.current();
+      return chooseBackup(deps, passphrase, open.ok ? open.value : null);
+    },
     'backup.restore': (input, caller) => restoreBackup(deps, staffOf(caller), input),
   };
 }

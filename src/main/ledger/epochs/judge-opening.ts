@@ -8,6 +8,7 @@ import type { TerminalRow } from '../epoch-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { answerRows, closeGap, takeOverCharges } from './answer-gap.ts';
+import { readChargedSince } from './charged-since.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
 
@@ -19,6 +20,7 @@ export function createEpochRepository(store: Store): EpochRepository {
   return {
     judgeOpening: (signs) => writing(store, async (tx) => ok(await judge(tx, store, signs))),
     openGap: () => reading(async () => ok(await readOpenGap(store.db))),
+    chargedSince: (since) => reading(async () => ok(await readChargedSince(store.db, since))),
     gapRows: () =>
       reading(async () => {
         const gap = await readOpenGap(store.db);
@@ -100,8 +102,11 @@ function signsOf(row: TerminalRow): ComputerSigns {
 
 async function unknownSends(
   tx: Queries,
-  sends: readonly NotedSend[],
+  noted: readonly NotedSend[],
 ): Promise<readonly NotedSend[]> {
+  const began = await newestBeginning(tx);
+  // What was sent before an epoch began is accounted for by its gap.
+  const sends = noted.filter(({ at }) => at > began);
   const known = new Set<string>();
   for (let from = 0; from < sends.length; from += idsAtOnce) {
     const ids = sends.slice(from, from + idsAtOnce).map(({ attemptId }) => attemptId);
@@ -110,4 +115,12 @@ async function unknownSends(
     for (const { id } of rows) known.add(id);
   }
   return sends.filter(({ attemptId }) => !known.has(attemptId));
+}
+
+async function newestBeginning(tx: Queries): Promise<string> {
+  const row = await tx
+    .selectFrom('epochs')
+    .select((select) => select.fn.max('began_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? '';
 }

@@ -3,6 +3,7 @@ import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Account, SecretName } from '../../../domain/accounts/account.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { KeysNotRestored } from '../../ports/ledger/backup.ts';
 import { accountNotSaved } from '../accounts/account-not-saved.ts';
@@ -11,17 +12,22 @@ import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
 import { keychainFailure } from '../accounts/keychain-failure.ts';
 import { secretNamesOf } from '../accounts/secret-names.ts';
-import type { Operator } from '../account-context.ts';
+import type { AccountContext, Operator } from '../account-context.ts';
 import type { BackupDeps } from './backup-deps.ts';
 import { readManifest } from './read-manifest.ts';
 
 type Chosen = OperationOutput<'backup.choose'>;
 type Restored = OperationOutput<'backup.restore'>;
 
-/** Asks for a backup, reads all of it with its passphrase, and reports its content. */
+/**
+ * Asks for a backup, reads all of it under its passphrase, and says what it holds.
+ *
+ * What would be put aside is told of the open account alone: the sums of another one are for its own people.
+ */
 export async function chooseBackup(
   deps: BackupDeps,
   passphrase: string,
+  open: AccountContext | null,
 ): Promise<Result<Chosen, Failure>> {
   deps.chosen.put(null);
   const path = await deps.files.askForBackup('Choose a backup');
@@ -43,8 +49,18 @@ export async function chooseBackup(
       payments,
       bytes: ledgerBytes,
       hasRecordsHere: deps.folders.hasRecords(account.id),
+      chargedSince: open?.account.id === account.id ? await chargedSince(open, madeAt) : null,
     },
   });
+}
+
+/** Null where the records cannot say: whoever restores is told so. */
+async function chargedSince(
+  { ledger }: AccountContext,
+  madeAt: Instant,
+): Promise<Extract<Chosen, { kind: 'opened' }>['facts']['chargedSince']> {
+  const charged = await ledger.epochs.chargedSince(madeAt);
+  return charged.ok ? { ...charged.value, totals: [...charged.value.totals] } : null;
 }
 
 /**

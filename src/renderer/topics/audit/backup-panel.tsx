@@ -12,7 +12,7 @@ import { SecretField } from '../../ui/form/secret-field.tsx';
 import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { secretWords } from '../../words/settings/account-steps.ts';
 import { fullListWords } from '../../words/settings/accounts.ts';
-import { backupRefusals, backupWords } from './words/backup.ts';
+import { backupRefusals, backupWords, chargedSinceWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import './audit.css';
 
@@ -138,7 +138,7 @@ function RestorePart(): ReactElement {
             </Button>
           }
         >
-          {backupWords.madeAt(facts.madeAt)} {facts.hasRecordsHere ? backupWords.replaces : null}
+          <BackupFacts facts={facts} />
         </Notice>
       )}
       {facts === null || !lacksProof ? null : (
@@ -153,6 +153,20 @@ function RestorePart(): ReactElement {
         />
       )}
     </Panel>
+  );
+}
+
+/** When the backup was made, and what the records here hold that it does not. */
+function BackupFacts({ facts }: { readonly facts: Facts }): ReactElement {
+  return (
+    <>
+      <p>
+        {backupWords.madeAt(facts.madeAt)} {facts.hasRecordsHere ? backupWords.replaces : null}
+      </p>
+      {facts.hasRecordsHere ? (
+        <p data-part="charged-since">{chargedSinceWords(facts.chargedSince)}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -116,7 +116,7 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
       hasRecords: () => true,
     } as never,
   };
-  const chosen = await chooseBackup(deps, 'a passphrase of its own');
+  const chosen = await chooseBackup(deps, 'a passphrase of its own', null);
   if (!chosen.ok || chosen.value.kind !== 'opened') return { placed, kind: 'refused' };
   const answer = await restoreBackup(deps, person('admin'), { withoutProof: true });
   return { placed, kind: answer.ok ? answer.value.kind : answer.error.kind };

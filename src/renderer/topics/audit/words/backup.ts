@@ -1,6 +1,8 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
+import { formatMinor } from '../../../../domain/money.ts';
 
 type Refused = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>;
+type Opened = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>;
 
 /** Words of backup and restore. */
 export const backupWords = {
@@ -42,6 +44,25 @@ export const backupWords = {
   nothingChosen: 'Choose the file again.',
   notRestored: 'The backup could not be restored. The existing records are unchanged.',
 } as const;
+
+/** What the records here hold that the backup does not. */
+export function chargedSinceWords(since: Opened['facts']['chargedSince']): string {
+  if (since === null) {
+    return 'Payments since this backup cannot be counted here. Open the account first to see them.';
+  }
+  const { payments, unconfirmed, totals } = since;
+  if (payments === 0 && unconfirmed === 0) return 'No payments since this backup.';
+  const sums = totals.map(
+    ({ currency, amountMinor }) => `${currency} ${formatMinor(amountMinor, currency)}`,
+  );
+  const parts = [countWords(payments), ...sums].join(', ');
+  const open = unconfirmed === 0 ? '' : ` ${unconfirmed.toLocaleString('en')} more unconfirmed.`;
+  return `${parts}.${open} The restored records will not know them, and no plan is charged until an admin has checked them.`;
+}
+
+function countWords(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} since this backup`;
+}
 
 /** Reasons a file was refused as a backup. */
 export const backupRefusals: Readonly<Record<Refused['reason'], string>> = {
