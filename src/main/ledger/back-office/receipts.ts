@@ -5,6 +5,8 @@ import type { RefundElsewhere } from '../../../domain/receipt/receipt-money.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CopyNumberTaken, HandedOut, ReceiptRepository } from '../../ports/ledger/receipts.ts';
+import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
 import type { ReceiptRow, RefundElsewhereRow } from '../schema/back-office-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -22,7 +24,8 @@ export function createReceiptRepository(store: Store): ReceiptRepository {
           refunds: await refundsOf(store.db, id),
         }),
       ),
-    recordReceiptIssues: (handOuts) => writing(store, (tx) => recordAll(tx, handOuts)),
+    recordReceiptIssues: (handOuts) =>
+      writing<null, CopyNumberTaken | LedgerFailure>(store, (tx) => recordAll(tx, handOuts)),
   };
 }
 
@@ -30,7 +33,10 @@ export function createReceiptRepository(store: Store): ReceiptRepository {
 async function recordAll(
   queries: Queries,
   handOuts: readonly HandedOut[],
-): Promise<Result<null, CopyNumberTaken>> {
+): Promise<Result<null, CopyNumberTaken | LedgerFailure>> {
+  const sends = handOuts.some(({ way }) => way === 'email');
+  const gap = sends ? await refuseInGap(queries, { kind: 'message' }) : null;
+  if (gap !== null) return failed(gap);
   for (const { attemptId, copyNumber } of handOuts) {
     // oxlint-disable-next-line no-await-in-loop -- One transaction does one thing after another.
     const before = await handedOutOf(queries, attemptId);

@@ -8,6 +8,7 @@ import type { ReceiptMail } from '../../../domain/receipt/receipt-mail.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
+import { recordsFailure } from '../records-failure.ts';
 import type { Gathered } from './gather-receipts.ts';
 import { fileTrouble, handOut } from './issue-receipt.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
@@ -20,13 +21,17 @@ import { writeReceipts } from './write-receipts.ts';
  * A message passed from one program to another cannot carry a file, so the file is saved where receipts are saved and
  * the screen says where. When no mail program takes the message, the receipt is still issued, as a file.
  */
-export function emailReceipt(
+export async function emailReceipt(
   context: AccountContext,
   deps: ReceiptDeps,
   request: { readonly operator: Operator; readonly id: AttemptId; readonly to: string },
 ): Promise<Result<ReceiptIssue, Failure>> {
   const to = readMailAddress(request.to);
-  if (!to.ok) return Promise.resolve(ok({ kind: 'trouble', trouble: to.error }));
+  if (!to.ok) return ok({ kind: 'trouble', trouble: to.error });
+  // The records refuse it too, in the transaction that notes it; asked first, no file is drawn for nothing.
+  const gap = await context.ledger.epochs.openGap();
+  if (!gap.ok) return recordsFailure(gap.error);
+  if (gap.value !== null) return recordsFailure({ kind: 'gap-open' });
   return deps.queue.run(() =>
     handOut(context, [request.id], async (gathered) => {
       const path = await pathFor(context, deps, gathered);
