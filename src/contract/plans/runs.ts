@@ -65,6 +65,7 @@ export const runHaltReasonSchema = z.enum([
   'credentials',
   'not-confirmed-in-a-row',
   'test-or-live',
+  'gap-open',
 ]);
 
 /** The instalments that staff choose to run. */

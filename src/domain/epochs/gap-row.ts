@@ -16,6 +16,8 @@ export const gapRowKinds = [
   'found-charge',
   /** A charge that was in flight when the records stopped. */
   'in-flight',
+  /** An instalment whose reference the gateway already had: another copy of the records may have charged it. */
+  'reference-taken',
   /** Plans, cards, staff and refunds of that period, which only an admin can review. */
   'changes',
 ] as const;

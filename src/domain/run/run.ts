@@ -84,7 +84,9 @@ export type RunHaltReason =
   | 'credentials'
   | 'not-confirmed-in-a-row'
   /** A response came from the gateway's other environment (test or live). */
-  | 'test-or-live';
+  | 'test-or-live'
+  /** A gap of the records is open: no plan is charged. */
+  | 'gap-open';
 
 /** A run as stored and as its screen shows it. */
 export interface Run {

@@ -19,8 +19,8 @@ export type ItemEnd =
   | {
       readonly kind: 'ended';
       readonly result: ItemResult;
-      /** The response is from the other environment: the run must send no further request. */
-      readonly isTestLiveMismatch: boolean;
+      /** Why the run must send no further request; null lets it go on. */
+      readonly stop: Extract<RunHaltReason, 'test-or-live' | 'gap-open'> | null;
     }
   /** The instalment was read again before the send and may no longer be charged. */
   | { readonly kind: 'left-out'; readonly reason: string }
@@ -83,8 +83,19 @@ export async function chargeItem(
   return {
     kind: 'ended',
     result: resultOfAttempt(ended),
-    isTestLiveMismatch: isTestLiveMismatch(ended, context.account.mode),
+    stop: await stopAfter(context, ended),
   };
+}
+
+/** An answer that says that the reference is taken may have opened the gap of these records again. */
+async function stopAfter(
+  { account, ledger }: AccountContext,
+  ended: Attempt,
+): Promise<Extract<ItemEnd, { kind: 'ended' }>['stop']> {
+  if (isTestLiveMismatch(ended, account.mode)) return 'test-or-live';
+  if (ended.state !== 'reference-taken' && ended.state !== 'unknown') return null;
+  const gap = await ledger.epochs.openGap();
+  return gap.ok && gap.value !== null ? 'gap-open' : null;
 }
 
 function withoutCard(trouble: PlanCardTrouble): ItemEnd {
@@ -113,6 +124,8 @@ function refusedItem(refusal: PlanLaunchRefused): ItemEnd {
     case 'needs-supervisor':
     case 'needs-second-person':
       return { kind: 'left-out', reason: refusal.kind };
+    case 'gap-open':
+      return { kind: 'put-back', reason: refusal.kind, halt: refusal.kind };
     default:
       return { kind: 'put-back', reason: refusal.kind, halt: 'records-failed' };
   }

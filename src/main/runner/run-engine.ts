@@ -135,7 +135,7 @@ function tell(keeper: RunRecorder, index: number, ended: ItemEnd, atMs: number):
   switch (ended.kind) {
     case 'ended':
       // Stop first: with only the end applied, a run with nothing else in progress might start its next item.
-      if (ended.isTestLiveMismatch) keeper.apply({ kind: 'stop', reason: 'test-or-live' });
+      if (ended.stop !== null) keeper.apply({ kind: 'stop', reason: ended.stop });
       keeper.apply({ kind: 'ended', index, result: ended.result, atMs });
       return;
     case 'left-out':
@@ -176,7 +176,7 @@ async function endOf(context: AccountContext, drive: Drive, flying: Flying): Pro
       ? {
           kind: 'ended',
           result: { state: 'not-confirmed', responseCode: null },
-          isTestLiveMismatch: false,
+          stop: null,
         }
       : { kind: 'put-back', reason: 'io-error', halt: 'records-failed' };
   }

@@ -31,11 +31,13 @@ export const gapWords = {
     'A reference was already taken at the gateway, so these payments have to be checked again.',
   intro:
     'These records do not know what was charged after the backup. Take over what this computer still holds, choose the merchant dashboard’s list, then answer the rest. Plans are charged again once every row is answered.',
-  takeOver: 'Read the records set aside',
+  takeOver: 'Read what this computer holds',
   takeOverText:
     'Reads records of this account that a restore put aside and what this computer sent. Approved and declined payments are taken over with their IDs.',
   tookOver: (count: number, folders: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} taken over from ${folders} ${folders === 1 ? 'set of records' : 'sets of records'}.`,
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} taken over. Read: what this computer sent, and ${folders} ${folders === 1 ? 'set of records' : 'sets of records'} set aside.`,
+  journalUnread:
+    'What this computer sent could not be read. Check the dashboard for every payment below.',
   list: 'Choose the dashboard’s list',
   listText:
     'A CSV file with the columns Reference, Amount, ID and Status, of every payment between the two days. Its references are matched.',
@@ -86,6 +88,8 @@ export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'refe
       return 'Plans begun, changed, paused or cancelled, cards replaced, staff removed and refunds since then: enter again what is missing.';
     case 'in-flight':
       return `${reference}: on its way when the records stopped. It waits under To do, blocked.`;
+    case 'reference-taken':
+      return `${reference}: already taken at the gateway, so it may be paid elsewhere. It waits under To do, blocked.`;
     case 'found-charge':
     case 'instalment':
       return reference;

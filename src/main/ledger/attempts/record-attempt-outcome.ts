@@ -9,6 +9,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/ledger.ts';
 import { findAttempt, holderOfTransaction } from './attempt-rows.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
+import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
 import { applyCardChange } from '../customers/cards-on-file.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
 import { moveAttempt } from './apply-transition.ts';
@@ -84,7 +85,12 @@ export function recordAttemptOutcome(
     if (!owned.ok) return owned;
     const step = settlingStep(outcome, owned.value);
     const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
-    return ok(withCardChange({ ...step, forPlan }, attempt, outcome.cardChange));
+    const moved = withCardChange({ ...step, forPlan }, attempt, outcome.cardChange);
+    const also = async (tx: Queries) => {
+      await moved.also?.(tx);
+      await reopenGapWhenTaken(store, tx, attempt, { verdict: outcome.verdict, at: step.at });
+    };
+    return ok({ ...moved, also });
   });
 }
 

@@ -98,27 +98,32 @@ async function instalmentRows(queries: Queries, until: CalendarDate): Promise<re
   }));
 }
 
-/** Charges whose end the records do not know, from before the gap: each has its own place under To do. */
+/** Charges whose end a person has to find, from before the gap or what opened it again: each is under To do. */
 async function inFlightRows(queries: Queries, gap: Gap): Promise<readonly GapRow[]> {
   const rows = await queries
     .selectFrom('attempts')
     .leftJoin('customers', 'customers.id', 'attempts.customer_id')
     .select([
       'attempts.id',
+      'attempts.state',
       'attempts.reference',
       'attempts.amount_minor',
       'attempts.currency',
       'customers.name',
     ])
-    .where('attempts.state', '=', 'unknown')
-    .where('attempts.epoch', '<', gap.epoch)
+    .where((where) =>
+      where.or([
+        where('attempts.state', '=', 'unknown').and('attempts.epoch', '<', gap.epoch),
+        where('attempts.state', '=', 'reference-taken').and('attempts.intent_id', 'like', 'plan:%'),
+      ]),
+    )
     .orderBy('attempts.prepared_at')
     .limit(rowsReadMax)
     .execute();
   return rows.map((row) => ({
     ...waits,
     key: `attempt:${row.id}`,
-    kind: 'in-flight',
+    kind: row.state === 'unknown' ? 'in-flight' : 'reference-taken',
     reference: row.reference,
     customerName: row.name,
     amountMinor: row.amount_minor,

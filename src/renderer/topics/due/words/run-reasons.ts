@@ -126,6 +126,11 @@ function haltReasonWords(reason: HaltReason, isPaused: boolean, waiting: string)
         title: 'Stopped: a response came from the wrong environment (test or live).',
         text: `That card may have been charged there: look for it in the merchant dashboard, and resolve it under To do. ${waiting} Start no billing run before an admin has checked the payment address and the credentials in Settings.`,
       };
+    case 'gap-open':
+      return {
+        title: 'Stopped: a reference was already taken at the gateway.',
+        text: `Another copy of these records has charged it. ${waiting} An admin checks the payments in Settings, Restored records, then start a new billing run.`,
+      };
   }
 }
 
@@ -188,6 +193,7 @@ const itemReasonWords: Readonly<Record<string, string>> = {
   'duplicate-approved': 'The same card was charged the same amount a short while ago.',
   'maybe-paid': 'It may have been paid by another payment. Decide under the next check.',
   'reference-taken': 'Another payment has its reference.',
+  'gap-open': 'Restored records are not checked yet.',
   'needs-supervisor': 'An attempt on it was once unconfirmed, so a supervisor must charge it.',
   'needs-second-person': 'It needs a second approver. Charge it by hand, with a supervisor.',
   'test-or-live':
