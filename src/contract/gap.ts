@@ -88,6 +88,8 @@ export const gap = {
         kind: z.literal('taken-over'),
         count: z.number().int(),
         setAsideFolders: z.number().int(),
+        /** False when the journal of what this computer sent could not be read. */
+        isJournalRead: z.boolean(),
         page: gapPageSchema,
       }),
       notAnswered,

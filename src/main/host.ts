@@ -18,6 +18,8 @@ export interface Paths {
   readonly logs: string;
   /** The folder of one account's ledger, created when missing. */
   ledgerFolder(account: AccountId): string;
+  /** The folder of one account's sent journal, outside its ledger's folder; created when missing. */
+  sentFolder(account: AccountId): string;
   /** The folder for the practice bank's journal, created when missing. */
   practiceBankFolder(): string;
 }

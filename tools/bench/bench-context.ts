@@ -18,6 +18,7 @@ import { createRunningClock } from '../../src/main/usecases/running-clock.ts';
 import { openAuditKeyring, practiceAudit } from '../../src/main/vault/audit-keyring.ts';
 import { createSealer } from '../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../src/main/vault/sealing-keys.ts';
+import { journalIn } from '../../test/fixtures/sent-journal.ts';
 
 /** An account context with the real ledger and gateway in a new folder, and no window. */
 export interface BenchContext {
@@ -78,6 +79,7 @@ export async function openBenchContext(
     notifier: { publish: silent },
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
+    sentJournal: journalIn(folder),
     practice: null,
     operatorName: (id) => id,
     announceStatus: async () => undefined,

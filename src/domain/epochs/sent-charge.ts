@@ -1,5 +1,5 @@
 import type { Instant } from '../time/calendar.ts';
-import type { NewAttempt } from '../charge/attempt.ts';
+import type { Attempt, NewAttempt } from '../charge/attempt.ts';
 import type { Transaction } from '../charge/gateway-response.ts';
 import type { AttemptId } from '../ids.ts';
 
@@ -41,4 +41,54 @@ export function mergeSent(charges: Iterable<SentCharge>): readonly SentCharge[] 
   return [...known.values()].toSorted((one, other) =>
     one.dispatchedAt < other.dispatchedAt ? -1 : 1,
   );
+}
+
+/**
+ * Says how an attempt ended, for whoever has to account for it without its records.
+ *
+ * Null for what left nothing behind: a request that was refused, or money that was given back. A taken reference may
+ * be money elsewhere, so its debt is looked at by a person.
+ */
+export function outcomeOfAttempt(
+  attempt: Attempt,
+  transactionId: string | null,
+): SentOutcome | null {
+  const { state, resolution, amountMinor, transaction } = attempt;
+  switch (state) {
+    case 'approved':
+      return transactionId === null
+        ? { state: 'unknown' }
+        : { state: 'approved', transactionId, amountMinor };
+    case 'confirmed-charged':
+      return resolution?.found === 'charged'
+        ? {
+            state: 'approved',
+            transactionId: resolution.transactionId,
+            amountMinor: resolution.amountTakenMinor,
+          }
+        : { state: 'unknown' };
+    case 'declined':
+      return {
+        state: 'declined',
+        transactionId,
+        responseCode: transaction?.responseCode ?? null,
+      };
+    case 'confirmed-declined':
+      return resolution?.found === 'declined'
+        ? {
+            state: 'declined',
+            transactionId: resolution.transactionId,
+            responseCode: resolution.responseCode,
+          }
+        : { state: 'unknown' };
+    case 'dispatched':
+    case 'unknown':
+    case 'mismatch':
+    case 'surplus-charged':
+    case 'reference-taken':
+    case 'paid-elsewhere':
+      return { state: 'unknown' };
+    default:
+      return null;
+  }
 }

@@ -2,10 +2,11 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { EpochCause } from '../../domain/epochs/epoch.ts';
-import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
+import type { LedgerFailure } from '../ports/ledger/ledger.ts';
+import type { SentJournal } from '../ports/sent-journal.ts';
 import { readComputerSigns } from '../vault/computer-signs.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
-import type { RecordsDeps } from './open-records.ts';
+import type { OpenRecords, RecordsDeps } from './open-records.ts';
 import { readRestoreMark, removeRestoreMark } from './restore-mark.ts';
 
 /**
@@ -17,8 +18,8 @@ import { readRestoreMark, removeRestoreMark } from './restore-mark.ts';
 export async function judgeOrigin(
   { host, settings, vault, clock }: RecordsDeps,
   account: Account,
-  ledger: Ledger,
-  key: Uint8Array | null,
+  { ledger, key }: Pick<OpenRecords, 'ledger' | 'key'>,
+  journal: SentJournal,
 ): Promise<Result<EpochCause | null, LedgerFailure>> {
   if (ledger.readOnlyReason !== null || key === null) return ok(null);
   const folder = host.paths.ledgerFolder(account.id);
@@ -29,10 +30,13 @@ export async function judgeOrigin(
     at: clock.now(),
     restored: await readRestoreMark(folder),
     here: await readComputerSigns({ key, computerId, marks }),
-    sends: [],
+    sends: (await journal.latestSends()) ?? [],
   });
   if (!judged.ok) return judged;
   if (judged.value !== null) host.log.warn('records.epoch-began', { cause: judged.value });
   await removeRestoreMark(folder);
+  const gap = await ledger.epochs.openGap();
+  // While a gap is open, everything that may account for it stays.
+  if (gap.ok && gap.value === null) await journal.prune(null);
   return judged;
 }

@@ -34,6 +34,7 @@ import type { Runner } from '../usecases/runs/runner.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyPlaceOf, openRecords } from './open-records.ts';
+import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
 /** Dependencies for opening an account's records. */
@@ -91,14 +92,15 @@ export async function openAccount(
     await ledger.close();
     return failed('unwritable');
   }
-  const judged = await judgeOrigin(deps, account, ledger, opened.value.key);
+  const sentJournal = openJournal(host, account, opened.value.key);
+  const judged = await judgeOrigin(deps, account, opened.value, sentJournal);
   if (!judged.ok) return giveUp(deps, ledger, judged.error);
-  return recoverAndStart({ ...deps, signer }, account, ledger);
+  return recoverAndStart({ ...deps, signer, sentJournal }, account, ledger);
 }
 
 /** Closes the ledger again when it takes writes but unfinished attempts cannot be recovered. */
 async function recoverAndStart(
-  deps: OpeningDeps & { readonly signer: AuditSigner | null },
+  deps: OpeningDeps & Pick<AccountContext, 'sentJournal'> & { readonly signer: AuditSigner | null },
   account: Account,
   ledger: Ledger,
 ): Promise<Result<OpenAccount, RecordsTrouble>> {
@@ -132,6 +134,7 @@ async function recoverAndStart(
       keys: accountKeyStore(keyPlaceOf(deps, account), 'sealing-key'),
       holdsSealed: () => ledger.customers.holdsSealed(),
     }),
+    sentJournal: deps.sentJournal,
     gateway: deps.gateway,
     endpoint: deps.endpoint,
     clock,
@@ -249,5 +252,6 @@ async function closeAccount(context: AccountContext, saving: NodeJS.Timeout): Pr
   await context.inFlightCharges.allEnded();
   await context.running.save();
   await context.ledgerTime.save();
+  await context.sentJournal.close();
   await context.ledger.close();
 }

@@ -10,6 +10,7 @@ import type { IdSource } from '../ports/ids.ts';
 import type { Ledger } from '../ports/ledger/ledger.ts';
 import type { Log } from '../ports/log.ts';
 import type { PracticeTools } from '../ports/practice.ts';
+import type { SentJournal } from '../ports/sent-journal.ts';
 import type { Sealer } from '../ports/vault/sealer.ts';
 import type { Notifier } from '../ports/notifier.ts';
 import type { DraftRegistry } from './charge/draft-registry.ts';
@@ -49,6 +50,8 @@ export interface AccountContext {
   readonly ledger: Ledger;
   /** Seals the gateway's tokens of cards on file. */
   readonly sealer: Sealer;
+  /** What was sent, outside of the records: they may be older one day. */
+  readonly sentJournal: SentJournal;
   readonly gateway: Gateway;
   /** Reads the credentials again each time, so that a locked keychain is noticed before anything is written. */
   readonly endpoint: () => Promise<Result<GatewayEndpoint, Failure>>;

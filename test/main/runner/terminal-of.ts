@@ -21,6 +21,7 @@ import { createRunningClock } from '../../../src/main/usecases/running-clock.ts'
 import { openAuditKeyring, practiceAudit } from '../../../src/main/vault/audit-keyring.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import { fileSealingKeys } from '../../../src/main/vault/sealing-keys.ts';
+import { journalIn } from '../../fixtures/sent-journal.ts';
 
 /** An account context as the app opens it, on a folder in any interrupted state. */
 export interface OpenedTerminal {
@@ -82,6 +83,7 @@ export async function openTerminal(options: {
     notifier: { publish: silent },
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
+    sentJournal: journalIn(folder),
     practice: null,
     operatorName: (id) => id,
     announceStatus: async () => undefined,

@@ -45,6 +45,7 @@ import { testKeyring } from '../../fixtures/audit-keyring.ts';
 import { putTemplate } from '../../fixtures/ledger-template.ts';
 import { startOnSameThread } from '../../fixtures/same-thread.ts';
 import { ledgerWorkerUrl } from '../../fixtures/worker-urls.ts';
+import { journalIn } from '../../fixtures/sent-journal.ts';
 
 type SubmitAnswer = OperationOutput<'charge.submit'>;
 type ResolveAnswer = OperationOutput<'unconfirmed.resolve'>;
@@ -191,6 +192,7 @@ export async function openTestContext(options: TestContextOptions = {}) {
     notifier,
     drafts: createDraftRegistry(randomIds),
     inFlightCharges: createInFlightCharges(),
+    sentJournal: journalIn(folder),
     practice: practiceOf(bank),
     operatorName: (id) => `Name of ${id}`,
     announceStatus: async () => {

@@ -65,13 +65,20 @@ interface Row {
 }
 
 const blocking =
-  "('prepared', 'dispatched', 'unknown', 'mismatch', 'approved', 'confirmed-charged')";
+  "('prepared', 'dispatched', 'unknown', 'mismatch', 'approved', 'confirmed-charged', 'reference-taken', 'paid-elsewhere')";
+
+/** What the oracle compares the records with. */
+export interface OracleSources {
+  readonly bank: () => SimulatedBank;
+  readonly aliveMs: () => number;
+  /** Whether the journal outside of the records holds the send of an attempt. */
+  readonly isNoted: (attemptId: string) => boolean;
+}
 
 /** Creates the oracle of one world. */
 export function createOracle(
   handle: DatabaseSync,
-  bank: () => SimulatedBank,
-  aliveMs: () => number,
+  { bank, aliveMs, isNoted }: OracleSources,
 ): Oracle {
   const one = handle.prepare('select * from attempts where id = ?');
   const dispatched = handle.prepare(
@@ -127,6 +134,7 @@ export function createOracle(
         fail('wire', `${rows.length} dispatched rows of ${request.reference}`);
       }
       if (bank().writesOf(row.id).length > 0) fail('wire', `${row.id} sent twice`);
+      if (!isNoted(row.id)) fail('wire', `${row.id} sent without a line in the sent journal`);
       if (row.amount_minor !== request.amountMinor) {
         fail('wire', `${row.id} sent with another amount`);
       }

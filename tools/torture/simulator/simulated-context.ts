@@ -18,6 +18,8 @@ import type { Runner } from '../../../src/main/usecases/runs/runner.ts';
 import { createSealer } from '../../../src/main/vault/seal.ts';
 import type { SealingKeyStore } from '../../../src/main/vault/seal.ts';
 import { simulatedGateway } from './simulated-gateway.ts';
+import { simulatedJournal } from './simulated-journal.ts';
+import type { JournalParts } from './simulated-journal.ts';
 import type { NetworkParts } from './simulated-gateway.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { terminalId } from './simulated-records.ts';
@@ -38,7 +40,7 @@ export interface SimulatedContext {
 }
 
 /** Dependencies of one start, besides its records. */
-export interface BootParts extends NetworkParts {
+export interface BootParts extends NetworkParts, Pick<JournalParts, 'lines'> {
   readonly life: SimulatedLife;
   readonly ledger: Ledger;
   readonly bootId: BootId;
@@ -92,6 +94,7 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
     },
     drafts: createDraftRegistry(parts.ids),
     inFlightCharges: createInFlightCharges(),
+    sentJournal: simulatedJournal(parts),
     practice: null,
     operatorName: (id: OperatorId) => id,
     announceStatus: async () => undefined,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
+import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
 import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { countedIds } from './counted-ids.ts';
 import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
@@ -46,6 +47,7 @@ export class World {
   readonly #oracle: Oracle;
   readonly #ids = countedIds();
   readonly #keys: { key: Buffer | null } = { key: null };
+  readonly #sentLines: SentLine[] = [];
   readonly #trace = createHash('sha256');
   readonly #touched = new Set<string>();
   #customers: Office['customers'] = [];
@@ -70,7 +72,12 @@ export class World {
     this.#records = records;
     this.#bank = openBank(time, seededChance(seed ^ 0x0b_a2_4c), this.#profile);
     const aliveMs = () => time.runMs() - this.#deadMs;
-    this.#oracle = createOracle(records.handle, () => this.#bank, aliveMs);
+    this.#oracle = createOracle(records.handle, {
+      bank: () => this.#bank,
+      aliveMs,
+      isNoted: (id) =>
+        this.#sentLines.some((line) => line.kind === 'sent' && line.attempt.id === id),
+    });
   }
 
   static async open(seed: number, plant: Plant = (ledger) => ledger): Promise<World> {
@@ -216,6 +223,7 @@ export class World {
         bootId,
         ids: this.#ids,
         keys: this.#keys,
+        lines: this.#sentLines,
         log: listeningLog((breach) => (this.#trouble ??= breach)),
         onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
       }),

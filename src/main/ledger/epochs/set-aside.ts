@@ -3,9 +3,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { draftName } from '../../../domain/draft-name.ts';
-import type { Attempt } from '../../../domain/charge/attempt.ts';
-import { mergeSent } from '../../../domain/epochs/sent-charge.ts';
-import type { SentCharge, SentOutcome } from '../../../domain/epochs/sent-charge.ts';
+import { mergeSent, outcomeOfAttempt } from '../../../domain/epochs/sent-charge.ts';
+import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { SetAsideCharges } from '../../ports/epochs.ts';
@@ -98,50 +97,10 @@ async function chargesIn({ db }: Connection): Promise<readonly SentCharge[]> {
     .execute();
   return rows.flatMap((row) => {
     const attempt = attemptOfRow({ ...row, customer_name: null, part_of_reference: null });
-    const outcome = outcomeOf(attempt, row.transaction_id);
+    const outcome = outcomeOfAttempt(attempt, row.transaction_id);
     if (outcome === null || attempt.dispatchedAt === null) return [];
     const triedBy = row.tried_by === 'schedule' || row.tried_by === 'person' ? row.tried_by : null;
     const { dispatchedAt, outcomeAt, transaction } = attempt;
     return [{ attempt, triedBy, dispatchedAt, outcomeAt, outcome, transaction }];
   });
-}
-
-/** Null for an attempt with nothing left to account for: a rejected request, or money that was refunded. */
-function outcomeOf(attempt: Attempt, transactionId: string | null): SentOutcome | null {
-  const { state, resolution, amountMinor, transaction } = attempt;
-  switch (state) {
-    case 'approved':
-      return transactionId === null
-        ? { state: 'unknown' }
-        : { state: 'approved', transactionId, amountMinor };
-    case 'confirmed-charged':
-      return resolution?.found === 'charged'
-        ? {
-            state: 'approved',
-            transactionId: resolution.transactionId,
-            amountMinor: resolution.amountTakenMinor,
-          }
-        : { state: 'unknown' };
-    case 'declined':
-      return {
-        state: 'declined',
-        transactionId,
-        responseCode: transaction?.responseCode ?? null,
-      };
-    case 'confirmed-declined':
-      return resolution?.found === 'declined'
-        ? {
-            state: 'declined',
-            transactionId: resolution.transactionId,
-            responseCode: resolution.responseCode,
-          }
-        : { state: 'unknown' };
-    case 'dispatched':
-    case 'unknown':
-    case 'mismatch':
-    case 'surplus-charged':
-      return { state: 'unknown' };
-    default:
-      return null;
-  }
 }

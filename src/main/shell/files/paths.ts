@@ -30,6 +30,11 @@ export function makePaths(userData: string): Paths {
       folder('ledgers');
       return folder('ledgers', account);
     },
+    sentFolder(account: AccountId): string {
+      invariant(/^[A-Za-z0-9_-]{1,64}$/u.test(account), 'an account id names one folder');
+      folder('sent');
+      return folder('sent', account);
+    },
     practiceBankFolder: () => folder('practice-bank'),
   };
 }

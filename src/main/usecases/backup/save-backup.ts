@@ -1,6 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -53,8 +54,18 @@ export async function saveBackup(
     }
     const inPlace = await staged.value.commit();
     if (!inPlace.ok) return ok(troubleOf(inPlace.error));
+    await pruneJournal(context, madeAt);
     return ok({ kind: 'saved', fileName: fileNameOf(path), bytes: packed.value, payments });
   } finally {
     await deps.folders.remove(copyPath);
   }
+}
+
+/** What the backup holds need not be kept twice, unless a gap has yet to be accounted for. */
+async function pruneJournal(
+  { ledger, sentJournal }: AccountContext,
+  madeAt: Instant,
+): Promise<void> {
+  const gap = await ledger.epochs.openGap();
+  if (gap.ok && gap.value === null) await sentJournal.prune(madeAt);
 }

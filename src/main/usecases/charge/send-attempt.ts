@@ -32,7 +32,7 @@ export interface Sending {
  *
  * A bug on the way ends as `not-sent` when the row was never dispatched, and as `unknown` when it was. Nothing here
  * sends twice: connecting retries inside the gateway before a byte is written, and after the durable `dispatched` row
- * there is one write and one reading of the response.
+ * there is one write and one reading of the response. What the sent journal does not hold is not sent.
  */
 export async function sendAttempt(context: AccountContext, sending: Sending): Promise<Attempt> {
   const { inFlightCharge } = sending;
@@ -43,6 +43,7 @@ export async function sendAttempt(context: AccountContext, sending: Sending): Pr
     context.log.error('charge.broke', { attempt: sending.attempt.id, error: errorName(error) });
     last = await persistNotSent(context, sending.attempt, inFlightCharge, 'interrupted');
   } finally {
+    context.sentJournal.noteEnd(last);
     context.inFlightCharges.end(sending.attempt.id);
     await tellLast(context, last);
   }
@@ -75,11 +76,14 @@ async function fly(
   sending: Sending,
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
+  // Beside connecting, which takes longer than the disk: the charge waits for it only where it does not.
+  const noting = context.sentJournal.noteSend(sending.attempt);
   const connected = await context.gateway.connect(sending.endpoint);
   if (!connected.ok) return notSent(context, sending, inFlightCharge, connected.error.kind);
   const connection = connected.value;
   inFlightCharge.abandon = () => connection.close();
   try {
+    if (!(await noting)) return await notSent(context, sending, inFlightCharge, 'journal-failed');
     if (inFlightCharge.isAbandoned)
       return await notSent(context, sending, inFlightCharge, 'interrupted');
     if (!connection.isUsable())

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
-import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { matchDashboard, readDashboardList } from '../../../domain/epochs/dashboard-list.ts';
 import type { GapFinding } from '../../../domain/epochs/gap-row.ts';
 import type { GapEvidence } from '../../../domain/epochs/sent-charge.ts';
@@ -117,7 +117,16 @@ export async function takeOverEvidence(
   const setAside = await ledger.setAsideCharges();
   if (!setAside.ok) return recordsFailure(setAside.error);
   const { charges, folders } = setAside.value;
-  for (const [evidence, found] of [['set-aside', charges]] as const) {
+  const gap = await ledger.epochs.openGap();
+  if (!gap.ok) return recordsFailure(gap.error);
+  // A day before its beginning: what was on its way then ended after it.
+  const since = gap.value === null ? context.clock.now() : dayBefore(gap.value.fromAt);
+  const sent = await context.sentJournal.chargesSince(since);
+  const sources = [
+    ['set-aside', charges],
+    ['journal', sent ?? []],
+  ] as const;
+  for (const [evidence, found] of sources) {
     const entry = entryOf(context, staff, { epoch, evidence, findings: [] });
     // oxlint-disable-next-line no-await-in-loop -- What the records held comes before what the journal says.
     const taken = await ledger.epochs.takeOverCharges(found, entry);
@@ -128,7 +137,19 @@ export async function takeOverEvidence(
   if (!page.ok) return page;
   context.notifier.publish('plans.changed', {});
   await context.announceStatus();
-  return ok({ kind: 'taken-over', count, setAsideFolders: folders, page: page.value });
+  const isJournalRead = sent !== null;
+  return ok({
+    kind: 'taken-over',
+    count,
+    setAsideFolders: folders,
+    isJournalRead,
+    page: page.value,
+  });
+}
+
+function dayBefore(at: Instant): Instant {
+  if (at === '') return at;
+  return new Date(Date.parse(at) - 86_400_000).toISOString() as Instant;
 }
 
 async function pageAfter(

@@ -68,6 +68,7 @@ export async function resolveUnconfirmed(
     at: context.clock.now(),
   });
   if (!resolved.ok) return refusedByRecords(resolved.error);
+  context.sentJournal.noteEnd(resolved.value);
   publishAttempt(context, resolved.value);
   await context.announceStatus();
   return ok({ kind: 'resolved', attempt: presentAttempt(context, resolved.value) });

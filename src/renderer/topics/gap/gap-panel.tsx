@@ -92,8 +92,9 @@ function GapEvidence({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactEle
     const answer = await call('gap.take-over', { epoch });
     if (!answer.ok) return onBad(failureWords(answer.error));
     if (answer.value.kind === 'refused') return onBad(gapRefusals[answer.value.reason]);
-    const { count, setAsideFolders } = answer.value;
-    return onPage(answer.value.page, gapWords.tookOver(count, setAsideFolders));
+    const { count, setAsideFolders, isJournalRead } = answer.value;
+    onPage(answer.value.page, gapWords.tookOver(count, setAsideFolders));
+    return isJournalRead ? undefined : onBad(gapWords.journalUnread);
   };
   const rest = async (): Promise<void> => {
     const answer = await call('gap.answer-rest', { epoch });

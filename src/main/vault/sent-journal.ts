@@ -1,0 +1,168 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Instant } from '../../domain/time/calendar.ts';
+import type { SentLine } from '../../domain/epochs/sent-line.ts';
+import { chargesOfLines, endLine, sendLine } from '../../domain/epochs/sent-line.ts';
+import type { Log } from '../ports/log.ts';
+import type { SentJournal } from '../ports/sent-journal.ts';
+import { filesIn, nameOf, openNewest, prune, readTail } from './sent-files.ts';
+
+/** What a sent journal is opened with. */
+export interface SentJournalParts {
+  /** A folder of this account alone, outside of the folder of its records. */
+  readonly folder: string;
+  /** The key of the account's log: a line that was not written with it is no evidence. */
+  readonly key: Uint8Array;
+  readonly now: () => Instant;
+  readonly log: Log;
+}
+
+/**
+ * Opens the sent journal of an account: lines of JSON, each with its keyed digest, in files that are only added to.
+ *
+ * Sends that come together share one sync. A line that a crash or a full disk left unfinished is passed over when it is
+ * read, and the next line begins on its own.
+ */
+export function openSentJournal(parts: SentJournalParts): SentJournal {
+  const { folder, now } = parts;
+  const writer = createLineWriter(parts);
+  return {
+    ...createReader(parts, () => writer.written()),
+    noteSend: (attempt) =>
+      new Promise((done) => {
+        writer.add({ line: sendLine(attempt, now()), done });
+      }),
+    noteEnd: (attempt) => writer.add({ line: endLine(attempt, now()), done: null }),
+    prune: async (backedUpAt) => {
+      await orNull(parts, () => prune(folder, now(), backedUpAt));
+    },
+    close: () => writer.close(),
+  };
+}
+
+interface Waiting {
+  readonly line: SentLine;
+  /** Null for a line that nothing waits for. */
+  readonly done: ((isDurable: boolean) => void) | null;
+}
+
+/** Writes lines in the order in which they come, those of one moment together. */
+function createLineWriter(parts: SentJournalParts) {
+  const waiting: Waiting[] = [];
+  let file: FileHandle | null = null;
+  let writing: Promise<void> | null = null;
+
+  const write = async (lines: readonly Waiting[]): Promise<boolean> => {
+    try {
+      file ??= await openNewest(parts.folder, parts.now());
+      await file.appendFile(lines.map(({ line }) => sealed(line, parts.key)).join(''));
+      if (lines.some(({ done }) => done !== null)) await file.datasync();
+      return true;
+    } catch (error) {
+      parts.log.error('sent-journal.not-written', { error: codeOf(error) });
+      // Whatever is wrong with this file, the next line is tried on one that is opened again.
+      await file?.close().catch(() => undefined);
+      file = null;
+      return false;
+    }
+  };
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const lines = waiting.splice(0);
+      // oxlint-disable-next-line no-await-in-loop -- What came while the last lines were written goes together.
+      const isDurable = await write(lines);
+      for (const { done } of lines) done?.(isDurable);
+    }
+    writing = null;
+  };
+  return {
+    add: (entry: Waiting) => {
+      waiting.push(entry);
+      writing ??= writeAll();
+    },
+    written: async () => {
+      await writing;
+    },
+    close: async () => {
+      await writing;
+      await file?.datasync().catch(() => undefined);
+      await file?.close().catch(() => undefined);
+      file = null;
+    },
+  };
+}
+
+function createReader(
+  parts: SentJournalParts,
+  written: () => Promise<void>,
+): Pick<SentJournal, 'latestSends' | 'chargesSince'> {
+  const { folder, key } = parts;
+  return {
+    latestSends: () =>
+      orNull(parts, async () => {
+        await written();
+        const newest = (await filesIn(folder)).slice(-2);
+        const tails = await Promise.all(newest.map((name) => readTail(join(folder, name))));
+        const lines = tails.flatMap((text) => readLines(text, key));
+        return chargesOfLines(lines).map(({ attempt, dispatchedAt }) => ({
+          attemptId: attempt.id,
+          at: dispatchedAt,
+        }));
+      }),
+    chargesSince: (at) =>
+      orNull(parts, async () => {
+        await written();
+        const names = await filesIn(folder);
+        const first = names.findLastIndex((name) => name <= nameOf(at));
+        const lines: SentLine[] = [];
+        for (const name of names.slice(Math.max(0, first))) {
+          // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
+          const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+          for (const line of found) lines.push(line);
+        }
+        return chargesOfLines(lines).filter(({ dispatchedAt }) => dispatchedAt >= at);
+      }),
+  };
+}
+
+/** Null for files that cannot be read now. */
+async function orNull<Value>(
+  { log }: SentJournalParts,
+  read: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error('sent-journal.not-read', { error: codeOf(error) });
+    return null;
+  }
+}
+
+function sealed(line: SentLine, key: Uint8Array): string {
+  const text = JSON.stringify(line);
+  return `${digestOf(text, key)} ${text}\n`;
+}
+
+function readLines(text: string, key: Uint8Array): readonly SentLine[] {
+  return text.split('\n').flatMap((row) => {
+    const [digest, json] = [row.slice(0, digestLength), row.slice(digestLength + 1)];
+    if (!digestPattern.test(digest)) return [];
+    const isOurs = timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(json, key)));
+    // Its digest says that this program wrote it, so that it is a line.
+    return isOurs ? [JSON.parse(json) as SentLine] : [];
+  });
+}
+
+const digestLength = 64;
+const digestPattern = /^[0-9a-f]{64}$/u;
+
+function digestOf(text: string, key: Uint8Array): string {
+  return createHmac('sha256', key).update(`tillroom-sent\n${text}`).digest('hex');
+}
+
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+  return typeof code === 'string' ? code : 'unknown';
+}
