@@ -97,7 +97,10 @@ describe('what this computer sent', () => {
     expect(answer.kind).toBe('accepted');
     await settled(there);
     const recent = await there.call('charge.recent', { limit: 10 });
-    expect(recent.find((one) => one.reference === reference)).toMatchObject({ state: 'not-sent', notSentReason: 'journal-failed' });
+    expect(recent.find((one) => one.reference === reference)).toMatchObject({
+      state: 'not-sent',
+      notSentReason: 'journal-failed',
+    });
     expect(shop.bank.truth()).toHaveLength(charges);
   });
 });
