@@ -40,11 +40,11 @@ export interface RestoreHeld {
 }
 
 /**
- * Puts restored records in their place before anything opens it, and what lay there aside.
+ * Moves restored records into their place before anything opens it, and the old ones aside.
  *
- * Until here a kill leaves the old records; from the whole folder on, whoever opens the account next
- * ends what was begun. Where the system refuses a move, as it does for a file that another program has open,
- * what lay there is back in its place and the restored records go on waiting.
+ * Until here a kill leaves the old records; once the folder is whole, the next opening of the account finishes the
+ * restore. When the system refuses a move, as it does for a file that another program has open, the old records are
+ * back in their place and the restored ones go on waiting.
  */
 export async function finishRestore(
   folder: string,

@@ -21,7 +21,7 @@ import { readOpenGap } from './epochs.ts';
 import { keepAnswer, readGapRows } from './gap-rows.ts';
 import { takeOver } from './take-over.ts';
 
-/** Takes charges over that evidence outside of the records shows, and answers the rows that they settle. */
+/** Takes over the charges that evidence outside the records shows, and answers the rows that they end. */
 export function takeOverCharges(
   store: Store,
   charges: readonly SentCharge[],
@@ -59,7 +59,7 @@ async function takeOne(
   const answer: GapAnswer = attempt === null ? 'unknown' : answerOf(attempt);
   const row = rowOfCharge(charge, attempt);
   await keep(tx, store, { ...row, answer }, { gap, entry });
-  // A decline leaves its instalment open: whether it was tried once more is answered by itself.
+  // A decline leaves its instalment open: a later attempt of it needs its own answer.
   return true;
 }
 
@@ -87,7 +87,7 @@ function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): G
   };
 }
 
-/** Answers rows by what a person, or the bank's list, says of them; all of them or none. */
+/** Answers rows by what staff, or the bank's list, found; all of them or none. */
 export function answerRows(
   store: Store,
   findings: readonly GapFinding[],
@@ -115,7 +115,7 @@ export function answerRows(
 
 interface Asked {
   readonly row: GapRow | undefined;
-  /** Transactions that the same answer names. */
+  /** Transactions named in the same answer. */
   readonly ids: Set<string>;
 }
 
@@ -128,7 +128,7 @@ async function checkResolution(
   if (row === undefined) return { kind: 'no-such-row', key };
   const isMoney = row.kind === 'instalment';
   if ((finding.answer === 'looked-at') === isMoney) return { kind: 'other-answer', key };
-  // What is in the records already is corrected where every payment is.
+  // A payment that the records hold is corrected like any other payment.
   if (row.answer === 'charged' || row.answer === 'unknown') return { kind: 'answered', key };
   if (finding.answer !== 'charged') return null;
   const isTaken =
@@ -250,7 +250,7 @@ async function keep(
   );
 }
 
-/** Closes a gap of which every row is answered. */
+/** Closes a gap once every row is answered. */
 export function closeGap(
   store: Store,
   entry: GapEntry,

@@ -11,10 +11,10 @@ import type { GapAnswerRow } from '../epoch-tables.ts';
 import { oneOf } from '../plans/plan-columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Rows of a gap that are read at once; a merchant with more answers them in bulk, and reads on. */
+/** Most rows of a gap read at once; a merchant with more answers them in bulk, and then gets the next ones. */
 const rowsReadMax = 20_000;
 
-/** Everything that an open gap has to be accounted for by: what waits first, then what was answered. */
+/** Every row that an open gap has to be accounted for by: waiting ones first, then answered ones. */
 export async function readGapRows(
   queries: Queries,
   { dayOf }: Pick<Store, 'dayOf'>,
@@ -59,7 +59,7 @@ const changesRow: GapRow = {
   attemptId: null,
 };
 
-/** Every row that is owed and was due by the end of the gap: by the schedule, or to be tried again. */
+/** Every instalment that is owed and was due by the end of the gap: by the schedule, or for another attempt. */
 async function instalmentRows(queries: Queries, until: CalendarDate): Promise<readonly GapRow[]> {
   const rows = await queries
     .selectFrom('instalments')
@@ -98,7 +98,7 @@ async function instalmentRows(queries: Queries, until: CalendarDate): Promise<re
   }));
 }
 
-/** Charges whose end a person has to find, from before the gap or what opened it again: each is under To do. */
+/** Charges that staff have to check, from before the gap or from what reopened it; each is listed under To do. */
 async function inFlightRows(queries: Queries, gap: Gap): Promise<readonly GapRow[]> {
   const rows = await queries
     .selectFrom('attempts')
@@ -154,7 +154,7 @@ function rowOfAnswer(row: GapAnswerRow): GapRow {
   };
 }
 
-/** Keeps an answer with the row as it was; a later one takes its place. */
+/** Stores an answer with a copy of the row; a later answer replaces it. */
 export async function keepAnswer(
   queries: Queries,
   row: GapRow & Required<Pick<GapAnswerRow, 'epoch' | 'operator_id'>>,

@@ -12,7 +12,7 @@ import { readChargedSince } from './charged-since.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
 
-/** Attempts that one question asks for. */
+/** Attempts looked up in one query. */
 const idsAtOnce = 500;
 
 /** Serves the epochs of one open ledger. */
@@ -72,7 +72,7 @@ async function judge(
   return cause;
 }
 
-/** A kill after the epoch began and before its mark was taken away must not begin it twice. */
+/** A kill after the epoch began and before its mark was removed must not begin it twice. */
 async function unlessBegun(
   tx: Queries,
   restored: OpeningSigns['restored'],
