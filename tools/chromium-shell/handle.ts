@@ -8,7 +8,6 @@ import type { ControlReply, ControlRequest, Seen } from './control.ts';
 const START_TIMEOUT_MS = 60_000;
 const EXIT_TIMEOUT_MS = 15_000;
 
-/** Options for starting the shell. */
 export interface LaunchShellOptions {
   readonly appDir: string;
   readonly args?: readonly string[];

@@ -25,7 +25,6 @@ export type ShellMessage =
   | { readonly kind: 'accelerators'; readonly keys: readonly string[] }
   | { readonly kind: 'guard-close'; readonly guarded: boolean };
 
-/** Parameters of the page runtime. */
 export interface PageRuntimeInput {
   readonly binding: string;
   readonly receiver: string;

@@ -5,7 +5,6 @@ import { seededChance } from '../bench/seed/seeded-chance.ts';
 import { faultsShownMax } from './suite.ts';
 import type { Pace, Suite, SuiteFigure } from './suite.ts';
 
-/** Parameters for running a suite. */
 export interface SuiteRun {
   readonly pace: Pace;
   readonly seed: number;

@@ -15,7 +15,6 @@ interface Walked {
   readonly picture: string;
 }
 
-/** Report at the end of the tour. */
 export interface TourReport {
   readonly passed: boolean;
   readonly steps: readonly Walked[];

@@ -37,7 +37,6 @@ import { keyPlaceOf, openRecords } from './open-records.ts';
 import { openJournal } from './open-sent-journal.ts';
 import { nameAt, openStaff, ownerAt } from './open-staff.ts';
 
-/** Dependencies for opening an account's records. */
 export interface OpeningDeps {
   readonly host: Host;
   readonly settings: Settings;

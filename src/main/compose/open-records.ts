@@ -17,7 +17,6 @@ import { createAuditSigner } from '../vault/audit-signer.ts';
 import { accountAudit, openAuditKeyring } from '../vault/audit-keyring.ts';
 import type { KeyLocation } from '../vault/sealing-keys.ts';
 
-/** Dependencies for opening the records of an account. */
 export interface RecordsDeps {
   readonly host: Host;
   readonly settings: Pick<Settings, 'terminalId'>;

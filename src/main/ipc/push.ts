@@ -15,7 +15,6 @@ export interface PushMessage {
   readonly payload: unknown;
 }
 
-/** Dependencies for pushing. */
 export interface PushParts {
   /** The windows open now. */
   readonly targets: () => readonly PushTarget[];

@@ -5,7 +5,6 @@ import type { Log } from '../ports/log.ts';
 import type { AnswerCall } from './answer-call.ts';
 import { distrustOf, type SenderFrame, type TrustedPage } from './trusted-sender.ts';
 
-/** Dependencies for registering. */
 export interface CallRegistration {
   readonly answer: AnswerCall;
   readonly page: TrustedPage;

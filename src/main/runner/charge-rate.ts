@@ -9,7 +9,6 @@ const minuteMs = 60_000;
 /** A rate over less than this depends more on the first charge than on the run. */
 const leastMs = 2_000;
 
-/** Starts with nothing counted. */
 export function createChargeRate(startedMs: number): ChargeRate {
   let endedMs: number[] = [];
   return {

@@ -9,7 +9,6 @@ import type { Handlers } from '../handler-map.ts';
 
 type SessionOperation = Extract<keyof Handlers, `session.${string}`>;
 
-/** Dependencies of the session handlers. */
 export interface SessionDeps {
   readonly settings: Settings;
   readonly clipboard: { writeText(text: string): void };

@@ -34,7 +34,6 @@ export interface StaffSource {
   staff(): Result<StaffContext, Failure>;
 }
 
-/** Further dependencies of the staff handlers. */
 export interface StaffHandlerDeps {
   readonly settings: Pick<Settings, 'accounts'>;
   readonly status: () => Promise<Status>;

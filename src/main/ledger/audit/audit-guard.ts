@@ -10,7 +10,6 @@ const keepEveryMsUsual = 1_000;
 /** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
 const walkAfterMs = 1_500;
 
-/** Dependencies for guarding a log. */
 export interface GuardOptions {
   readonly keyring: AuditKeyring;
   readonly writer: Pick<LedgerThread, 'call'>;

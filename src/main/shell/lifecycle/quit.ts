@@ -6,7 +6,6 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** Dependencies for quitting. */
 export interface QuitParts {
   isChargeInFlight(): boolean;
   /** Asks the operator; true means quit although a response is awaited. */

@@ -10,7 +10,6 @@ export interface FaultSource {
   ): unknown;
 }
 
-/** Dependencies for handling uncaught errors. */
 export interface UncaughtErrorParts {
   readonly log: Log;
   readonly ids: Pick<IdSource, 'reportId'>;

@@ -3,7 +3,6 @@ import type { Log } from '../../ports/log.ts';
 /** Most reloads of a page that keeps crashing. */
 const revivalsMax = 3;
 
-/** Dependencies for reloading the page. */
 export interface RevivalParts {
   readonly load: () => Promise<void>;
   /** Called when the page has crashed too often; then only a restart helps. */

@@ -22,7 +22,6 @@ export interface PreferenceStore {
   write(contents: Readonly<Record<string, unknown>>): void;
 }
 
-/** Dependencies for opening the preferences. */
 export interface PreferenceOptions {
   /** The app's data folder. */
   readonly folder: string;

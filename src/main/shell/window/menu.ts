@@ -22,7 +22,6 @@ export const rail = [
   { screen: 'settings', label: 'Settings' },
 ] as const;
 
-/** Dependencies of the menu. */
 export interface MenuOptions {
   readonly send: (command: ShellCommand) => void;
   readonly isMac: boolean;

@@ -7,7 +7,6 @@ import type { IdSource } from '../../ports/ids.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Vault } from '../../ports/vault/vault.ts';
 
-/** Dependencies of the account use cases. */
 export interface AccountDeps {
   readonly settings: Settings;
   readonly vault: Vault;

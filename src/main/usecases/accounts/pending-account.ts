@@ -18,7 +18,6 @@ export interface AccountFileDeps {
   readonly held: PendingAccount;
 }
 
-/** Starts with none. */
 export function createPendingAccount(): PendingAccount {
   let held: AccountFromFile | null = null;
   return {

@@ -9,7 +9,6 @@ import { checkGatewayUrl, originOf } from '../../../domain/accounts/gateway-url.
 import type { Settings } from '../../ports/settings.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 
-/** Dependencies for deciding about authority. */
 export interface AuthorityDeps {
   readonly settings: Pick<Settings, 'accounts' | 'hadLedger'>;
   readonly openAccount: () => Account;

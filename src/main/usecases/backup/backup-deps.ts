@@ -8,7 +8,6 @@ import type {
 import type { UserFiles } from '../../ports/files.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
-/** Dependencies of backups. */
 export interface BackupDeps {
   readonly box: BackupCipher;
   readonly keys: AccountKeys;
@@ -34,7 +33,6 @@ export interface ChosenBackup {
   current(): SoundBackup | null;
 }
 
-/** Starts with no backup chosen. */
 export function createChosenBackup(): ChosenBackup {
   let chosen: SoundBackup | null = null;
   return {

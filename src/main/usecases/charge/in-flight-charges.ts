@@ -30,7 +30,6 @@ export interface InFlightCharges {
   allEnded(): Promise<void>;
 }
 
-/** Starts with nothing in progress. */
 export function createInFlightCharges(): InFlightCharges {
   const inFlightCharges = new Map<AttemptId, InFlightCharge>();
   let waiters: (() => void)[] = [];

@@ -21,7 +21,6 @@ export interface GapDeps {
   };
 }
 
-/** Starts with no list. */
 export function createChosenList(): GapDeps['chosen'] {
   let chosen: ChosenList | null = null;
   return {

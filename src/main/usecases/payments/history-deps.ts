@@ -14,7 +14,6 @@ export interface ExportRegistry {
   lastFile: string | null;
 }
 
-/** Starts with nothing running. */
 export function createExportRegistry(): ExportRegistry {
   return { running: null, lastFile: null };
 }

@@ -26,7 +26,6 @@ export interface PlanFileDeps {
   readonly texts: TextReader;
 }
 
-/** Starts with no file. */
 export function createPendingFiles(): PendingFiles {
   let held: PendingFile | null = null;
   return {

@@ -4,7 +4,6 @@ import type { LogoStore } from '../../ports/ledger/receipts.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { ReceiptQueue } from './receipt-queue.ts';
 
-/** Dependencies of the receipt use cases, besides the account context. */
 export interface ReceiptDeps {
   readonly settings: Pick<
     Settings,

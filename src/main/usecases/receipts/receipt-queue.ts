@@ -8,7 +8,6 @@ export interface ReceiptQueue {
   lastFile: string | null;
 }
 
-/** Starts with nothing waiting. */
 export function createReceiptQueue(): ReceiptQueue {
   let last: Promise<unknown> = Promise.resolve();
   return {

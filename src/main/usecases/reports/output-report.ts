@@ -10,7 +10,6 @@ import { fileNameOf, troubleOf, writeUserFile } from '../write-user-file.ts';
 
 type HandedOut = OperationOutput<'closes.print'>;
 
-/** Dependencies for printing or saving a report. */
 export interface ReportDeps {
   readonly printer: ReportPrinter;
   readonly files: UserFiles;

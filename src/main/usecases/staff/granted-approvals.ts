@@ -23,7 +23,6 @@ export interface GrantedApprovals {
   drop(): void;
 }
 
-/** Starts without an approval. */
 export function createGrantedApprovals(clock: Pick<Clock, 'monotonicMs'>): GrantedApprovals {
   let last: SignedCall | null = null;
   let kept: { readonly approver: Approver; readonly untilMs: number } | null = null;

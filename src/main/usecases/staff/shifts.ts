@@ -13,7 +13,6 @@ export interface Shifts {
   end(id: OperatorId): void;
 }
 
-/** Starts with no shift begun. */
 export function createShifts(clock: Pick<Clock, 'monotonicMs'>): Shifts {
   const begunMs = new Map<OperatorId, number>();
   return {

@@ -9,7 +9,6 @@ import type { WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { WalletReturns } from './wallet-returns.ts';
 
-/** Dependencies of wallet checkouts, besides the account context. */
 export interface WalletDeps {
   readonly settings: Pick<Settings, 'wallet' | 'saveWallet'>;
   /** Reads the shared secret again each time, so that a removed one is not used once more. */

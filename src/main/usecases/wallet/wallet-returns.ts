@@ -16,7 +16,6 @@ export interface WalletReturns {
 
 const keptMax = 200;
 
-/** Starts empty. */
 export function createWalletReturns(): WalletReturns {
   const kept = new Map<WalletCheckoutId, WalletReturn>();
   return {
