@@ -5,6 +5,8 @@ const send = 'src/main/usecases/charge/send-attempt.ts';
 const classify = 'src/domain/charge/classify.ts';
 const echo = 'src/domain/charge/compare-response.ts';
 const firstMigration = 'src/main/ledger/schema/migrations/0001-attempts.ts';
+/** The migration that made the blocking index last. */
+const blockingIndexMigration = 'src/main/ledger/schema/migrations/0012-reference-taken.ts';
 
 const dispatching = `const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
@@ -80,8 +82,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     takesReferenceTwice: true,
     edits: [
       {
-        file: firstMigration,
-        find: ".createIndex('attempts_one_blocking_per_intent')\n    .unique()",
+        file: blockingIndexMigration,
+        find: ".createIndex('attempts_one_blocking_per_intent')\n      .unique()",
         replace: ".createIndex('attempts_one_blocking_per_intent')",
       },
       {
