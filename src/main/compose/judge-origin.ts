@@ -36,7 +36,7 @@ export async function judgeOrigin(
   if (judged.value !== null) host.log.warn('records.epoch-began', { cause: judged.value });
   await removeRestoreMark(folder);
   const gap = await ledger.epochs.openGap();
-  // While a gap is open, everything that may account for it stays.
+  // While a gap is open, everything that may account for it is kept.
   if (gap.ok && gap.value === null) await journal.prune(null);
   return judged;
 }

@@ -6,9 +6,10 @@ import { sealingKeyBytes } from '../vault/seal.ts';
 import { openSentJournal } from '../vault/sent-journal.ts';
 
 /**
- * Opens what this terminal has sent for an account.
+ * Opens the sent journal of an account.
  *
- * Without the key of their log the records take no charge, and no earlier line can be believed: any key serves then.
+ * Without the key of their audit log the records take no charge, and no earlier line can be verified, so any key serves
+ * then.
  */
 export function openJournal(
   { paths, clock, log }: Pick<Host, 'paths' | 'clock' | 'log'>,
@@ -18,7 +19,7 @@ export function openJournal(
   return openSentJournal({
     folder: paths.sentFolder(id),
     key: key ?? randomBytes(sealingKeyBytes),
-    // By the computer's own clock: files are in the order of their names, and practice lets time pass.
+    // By the computer's own clock: files are ordered by name, and practice time can be advanced.
     now: () => clock.now(),
     log,
   });

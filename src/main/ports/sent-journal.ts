@@ -4,31 +4,35 @@ import type { SentCharge } from '../../domain/epochs/sent-charge.ts';
 import type { NotedSend } from './epochs.ts';
 
 /**
- * What this terminal has sent for one account, kept outside of its records: they may be put back from a backup, and
- * this says what they do not know.
+ * Record of this terminal's sends for one account, kept outside its records: when those are restored from a backup, it
+ * shows what they lack.
  */
 export interface SentJournal {
   /**
-   * Makes durable that an attempt is about to be sent; false when it could not.
+   * Records durably that an attempt is about to be sent; returns false when it could not.
    *
-   * Nothing is sent without it: a charge that neither restored records nor this computer could show would be made again.
+   * Nothing is sent without it: a charge that neither restored records nor this computer could show would be made
+   * again.
    */
   noteSend(attempt: Attempt): Promise<boolean>;
   /**
-   * Adds how a send ended, or what a person found of it later.
+   * Records the end of a send, or a later resolution of it.
    *
-   * The next send makes it durable, and so does closing. An end that is lost leaves a send that a person looks for.
+   * The next send makes it durable, and so does closing. When an end is lost, staff have to check its send.
    */
   noteEnd(attempt: Attempt): void;
-  /** The newest sends that may have charged something, to hold the records against; null when it cannot be read. */
+  /**
+   * The newest sends that may have charged something, for comparison with the records; null when the journal cannot be
+   * read.
+   */
   latestSends(): Promise<readonly NotedSend[] | null>;
   /**
-   * Everything that was sent since then and may have charged something; all of it for an empty instant.
+   * Every send since then that may have charged something; all of them for an empty instant.
    *
-   * Null when it cannot be read.
+   * Null when the journal cannot be read.
    */
   chargesSince(at: Instant): Promise<readonly SentCharge[] | null>;
-  /** Drops what is older than its keeping time, or lies before a backup where the journal has grown too large. */
+  /** Deletes what is past its keeping time, or precedes a backup once the journal has grown too large. */
   prune(backedUpAt: Instant | null): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export type ItemEnd =
   | {
       readonly kind: 'ended';
       readonly result: ItemResult;
-      /** Why the run must send no further request; null lets it go on. */
+      /** Reason that the run must send no further request; null when it may continue. */
       readonly stop: Extract<RunHaltReason, 'test-or-live' | 'gap-open'> | null;
     }
   /** The instalment was read again before the send and may no longer be charged. */
@@ -87,7 +87,7 @@ export async function chargeItem(
   };
 }
 
-/** An answer that says that the reference is taken may have opened the gap of these records again. */
+/** A response of `reference-taken` may have reopened the gap of these records. */
 async function stopAfter(
   { account, ledger }: AccountContext,
   ended: Attempt,

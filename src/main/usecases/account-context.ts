@@ -50,7 +50,7 @@ export interface AccountContext {
   readonly ledger: Ledger;
   /** Seals the gateway's tokens of cards on file. */
   readonly sealer: Sealer;
-  /** What was sent, outside of the records: they may be older one day. */
+  /** The account's sends, kept outside the records, which a restore may replace with older ones. */
   readonly sentJournal: SentJournal;
   readonly gateway: Gateway;
   /** Reads the credentials again each time, so that a locked keychain is noticed before anything is written. */

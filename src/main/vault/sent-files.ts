@@ -5,22 +5,22 @@ import type { Instant } from '../../domain/time/calendar.ts';
 
 const dayMs = 86_400_000;
 
-/** How long a send is kept; a restore from an older backup has the bank's list and a person to go by. */
+/** Time for which sends are kept; after a restore from an older backup, staff use the bank's list. */
 const keptMs = 90 * dayMs;
 
-/** A file is followed by the next one at this age or size, so that old sends go a file at a time. */
+/** Age and size at which the next file is started, so that old sends are deleted a file at a time. */
 const fileAgeMaxMs = 30 * dayMs;
 const fileBytesMax = 4 * 1024 * 1024;
 
-/** Above this, what lies before a backup is dropped earlier: it is in the backup. */
+/** Folder size above which sends that precede a backup are deleted earlier: the backup holds them. */
 const folderBytesMax = 64 * 1024 * 1024;
 
-/** The end of the journal that an opening reads: some two hundred lines. */
+/** Bytes at the end of the journal that an opening reads: some two hundred lines. */
 const tailBytes = 64 * 1024;
 
 const ending = '.sent';
 
-/** Opens the newest file to add to it, or begins the next one; its name is the moment at which it was begun. */
+/** Opens the newest file for appending, or starts the next one, named after its first moment. */
 export async function openNewest(folder: string, now: Instant): Promise<FileHandle> {
   const newest = (await filesIn(folder)).at(-1);
   const fresh = nameOf(now);
@@ -28,11 +28,11 @@ export async function openNewest(folder: string, now: Instant): Promise<FileHand
     newest === undefined ||
     newest < nameOf(earlier(now, fileAgeMaxMs)) ||
     (await stat(join(folder, newest))).size >= fileBytesMax;
-  // A clock that was set back must not put the next file before this one.
+  // A clock that was set back must not sort the next file before this one.
   const name = isFull && (newest === undefined || fresh > newest) ? fresh : newest;
   const handle = await open(join(folder, name), 'a', 0o600);
   try {
-    // Begins on a line of its own, whatever the last write left behind.
+    // Starts a new line, whatever the last write left behind.
     await handle.appendFile('\n');
     if (name === fresh) await syncFolder(folder);
   } catch (error) {
@@ -42,7 +42,7 @@ export async function openNewest(folder: string, now: Instant): Promise<FileHand
   return handle;
 }
 
-/** A new file is only as durable as its name; Windows keeps names by itself and opens no folder. */
+/** A new file is only as durable as its name; Windows makes names durable by itself and opens no folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -53,7 +53,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Drops files that end before the keeping time, or before a backup where the folder has grown too large. */
+/** Deletes files that end before the keeping time, or before a backup once the folder has grown too large. */
 export async function prune(
   folder: string,
   now: Instant,
@@ -64,7 +64,7 @@ export async function prune(
   const isTooLarge = sizes.reduce((sum, size) => sum + size, 0) > folderBytesMax;
   const oldest = nameOf(earlier(now, keptMs));
   const covered = isTooLarge && backedUpAt !== null ? nameOf(backedUpAt) : '';
-  // A file ends where the next begins; the newest one is never dropped.
+  // A file ends where the next begins; the newest one is never deleted.
   const old = names.filter((_name, index) => {
     const end = names[index + 1];
     return end !== undefined && (end <= oldest || end <= covered);
@@ -78,7 +78,7 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith(ending)).toSorted();
 }
 
-/** The name of a file that is begun then. */
+/** The name of a file started at this moment. */
 export function nameOf(at: Instant): string {
   return `${at.replaceAll(/[^0-9]/gu, '')}${ending}`;
 }
@@ -87,7 +87,7 @@ function earlier(at: Instant, byMs: number): Instant {
   return new Date(Date.parse(at) - byMs).toISOString() as Instant;
 }
 
-/** Reads the end of a file, which may begin within a line. */
+/** Reads the end of a file; the text may start within a line. */
 export async function readTail(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {

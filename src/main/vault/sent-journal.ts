@@ -9,21 +9,21 @@ import type { Log } from '../ports/log.ts';
 import type { SentJournal } from '../ports/sent-journal.ts';
 import { filesIn, nameOf, openNewest, prune, readTail } from './sent-files.ts';
 
-/** What a sent journal is opened with. */
+/** Dependencies for opening a sent journal. */
 export interface SentJournalParts {
-  /** A folder of this account alone, outside of the folder of its records. */
+  /** A folder of this account alone, outside the folder of its records. */
   readonly folder: string;
-  /** The key of the account's log: a line that was not written with it is no evidence. */
+  /** The key of the account's audit log: a line that was not written with it is no evidence. */
   readonly key: Uint8Array;
   readonly now: () => Instant;
   readonly log: Log;
 }
 
 /**
- * Opens the sent journal of an account: lines of JSON, each with its keyed digest, in files that are only added to.
+ * Opens the sent journal of an account: lines of JSON, each with its keyed digest, in append-only files.
  *
- * Sends that come together share one sync. A line that a crash or a full disk left unfinished is passed over when it is
- * read, and the next line begins on its own.
+ * Sends at the same time share one sync. A line that a crash or a full disk left unfinished is skipped when read, and
+ * the next line starts on its own.
  */
 export function openSentJournal(parts: SentJournalParts): SentJournal {
   const { folder, now } = parts;
@@ -44,11 +44,11 @@ export function openSentJournal(parts: SentJournalParts): SentJournal {
 
 interface Waiting {
   readonly line: SentLine;
-  /** Null for a line that nothing waits for. */
+  /** Null for a line that no caller waits for. */
   readonly done: ((isDurable: boolean) => void) | null;
 }
 
-/** Writes lines in the order in which they come, those of one moment together. */
+/** Writes lines in the order in which they arrive, those of one moment together. */
 function createLineWriter(parts: SentJournalParts) {
   const waiting: Waiting[] = [];
   let file: FileHandle | null = null;
@@ -62,7 +62,7 @@ function createLineWriter(parts: SentJournalParts) {
       return true;
     } catch (error) {
       parts.log.error('sent-journal.not-written', { error: codeOf(error) });
-      // Whatever is wrong with this file, the next line is tried on one that is opened again.
+      // Whatever is wrong with this file, the next line is written to one that is opened again.
       await file?.close().catch(() => undefined);
       file = null;
       return false;
@@ -127,7 +127,7 @@ function createReader(
   };
 }
 
-/** Null for files that cannot be read now. */
+/** Null when the files cannot be read. */
 async function orNull<Value>(
   { log }: SentJournalParts,
   read: () => Promise<Value>,
@@ -150,7 +150,7 @@ function readLines(text: string, key: Uint8Array): readonly SentLine[] {
     const [digest, json] = [row.slice(0, digestLength), row.slice(digestLength + 1)];
     if (!digestPattern.test(digest)) return [];
     const isOurs = timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(json, key)));
-    // Its digest says that this program wrote it, so that it is a line.
+    // A valid digest shows that this program wrote it, so it is a line.
     return isOurs ? [JSON.parse(json) as SentLine] : [];
   });
 }

@@ -67,11 +67,11 @@ interface Row {
 const blocking =
   "('prepared', 'dispatched', 'unknown', 'mismatch', 'approved', 'confirmed-charged', 'reference-taken', 'paid-elsewhere')";
 
-/** What the oracle compares the records with. */
+/** Sources that the oracle compares the records with. */
 export interface OracleSources {
   readonly bank: () => SimulatedBank;
   readonly aliveMs: () => number;
-  /** Whether the journal outside of the records holds the send of an attempt. */
+  /** True when the sent journal holds the send of an attempt. */
   readonly isNoted: (attemptId: string) => boolean;
 }
 

@@ -5,7 +5,7 @@ import type { SentJournal } from '../../../src/main/ports/sent-journal.ts';
 import type { Profile } from './profile.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
 
-/** What a journal of one start is made of; the lines outlive it, and the records too. */
+/** Parts of one start's journal; the lines outlive the start, and the records too. */
 export interface JournalParts {
   readonly time: VirtualTime;
   readonly chance: SeededChance;
@@ -14,7 +14,7 @@ export interface JournalParts {
   readonly lines: SentLine[];
 }
 
-/** The journal of what was sent, on a disk that refuses now and then. */
+/** The sent journal, on a disk that fails at times. */
 export function simulatedJournal(parts: JournalParts): SentJournal {
   const { time, chance, profile, life, lines } = parts;
   const charges = () => chargesOfLines(lines);

@@ -6,7 +6,7 @@ import type { ChargedSince } from '../../ports/epochs.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** What these records hold of charges since a moment: what a restore of a backup of that moment would put aside. */
+/** Charges recorded since a moment, which restoring a backup of that moment would set aside. */
 export async function readChargedSince(queries: Queries, since: Instant): Promise<ChargedSince> {
   const sums = await queries
     .selectFrom('attempts')

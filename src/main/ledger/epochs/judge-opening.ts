@@ -105,7 +105,7 @@ async function unknownSends(
   noted: readonly NotedSend[],
 ): Promise<readonly NotedSend[]> {
   const began = await newestBeginning(tx);
-  // What was sent before an epoch began is accounted for by its gap.
+  // Sends from before an epoch began are accounted for by its gap.
   const sends = noted.filter(({ at }) => at > began);
   const known = new Set<string>();
   for (let from = 0; from < sends.length; from += idsAtOnce) {

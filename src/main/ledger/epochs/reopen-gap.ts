@@ -7,7 +7,7 @@ import type { EpochRow } from '../epoch-tables.ts';
 import { planRowOf } from '../plans/read-plan-aggregate.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** States in which the gateway took a plan's charge for a new one, so that its reference was free. */
+/** States in which the gateway accepted a plan's charge as a new one, so that its reference was free. */
 const freshStates = [
   'approved',
   'declined',
@@ -19,10 +19,10 @@ const freshStates = [
 ];
 
 /**
- * Opens the gap of this epoch again when the first charge of a plan in it meets a reference that is taken.
+ * Reopens the gap of the current epoch when the first charge of a plan in it meets a taken reference.
  *
- * One debt keeps its reference across epochs, so another life of these records has sent it: what was answered as not
- * charged is in doubt, for this plan and for the others.
+ * A debt keeps its reference across epochs, so the reference was sent in an earlier life of these records: answers of
+ * *not charged* are then in doubt, for this plan and for the others.
  */
 export async function reopenGapWhenTaken(
   audited: Audited,
@@ -72,7 +72,10 @@ async function newestEpoch(queries: Queries): Promise<EpochRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Charges that were taken over for the gap were sent before the epoch began, and do not count. */
+/**
+ * True when a charge of the plan, other than this one, was accepted in this epoch. Charges taken over for the gap were
+ * sent before the epoch began, and do not count.
+ */
 async function wasChargedSince(
   queries: Queries,
   { id, intentId }: Attempt,

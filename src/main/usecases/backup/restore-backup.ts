@@ -20,9 +20,10 @@ type Chosen = OperationOutput<'backup.choose'>;
 type Restored = OperationOutput<'backup.restore'>;
 
 /**
- * Asks for a backup, reads all of it under its passphrase, and says what it holds.
+ * Asks for a backup, reads all of it with its passphrase, and reports its content.
  *
- * What would be put aside is told of the open account alone: the sums of another one are for its own people.
+ * The charges that a restore would set aside are reported for the open account alone: only an account's own staff may
+ * see its sums.
  */
 export async function chooseBackup(
   deps: BackupDeps,
@@ -54,7 +55,7 @@ export async function chooseBackup(
   });
 }
 
-/** Null where the records cannot say: whoever restores is told so. */
+/** Null when the records cannot be read, which the operator is then told. */
 async function chargedSince(
   { ledger }: AccountContext,
   madeAt: Instant,

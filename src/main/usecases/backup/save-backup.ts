@@ -61,7 +61,7 @@ export async function saveBackup(
   }
 }
 
-/** What the backup holds need not be kept twice, unless a gap has yet to be accounted for. */
+/** Prunes the sent journal of what the backup holds, unless a gap has yet to be accounted for. */
 async function pruneJournal(
   { ledger, sentJournal }: AccountContext,
   madeAt: Instant,

@@ -76,7 +76,7 @@ async function fly(
   sending: Sending,
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
-  // Beside connecting, which takes longer than the disk: the charge waits for it only where it does not.
+  // Runs beside connecting, which usually takes longer than the disk, so that the charge rarely waits for it.
   const noting = context.sentJournal.noteSend(sending.attempt);
   const connected = await context.gateway.connect(sending.endpoint);
   if (!connected.ok) return notSent(context, sending, inFlightCharge, connected.error.kind);

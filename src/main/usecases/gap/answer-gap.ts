@@ -105,7 +105,7 @@ export async function chooseList(
   return ok({ kind: 'matched', charged: findings.length, page: page.value });
 }
 
-/** Takes over the charges of the gap that records set aside, and the journal of sent requests, show. */
+/** Takes over the gap's charges that are found in set-aside records and in the sent journal. */
 export async function takeOverEvidence(
   context: AccountContext,
   deps: GapDeps,
@@ -119,7 +119,7 @@ export async function takeOverEvidence(
   const { charges, folders } = setAside.value;
   const gap = await ledger.epochs.openGap();
   if (!gap.ok) return recordsFailure(gap.error);
-  // A day before its beginning: what was on its way then ended after it.
+  // From a day earlier: a charge in progress when the gap began ended after that.
   const since = gap.value === null ? context.clock.now() : dayBefore(gap.value.fromAt);
   const sent = await context.sentJournal.chargesSince(since);
   const sources = [

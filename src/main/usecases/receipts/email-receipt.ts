@@ -28,7 +28,7 @@ export async function emailReceipt(
 ): Promise<Result<ReceiptIssue, Failure>> {
   const to = readMailAddress(request.to);
   if (!to.ok) return ok({ kind: 'trouble', trouble: to.error });
-  // The records refuse it too, in the transaction that notes it; asked first, no file is drawn for nothing.
+  // The records refuse it too, in the transaction that records it; checking first avoids writing a file for nothing.
   const gap = await context.ledger.epochs.openGap();
   if (!gap.ok) return recordsFailure(gap.error);
   if (gap.value !== null) return recordsFailure({ kind: 'gap-open' });
