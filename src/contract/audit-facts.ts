@@ -1,12 +1,12 @@
 import type { AuditDetails } from '../domain/audit/entry.ts';
 import type { Account } from '../domain/accounts/account.ts';
 
-/** The settings that decide where money goes, and how much of it. */
+/** The settings that decide where money goes, how much of it, and how a response is read. */
 export function accountFacts(
-  account: Pick<Account, 'id' | 'mode' | 'baseUrl' | 'amountLimitMajor'>,
+  account: Pick<Account, 'id' | 'mode' | 'baseUrl' | 'amountLimitMajor' | 'alwaysTwoDecimals'>,
 ): AuditDetails {
-  const { id, mode, baseUrl, amountLimitMajor } = account;
-  return { account: id, mode, baseUrl, amountLimitMajor };
+  const { id, mode, baseUrl, amountLimitMajor, alwaysTwoDecimals } = account;
+  return { account: id, mode, baseUrl, amountLimitMajor, alwaysTwoDecimals };
 }
 
 /** The first name, and the number of the others. */

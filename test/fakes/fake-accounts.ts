@@ -2,6 +2,7 @@ import type { ConnectionReport } from '../../src/contract/accounts/accounts.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import type { AccountId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
+import { defaultReferenceTakenPatterns } from '../../src/domain/charge/reference-taken.ts';
 import { defaultFormFields } from '../../src/domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../src/domain/receipt/template.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -33,6 +34,8 @@ export function fakeAccount(change: Partial<Account> = {}): Account {
     hardDeadlineMs: 150_000,
     timeZone: 'Australia/Sydney',
     duplicateWindowHours: 24,
+    alwaysTwoDecimals: false,
+    referenceTakenPatterns: defaultReferenceTakenPatterns.slice(),
     fields: defaultFormFields,
     receipt: blankTemplate,
     ...change,

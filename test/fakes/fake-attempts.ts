@@ -36,6 +36,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     rejectedReason: null,
     unknownReason: null,
     mismatchFields: [],
+    offersTwoDecimals: false,
     reviewFlags: [],
     serviceErrors: [],
     httpStatus: 200,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../domain/json.ts';
+import {
+  defaultReferenceTakenPatterns,
+  patternBounds,
+} from '../../domain/charge/reference-taken.ts';
 import { defaultFormFields, formFieldFaults } from '../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../domain/receipt/template.ts';
 import { accountFacts } from '../audit-facts.ts';
@@ -36,6 +40,12 @@ export const accountSchema = z.strictObject({
   hardDeadlineMs: z.number().int().min(5_000).max(300_000),
   timeZone: z.string().max(64),
   duplicateWindowHours: z.number().int().min(0).max(720),
+  /** Accounts that were kept before these two were settings have what held for all. */
+  alwaysTwoDecimals: z.boolean().default(false),
+  referenceTakenPatterns: z
+    .array(freeText(patternBounds.length))
+    .max(patternBounds.count)
+    .default([...defaultReferenceTakenPatterns]),
   /** Accounts saved before the form could be changed have the default one. */
   fields: formFieldsSchema.default(defaultFormFields),
   /** Accounts saved before receipts existed have a blank template. */
@@ -70,6 +80,7 @@ export const accountRefusalSchema = z.strictObject({
     'amount-limit',
     'deadlines',
     'time-zone',
+    'taken-patterns',
   ]),
   reason: z.enum([
     'empty',
@@ -88,6 +99,8 @@ export const accountRefusalSchema = z.strictObject({
     'soft-above-hard',
     'unknown-zone',
     'holds-card-number',
+    /** Too few letters: it would match nearly every message. */
+    'too-short',
   ]),
 });
 

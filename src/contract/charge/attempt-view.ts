@@ -67,6 +67,8 @@ export const attemptViewSchema = z.strictObject({
   rejectedReason: z.enum(['credentials', 'too-many-requests', 'refused']).nullable(),
   unknownReason: z.string().nullable(),
   mismatchFields: z.array(z.string()),
+  /** Only the decimals differ, and would not if the gateway wrote every currency with two. */
+  offersTwoDecimals: z.boolean(),
   reviewFlags: z.array(z.string()),
   serviceErrors: z.array(z.string()),
   httpStatus: z.number().int().nullable(),

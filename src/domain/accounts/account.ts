@@ -56,6 +56,10 @@ export interface Account {
   readonly timeZone: string;
   /** Hours within which an equal approved charge raises the duplicate warning. */
   readonly duplicateWindowHours: number;
+  /** Whether the gateway writes each amount with two decimals, whatever decimals its currency has. */
+  readonly alwaysTwoDecimals: boolean;
+  /** Texts by which the gateway says that it has a reference already; they only ever block. */
+  readonly referenceTakenPatterns: readonly string[];
   /** Fields that the payment form shows and requires; edited in a form of their own. */
   readonly fields: FormFields;
   /** The layout and texts of this account's receipts; edited in a form of their own. */

@@ -1,6 +1,6 @@
 import { decimalString, isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
-import type { MismatchField, ReviewFlag } from './attempt.ts';
+import type { Attempt, MismatchField, ReviewFlag } from './attempt.ts';
 import type { Envelope, Transaction } from './gateway-response.ts';
 
 /** The sent request and the facts about its intent that are needed to read the response. */
@@ -69,6 +69,27 @@ export function saysTwoAmounts(
   const decimal = isCurrency(named) ? named : currency;
   if (decimalAmount === Number(decimalString(amountMinor, decimal))) return false;
   return !(alwaysTwoDecimals && decimalAmount === amountMinor / 100);
+}
+
+/**
+ * Tells whether a response contradicts itself only because it writes every currency with two decimals.
+ *
+ * Says nothing for a currency that has two: there both ways of writing are one.
+ */
+export function wouldAgreeInTwoDecimals(
+  currency: CurrencyCode,
+  { verdict, transaction }: Pick<Attempt, 'verdict' | 'transaction'>,
+): boolean {
+  if (transaction === null || verdict === null) return false;
+  const isOnlyThat =
+    verdict.state === 'mismatch'
+      ? verdict.fields.length === 1 && verdict.fields[0] === 'decimal-amount'
+      : verdict.state === 'unknown' && verdict.reason === 'contradictory-answer';
+  return (
+    isOnlyThat &&
+    saysTwoAmounts({ currency }, transaction) &&
+    !saysTwoAmounts({ currency, alwaysTwoDecimals: true }, transaction)
+  );
 }
 
 /** Falls back to the amount in major units when the one in minor units is missing. */

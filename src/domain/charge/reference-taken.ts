@@ -15,6 +15,18 @@ export const defaultReferenceTakenPatterns: readonly string[] = [
   'reference*duplicate',
 ];
 
+/** The most patterns that an account has, and the longest of them, in characters. */
+export const patternBounds = { count: 40, length: 100 } as const;
+
+/** Fewer letters than this would match nearly every message, and block every rejected order. */
+const patternLettersMin = 4;
+
+/** Tells whether a pattern names words at all. */
+export function isPattern(pattern: string): boolean {
+  const letters = pattern.match(/[\p{L}\p{N}]/gu) ?? [];
+  return letters.length >= patternLettersMin && pattern.length <= patternBounds.length;
+}
+
 /** Tells whether any text contains the words of any pattern, in order and in any case. */
 export function matchesAnyPattern(texts: readonly string[], patterns: readonly string[]): boolean {
   return texts.some((text) => patterns.some((pattern) => matches(text.toLowerCase(), pattern)));

@@ -86,15 +86,19 @@ class Connection implements GatewayConnection {
   #unsent(): PurchaseAnswer {
     const reason = this.#isClosed ? 'interrupted' : 'connection-lost';
     this.close();
-    return { answer: { kind: 'incomplete', reason }, cardToken: null, trackingId: null };
+    return withoutSecrets({ kind: 'incomplete', reason });
   }
 }
 
 function toPurchaseAnswer(raw: RawAnswer, unspeakable: Unspeakable): PurchaseAnswer {
-  if (raw.kind === 'incomplete') return { answer: raw, cardToken: null, trackingId: null };
-  const { body, cardToken, trackingId } = decodeRawBody(raw.body, unspeakable);
+  if (raw.kind === 'incomplete') return withoutSecrets(raw);
+  const { body, ...secrets } = decodeRawBody(raw.body, unspeakable);
   const { kind, status, retryAfterSeconds } = raw;
-  return { answer: { kind, status, retryAfterSeconds, body }, cardToken, trackingId };
+  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets };
+}
+
+function withoutSecrets(answer: PurchaseAnswer['answer']): PurchaseAnswer {
+  return { answer, cardToken: null, trackingId: null, trueTransactionId: null };
 }
 
 function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {

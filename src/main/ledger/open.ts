@@ -278,7 +278,7 @@ function journalOf({ writer, reader, write }: LedgerThreads): Ledger['attempts']
     find: (id) => writer.call('find', id),
     ofIntent: (id) => writer.call('ofIntent', id),
     ofReference: (reference) => writer.call('ofReference', reference),
-    isTransactionIdKnown: (id) => writer.call('isTransactionIdKnown', id),
+    isTransactionIdKnown: (id, digest) => writer.call('isTransactionIdKnown', id, digest),
     search: (text, limit) => reader.call('search', text, limit),
     page: (request) => reader.call('page', request),
     moves: (id) => reader.call('moves', id),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
@@ -57,6 +57,10 @@ export function createSealer(options: SealerOptions): Sealer {
       const obtained = await key();
       return obtained.ok ? ok(seal(obtained.value, value, place)) : obtained;
     },
+    digest: async (value, purpose) => {
+      const obtained = await key();
+      return obtained.ok ? ok(digest(obtained.value, value, purpose)) : obtained;
+    },
     open: async (sealed, place) => {
       const obtained = await key();
       return obtained.ok ? open(obtained.value, sealed, place) : obtained;
@@ -89,6 +93,14 @@ function seal(key: Buffer, value: Secret, place: SealContext): string {
   plain.fill(0);
   const packed = Buffer.concat([nonce, body, cipher.getAuthTag()]);
   return `${prefix}${packed.toString('base64url')}`;
+}
+
+/** Under a key derived for digests alone, so that sealing and digesting never share one. */
+function digest(key: Buffer, value: Secret, purpose: string): string {
+  const derived = createHmac('sha256', key)
+    .update(JSON.stringify(['tillroom', keyVersion, 'digest', purpose]), 'utf8')
+    .digest();
+  return createHmac('sha256', derived).update(value.reveal(), 'utf8').digest('base64url');
 }
 
 const prefix = `seal${keyVersion}:`;

@@ -84,7 +84,13 @@ describe('the settings of an account, from one computer to another', () => {
     // Settings that decide where card numbers go are in the log, as they are for an account that was keyed.
     await there.call('audit.export', {});
     const { baseUrl } = shop;
-    const details = { account: accountId, mode: 'test', baseUrl, amountLimitMajor: 321 };
+    const details = {
+      account: accountId,
+      mode: 'test',
+      baseUrl,
+      amountLimitMajor: 321,
+      alwaysTwoDecimals: false,
+    };
     expect(readFileSync(logFile(path), 'utf8')).toContain(JSON.stringify(JSON.stringify(details)));
     await there.close();
 

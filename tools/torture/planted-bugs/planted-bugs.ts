@@ -4,7 +4,6 @@ import type { PlantedBug } from './planted-bug.ts';
 const send = 'src/main/usecases/charge/send-attempt.ts';
 const classify = 'src/domain/charge/classify.ts';
 const echo = 'src/domain/charge/compare-response.ts';
-const firstMigration = 'src/main/ledger/schema/migrations/0001-attempts.ts';
 /** The migration that made the blocking index last. */
 const blockingIndexMigration = 'src/main/ledger/schema/migrations/0012-reference-taken.ts';
 
@@ -213,8 +212,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         replace: 'return ok(id);',
       },
       {
-        file: firstMigration,
-        find: ".createIndex('attempts_transaction_id')\n    .unique()",
+        file: 'src/main/ledger/schema/migrations/0014-transaction-digest.ts',
+        find: ".createIndex('attempts_transaction_id')\n      .unique()",
         replace: ".createIndex('attempts_transaction_id')",
       },
     ],

@@ -90,17 +90,18 @@ function openConnection(parts: NetworkParts): GatewayConnection {
 type IncompleteReason = 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
 
 function incomplete(reason: IncompleteReason): PurchaseAnswer {
-  return { answer: { kind: 'incomplete', reason }, cardToken: null, trackingId: null };
+  const secrets = { cardToken: null, trackingId: null, trueTransactionId: null };
+  return { answer: { kind: 'incomplete', reason }, ...secrets };
 }
 
 function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): PurchaseAnswer {
   if (delivery.kind === 'cut') return incomplete(delivery.reason);
-  const { body, cardToken, trackingId } = decodeBody(delivery.bytes, {
+  const { body, ...secrets } = decodeBody(delivery.bytes, {
     cardNumber: instrument.kind === 'card' ? instrument.number : null,
     securityCode: instrument.kind === 'card' ? instrument.securityCode : null,
     others: instrument.kind === 'token' ? [instrument.token] : [],
   });
   const { status } = delivery;
   const answer = { kind: 'complete', status, retryAfterSeconds: null, body } as const;
-  return { answer, cardToken, trackingId };
+  return { answer, ...secrets };
 }

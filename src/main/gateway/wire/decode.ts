@@ -2,13 +2,15 @@ import type { AnswerBody, Envelope } from '../../../domain/charge/gateway-respon
 import { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject, namesAMemberTwice, own } from './json-object.ts';
 import { Scrub, type Unspeakable } from './scrub.ts';
-import { readFlag, readTransaction } from './transaction.ts';
+import { readFlag, readTransaction, trueIdOf } from './transaction.ts';
 
 /** A decoded body, with the secrets that it carried kept apart from it. */
 export interface DecodedBody {
   readonly body: AnswerBody;
   readonly cardToken: Secret | null;
   readonly trackingId: Secret | null;
+  /** The transaction id as it came, where masking changed it; null where it is in the body as it is. */
+  readonly trueTransactionId: Secret | null;
 }
 
 const secretLengthMax = 1_024;
@@ -32,7 +34,7 @@ export function decodeBody(bytes: Uint8Array, unspeakable: Unspeakable): Decoded
 
 /** A body of which nothing but its kind is kept. */
 export function bare(kind: Exclude<AnswerBody['kind'], 'envelope'>): DecodedBody {
-  return { body: { kind }, cardToken: null, trackingId: null };
+  return { body: { kind }, cardToken: null, trackingId: null, trueTransactionId: null };
 }
 
 /** Strict UTF-8, a byte order mark tolerated; null when the bytes are something else. */
@@ -90,7 +92,11 @@ function readEnvelope(body: JsonObject, sent: Unspeakable): DecodedBody {
         ? readTransaction(record, scrub, { ...carried, sentReference: sent.reference ?? null })
         : null,
   };
-  return { body: { kind: 'envelope', envelope }, cardToken, trackingId };
+  const trueId = trueIdOf(record);
+  const isMasked =
+    trueId !== null && envelope.transaction !== null && envelope.transaction.id !== trueId;
+  const trueTransactionId = isMasked ? new Secret(trueId) : null;
+  return { body: { kind: 'envelope', envelope }, cardToken, trackingId, trueTransactionId };
 }
 
 function shapeOf(response: unknown): Envelope['response'] {

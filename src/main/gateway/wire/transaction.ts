@@ -39,6 +39,11 @@ export function readFlag(value: unknown): Flag {
   return value === undefined || value === null ? 'absent' : 'malformed';
 }
 
+/** The id of the transaction as it came, which may look like a card number; null when there is none. */
+export function trueIdOf(record: JsonObject): string | null {
+  return textOf(own(record, 'id')) || textOf(own(record, 'transaction_id')) || null;
+}
+
 /** Facts that the record does not hold: the secrets removed from it, and the response's `test` flag. */
 export interface CarriedFacts extends Pick<Transaction, 'hasCardToken' | 'hasTrackingId' | 'test'> {
   /** The `reference` that was sent; null when unknown. */

@@ -56,14 +56,38 @@ const selectBarring = statement((queries, { id }: { readonly id: IntentId }) =>
     .limit(triesReadMax),
 );
 
-/** Finds the attempt that stands for a transaction of the gateway, if any does (docs/invariants.md, I8). */
+/**
+ * Finds the attempt that stands for a transaction of the gateway, if any does (docs/invariants.md, I8).
+ *
+ * Two ids that masking made equal are two where both have a digest and the digests differ; without one of them the
+ * masked id alone decides.
+ */
 export async function holderOfTransaction(
   queries: Queries,
   transactionId: string,
+  digest = '',
 ): Promise<AttemptId | null> {
-  const row = await firstOf(selectHolder(queries, { transactionId }));
+  const row = await firstOf(
+    digest === ''
+      ? selectHolder(queries, { transactionId })
+      : selectDigestHolder(queries, { transactionId, digest }),
+  );
   return row ? (row.id as AttemptId) : null;
 }
+
+const selectDigestHolder = statement(
+  (queries, given: { readonly transactionId: string; readonly digest: string }) =>
+    queries
+      .selectFrom('attempts')
+      .select('id')
+      .where('transaction_id', '=', given.transactionId)
+      .where((where) =>
+        where.or([
+          where('transaction_digest', '=', given.digest),
+          where('transaction_digest', '=', ''),
+        ]),
+      ),
+);
 
 const selectHolder = statement((queries, given: { readonly transactionId: string }) =>
   queries.selectFrom('attempts').select('id').where('transaction_id', '=', given.transactionId),

@@ -72,7 +72,7 @@ async function transactionsHeldTwice(queries: Queries): Promise<number> {
     .selectFrom('attempts')
     .select('transaction_id')
     .where('transaction_id', 'is not', null)
-    .groupBy('transaction_id')
+    .groupBy(['transaction_id', 'transaction_digest'])
     .having((having) => having.fn.countAll(), '>', 1)
     .execute();
   return rows.length;

@@ -43,8 +43,8 @@ export function createAttemptReads({ db }: Store): Reads {
     page: (request) => reading(async () => ok(await readPage(db, request))),
     moves: (id) => reading(async () => ok(await readMoves(db, id))),
     unconfirmed: () => reading(async () => ok(await countUnconfirmed(db))),
-    isTransactionIdKnown: (id) =>
-      reading(async () => ok((await holderOfTransaction(db, id)) !== null)),
+    isTransactionIdKnown: (id, digest) =>
+      reading(async () => ok((await holderOfTransaction(db, id, digest)) !== null)),
   };
 }
 

@@ -161,12 +161,12 @@ function mayRecordAttemptOutcome(attempt: Attempt, verdict: Verdict, bootId: Boo
 async function ownedTransactionId(
   queries: Queries,
   attempt: Attempt,
-  { verdict, transaction }: Outcome,
+  { verdict, transaction, transactionDigest }: Outcome,
 ): Promise<Result<string | null, MoveRefusal['kind']>> {
   const id = transaction?.id ?? null;
   invariant(verdict.state !== 'approved' || !!id, 'an approval carries a transaction id');
   if (id === null || id === '' || !namesItsOwn(verdict)) return ok(null);
-  const holder = await holderOfTransaction(queries, id);
+  const holder = await holderOfTransaction(queries, id, transactionDigest);
   if (holder === null || holder === attempt.id) return ok(id);
   return verdict.state === 'approved' ? failed('transaction-id-taken') : ok(null);
 }
@@ -185,6 +185,7 @@ function settlingStep(outcome: Outcome, transactionId: string | null): Step {
       settled_at: outcomeAt,
       verdict: JSON.stringify(verdict),
       transaction_id: transactionId,
+      transaction_digest: transactionId === null ? '' : (outcome.transactionDigest ?? ''),
       transaction_record: outcome.transaction && JSON.stringify(outcome.transaction),
       service_errors: JSON.stringify(outcome.serviceErrors),
       http_status: outcome.httpStatus,

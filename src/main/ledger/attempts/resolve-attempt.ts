@@ -32,7 +32,8 @@ export function resolveAttempt(
       to: target,
       changes: {
         resolution: JSON.stringify(entry.resolution),
-        transaction_id: owned.value,
+        transaction_id: owned.value.id,
+        transaction_digest: owned.value.digest,
         settled_at: entry.at,
       },
       at: entry.at,
@@ -97,25 +98,33 @@ async function ownedTransactionId(
   queries: Queries,
   attempt: Attempt,
   resolution: Resolution,
-): Promise<Result<string | null, MoveRefusal['kind']>> {
+): Promise<Result<OwnedId, MoveRefusal['kind']>> {
   const own = await ownTransactionId(queries, attempt);
   // A transaction made elsewhere belongs to no attempt of this ledger.
   if (!('transactionId' in resolution) || resolution.found === 'paid-elsewhere') return ok(own);
   const { transactionId } = resolution;
   invariant(transactionId !== '', 'a finding names its transaction');
-  const holder = await holderOfTransaction(queries, transactionId);
+  // A person can only name the id as it is shown, so the row's own digest still tells it from look-alikes.
+  const named = own.id === transactionId ? own : { id: transactionId, digest: '' };
+  const holder = await holderOfTransaction(queries, transactionId, named.digest);
   if (holder !== null && holder !== attempt.id) return failed('transaction-id-taken');
   // A refund has its own id, which must not replace that of its charge.
-  return ok(resolution.found === 'reversed' && own !== null ? own : transactionId);
+  return ok(resolution.found === 'reversed' && own.id !== null ? own : named);
 }
 
-async function ownTransactionId(queries: Queries, attempt: Attempt): Promise<string | null> {
+/** The transaction that a row stands for, with the digest of its true id where that is not kept. */
+interface OwnedId {
+  readonly id: string | null;
+  readonly digest: string;
+}
+
+async function ownTransactionId(queries: Queries, attempt: Attempt): Promise<OwnedId> {
   const row = await queries
     .selectFrom('attempts')
-    .select('transaction_id')
+    .select(['transaction_id', 'transaction_digest'])
     .where('id', '=', attempt.id)
     .executeTakeFirst();
-  return row?.transaction_id ?? null;
+  return { id: row?.transaction_id ?? null, digest: row?.transaction_digest ?? '' };
 }
 
 /** The evidence on one line, with the warnings confirmed when it was recorded. */

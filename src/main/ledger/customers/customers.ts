@@ -169,7 +169,14 @@ async function holdsSealed(queries: Queries): Promise<boolean> {
     .where('sealed_tracking_id', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return chain !== undefined;
+  if (chain !== undefined) return true;
+  const digested = await queries
+    .selectFrom('attempts')
+    .select('id')
+    .where('transaction_digest', '>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return digested !== undefined;
 }
 
 /** Reads a customer back. */

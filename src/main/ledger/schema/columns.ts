@@ -58,6 +58,7 @@ export function rowOfNewAttempt(
     not_sent_reason: null,
     verdict: null,
     transaction_id: null,
+    transaction_digest: '',
     transaction_record: null,
     service_errors: '[]',
     http_status: null,

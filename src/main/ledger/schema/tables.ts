@@ -103,6 +103,8 @@ export interface AttemptRow {
   readonly verdict: string | null;
   /** Id of the transaction that this attempt alone stands for; at most one attempt holds an id. */
   readonly transaction_id: string | null;
+  /** Keyed digest of the true id where masking changed it; empty where `transaction_id` is the true one. */
+  readonly transaction_digest: string;
   /** JSON: the gateway's response as received, whose id may belong to another attempt. */
   readonly transaction_record: string | null;
   /** JSON. */

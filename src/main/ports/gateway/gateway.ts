@@ -53,6 +53,8 @@ export interface PurchaseAnswer {
   readonly answer: Answer;
   readonly cardToken: Secret | null;
   readonly trackingId: Secret | null;
+  /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
+  readonly trueTransactionId: Secret | null;
 }
 
 /**

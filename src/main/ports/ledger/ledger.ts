@@ -58,6 +58,8 @@ export interface MoveRefusal {
 export interface Outcome {
   readonly verdict: Verdict;
   readonly transaction: Transaction | null;
+  /** A keyed digest of the transaction's true id, where masking changed the one in `transaction`. */
+  readonly transactionDigest?: string;
   readonly serviceErrors: readonly string[];
   readonly httpStatus: number | null;
   readonly outcomeAt: Instant;
@@ -224,7 +226,11 @@ export interface AttemptJournal {
   unconfirmed(): Promise<
     Result<{ readonly count: number; readonly oldestAt: Instant | null }, LedgerFailure>
   >;
-  isTransactionIdKnown(transactionId: string): Promise<Result<boolean, LedgerFailure>>;
+  /** With a digest of the true id, two ids that masking made equal are told apart by it. */
+  isTransactionIdKnown(
+    transactionId: string,
+    digest?: string,
+  ): Promise<Result<boolean, LedgerFailure>>;
 }
 
 /** Running time for the resolution hold, stored so that a restart does not shorten it. */

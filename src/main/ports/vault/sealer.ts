@@ -25,5 +25,7 @@ export interface Sealer {
    */
   ready(): Promise<Result<null, SealFailure>>;
   seal(value: Secret, place: SealContext): Promise<Result<string, SealFailure>>;
+  /** A keyed digest, by which two values can be told apart that must not be kept; equal for equal values. */
+  digest(value: Secret, purpose: string): Promise<Result<string, SealFailure>>;
   open(sealed: string, place: SealContext): Promise<Result<Secret, SealFailure>>;
 }

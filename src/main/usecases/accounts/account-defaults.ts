@@ -1,4 +1,5 @@
 import type { Account, EcmTable } from '../../../domain/accounts/account.ts';
+import { defaultReferenceTakenPatterns } from '../../../domain/charge/reference-taken.ts';
 
 /** First digit 1 for telephone and 2 for mail, second digit the kind (docs/gateway-facts.md, Order channel). */
 export const ecmDefaults: EcmTable = {
@@ -6,7 +7,7 @@ export const ecmDefaults: EcmTable = {
   mail: { single: 21, recurring: 22, instalment: 23 },
 };
 
-/** Limits and waiting times that every account starts with (docs/gateway-facts.md, Defaults). */
+/** Limits, waiting times and ways to read a response that every account starts with (docs/gateway-facts.md, Defaults). */
 export const limitDefaults: Pick<
   Account,
   | 'amountLimitMajor'
@@ -14,10 +15,14 @@ export const limitDefaults: Pick<
   | 'softDeadlineMs'
   | 'hardDeadlineMs'
   | 'duplicateWindowHours'
+  | 'alwaysTwoDecimals'
+  | 'referenceTakenPatterns'
 > = {
   amountLimitMajor: 10_000,
   referenceLengthMax: 255,
   softDeadlineMs: 60_000,
   hardDeadlineMs: 150_000,
   duplicateWindowHours: 24,
+  alwaysTwoDecimals: false,
+  referenceTakenPatterns: defaultReferenceTakenPatterns,
 };

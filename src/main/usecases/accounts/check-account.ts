@@ -1,6 +1,7 @@
 import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { isPattern } from '../../../domain/charge/reference-taken.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { checkTemplate } from '../../../domain/receipt/template.ts';
@@ -39,6 +40,7 @@ export function checkAccount(
   refuse('currencies', kept.currencies.every(isCurrency) ? null : 'unknown-currency');
   refuse('deadlines', kept.softDeadlineMs > kept.hardDeadlineMs ? 'soft-above-hard' : null);
   refuse('time-zone', isKnownZone(kept.timeZone) ? null : 'unknown-zone');
+  refuse('taken-patterns', checkPatterns(kept.referenceTakenPatterns));
 
   if (refusals.length > 0 || !baseUrl.ok || !paynowUrl.ok) return failed(refusals);
   return ok({ ...kept, baseUrl: baseUrl.value, paynowUrl: paynowUrl.value });
@@ -63,7 +65,17 @@ function tidy(account: Account): Account {
     credentialHeaderNames:
       account.credentialScheme === 'headers' ? account.credentialHeaderNames : [],
     currencies: [...new Set(account.currencies)],
+    referenceTakenPatterns: [
+      ...new Set(account.referenceTakenPatterns.map((pattern) => pattern.trim())),
+    ].filter((pattern) => pattern !== ''),
   };
+}
+
+/** Without any pattern a taken reference would read as a plain rejection, and could be charged again. */
+function checkPatterns(patterns: readonly string[]): Reason | null {
+  if (patterns.length === 0) return 'empty';
+  if (patterns.some((pattern) => holdsCardNumber(pattern))) return 'holds-card-number';
+  return patterns.every(isPattern) ? null : 'too-short';
 }
 
 function checkMode(account: Account, others: readonly Account[]): Reason | null {

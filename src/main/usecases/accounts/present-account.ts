@@ -22,6 +22,7 @@ export function presentAccount(account: Account): OperationOutput<'accounts.blan
     ecm: { phone: { ...account.ecm.phone }, mail: { ...account.ecm.mail } },
     credentialHeaderNames: [...account.credentialHeaderNames],
     currencies: [...account.currencies],
+    referenceTakenPatterns: [...account.referenceTakenPatterns],
     fields: { ...account.fields },
     receipt: { ...account.receipt },
   };

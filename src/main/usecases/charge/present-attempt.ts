@@ -1,5 +1,6 @@
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Attempt, Resolution } from '../../../domain/charge/attempt.ts';
+import { wouldAgreeInTwoDecimals } from '../../../domain/charge/compare-response.ts';
 import type { Flag, Transaction } from '../../../domain/charge/gateway-response.ts';
 import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts';
 import { resolutionWaitLeftMs } from '../../../domain/charge/resolution-wait.ts';
@@ -7,7 +8,7 @@ import type { AccountContext } from '../account-context.ts';
 
 /** Presents one attempt for the screens: no token, four digits at most, names instead of ids. */
 export function presentAttempt(
-  context: Pick<AccountContext, 'inFlightCharges' | 'operatorName' | 'running'>,
+  context: Pick<AccountContext, 'account' | 'inFlightCharges' | 'operatorName' | 'running'>,
   attempt: Attempt,
 ): AttemptView {
   const inFlightCharge = context.inFlightCharges.find(attempt.id);
@@ -40,6 +41,7 @@ export function presentAttempt(
     rejectedReason: verdict?.state === 'rejected' ? verdict.reason : null,
     unknownReason: verdict?.state === 'unknown' ? verdict.reason : null,
     mismatchFields: verdict?.state === 'mismatch' ? [...verdict.fields] : [],
+    offersTwoDecimals: offersTwoDecimals(context.account, shown),
     reviewFlags: verdict?.state === 'approved' ? [...verdict.review] : [],
     serviceErrors: [...shown.serviceErrors],
     httpStatus: shown.httpStatus,
@@ -47,6 +49,15 @@ export function presentAttempt(
     resolution: shown.resolution && presentResolution(shown.resolution),
     resolutionWaitLeftMs: holdLeft(shown, context.running.nowMs()),
   };
+}
+
+/** The built-in account cannot be changed, so it is offered nothing. */
+function offersTwoDecimals(
+  { mode, alwaysTwoDecimals }: AccountContext['account'],
+  attempt: Attempt,
+): boolean {
+  if (mode === 'practice' || alwaysTwoDecimals) return false;
+  return wouldAgreeInTwoDecimals(attempt.currency, attempt);
 }
 
 function saysUnknownCard({ state, cardId, serviceErrors }: Attempt): boolean {

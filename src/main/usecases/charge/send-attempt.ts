@@ -2,6 +2,7 @@ import { classify } from '../../../domain/charge/classify.ts';
 import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
 import type { Answer } from '../../../domain/charge/gateway-response.ts';
 import { ok } from '../../../domain/result.ts';
+import type { Secret } from '../../../domain/secret.ts';
 import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
 import type { PurchaseAnswer, PurchaseRequest } from '../../ports/gateway/gateway.ts';
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
@@ -183,17 +184,28 @@ async function cardPartOf(
 async function readOutcome(
   context: AccountContext,
   sending: Sending,
-  { answer }: PurchaseAnswer,
+  { answer, trueTransactionId }: PurchaseAnswer,
 ): Promise<Outcome> {
   const envelope = envelopeOf(answer);
+  const transactionDigest = await digestOf(context, trueTransactionId);
   return {
-    verdict: await judge(context, sending, answer),
+    verdict: await judge(context, sending, { answer, transactionDigest }),
     transaction: envelope?.transaction ?? null,
+    transactionDigest,
     serviceErrors: envelope?.errors ?? [],
     httpStatus: answer.kind === 'complete' ? answer.status : null,
     outcomeAt: context.clock.now(),
     runningMs: context.running.nowMs(),
   };
+}
+
+/** Digests an id that is not kept as it came; empty when there is none, and the masked id then decides alone. */
+async function digestOf(context: AccountContext, trueId: Secret | null): Promise<string> {
+  if (trueId === null) return '';
+  const made = await context.sealer.digest(trueId, 'transaction-id');
+  if (made.ok) return made.value;
+  context.log.warn('transaction-id.not-digested', { reason: made.error.kind });
+  return '';
 }
 
 function envelopeOf(answer: Answer) {
@@ -211,7 +223,7 @@ function envelopeOf(answer: Answer) {
 async function judge(
   context: AccountContext,
   { attempt, wasUnconfirmed }: Sending,
-  answer: Answer,
+  { answer, transactionDigest }: { readonly answer: Answer; readonly transactionDigest: string },
 ) {
   const id = envelopeOf(answer)?.transaction?.id ?? null;
   const judging = (isKnown: boolean): Verdict =>
@@ -223,12 +235,14 @@ async function judge(
         lastFour: isCardKnown(attempt.card) ? attempt.card.lastFour : null,
         expectTest: context.account.mode !== 'live',
         intentHeldUnknown: wasUnconfirmed,
+        referenceTakenPatterns: context.account.referenceTakenPatterns,
+        alwaysTwoDecimals: context.account.alwaysTwoDecimals,
         isTransactionIdKnown: () => isKnown,
       },
       answer,
     );
   const verdict = judging(false);
   if (id === null || verdict.state === 'approved') return verdict;
-  const known = await context.ledger.attempts.isTransactionIdKnown(id);
+  const known = await context.ledger.attempts.isTransactionIdKnown(id, transactionDigest);
   return known.ok && known.value ? judging(true) : verdict;
 }

@@ -1,5 +1,6 @@
 import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import { accountsMax } from '../../../domain/accounts/account.ts';
+import { patternBounds } from '../../../domain/charge/reference-taken.ts';
 import type { CredentialScheme } from '../../../domain/accounts/account.ts';
 
 /** Fields of the account form; main can refuse the first of them. */
@@ -25,6 +26,7 @@ export const accountFieldWords: Readonly<Record<AccountField, string>> = {
   deadlines: 'Waiting times',
   'duplicate-window': 'Duplicates within',
   'time-zone': 'Time zone',
+  'taken-patterns': 'Words for a taken reference',
 };
 
 /** Words of the Settings screen around the forms. */
@@ -61,6 +63,7 @@ export const groupWords = {
   limits: 'Limits and dates',
   waiting: 'Waiting for the bank',
   fields: 'Additional request fields',
+  responses: 'Reading responses',
 } as const;
 
 /** The purpose of each setting, and the source of its default where the gateway's documentation is silent. */
@@ -101,6 +104,12 @@ export const accountHints = {
   duplicates:
     'hours in which an equal approved payment gives a warning; default 24, our own, since the gateway ' +
     'document shows no such check',
+  twoDecimals:
+    'Default off: the gateway document shows the amount in major units. Turn it on if your gateway writes ' +
+    'JPY 500 as 5.00. Until then such a response doesn’t match and waits under To do.',
+  takenPatterns:
+    'One to a line; * stands for any words between. An order rejected with these words may be paid elsewhere and ' +
+    'is blocked until it is checked. They never let a payment through.',
   shortWait: 'Under 50 s many responses would arrive too late and be unconfirmed.',
 } as const;
 
@@ -137,6 +146,10 @@ export const formWords = {
   saved: 'Saved.',
   unsaved: 'Changed, not saved',
   onward: 'Secrets, connection, use',
+  twoDecimals: 'The gateway writes every currency with two decimals',
+  restorePatterns: 'Restore the default words',
+  yes: 'yes',
+  no: 'no',
 } as const;
 
 /** Problem that the form finds in a field before it calls main. */
@@ -147,6 +160,7 @@ export type DraftProblem =
   | 'name-twice'
   | 'empty'
   | 'unknown-currency'
+  | 'too-many'
   | 'card-number';
 
 const rangeWords: Readonly<Partial<Record<AccountField, string>>> = {
@@ -169,6 +183,8 @@ export function draftProblemWords(field: AccountField, problem: DraftProblem): s
       return 'Two fields have the same name.';
     case 'empty':
       return field === 'currencies' ? 'Enter a currency, for example AUD.' : 'A field has no name.';
+    case 'too-many':
+      return `Keep ${patternBounds.count} lines at most.`;
     case 'unknown-currency':
       return 'Use codes of three letters with spaces between, for example AUD NZD.';
     case 'card-number':
@@ -182,6 +198,8 @@ const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
   username: 'Enter the user name from your bank.',
   'credential-headers': 'Enter at least one header name.',
   'additional-fields': 'A field has no name.',
+  'taken-patterns':
+    'Keep at least one line. Without any, an order that is paid elsewhere could be charged again.',
 };
 
 /** The reason main refused a field, and the correction. */
@@ -223,6 +241,8 @@ export function accountRefusalWords({ field, reason }: AccountRefusal): string {
       return 'Enter a zone by its place, for example Australia/Sydney.';
     case 'holds-card-number':
       return 'This contains a card number. Card numbers do not belong in the settings.';
+    case 'too-short':
+      return `Use 4 to ${patternBounds.length} characters in each line. Fewer would match nearly every message.`;
   }
 }
 

@@ -43,6 +43,8 @@ export const full = sampleAccount({
   hardDeadlineMs: 99_000,
   timeZone: 'Pacific/Auckland',
   duplicateWindowHours: 5,
+  alwaysTwoDecimals: true,
+  referenceTakenPatterns: ['bereits*vergeben', 'reference*already'],
   fields: {
     cardHolder: 'optional',
     securityCode: 'optional-for-mail',

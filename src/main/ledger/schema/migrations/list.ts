@@ -11,6 +11,7 @@ import { staffTimes0010 } from './0010-staff-times.ts';
 import { debts0011 } from './0011-debts.ts';
 import { referenceTaken0012 } from './0012-reference-taken.ts';
 import { epochs0013 } from './0013-epochs.ts';
+import { transactionDigest0014 } from './0014-transaction-digest.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   debts0011,
   referenceTaken0012,
   epochs0013,
+  transactionDigest0014,
 ] as const;

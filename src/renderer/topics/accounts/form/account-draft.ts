@@ -2,6 +2,7 @@ import type { AccountRefusal } from '../../../../contract/accounts/accounts.ts';
 import type { Account, CredentialScheme } from '../../../../domain/accounts/account.ts';
 import type { JsonValue } from '../../../../domain/json.ts';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
+import { patternBounds } from '../../../../domain/charge/reference-taken.ts';
 import { isCurrency } from '../../../../domain/money.ts';
 import { failed, ok } from '../../../../domain/result.ts';
 import type { Result } from '../../../../domain/result.ts';
@@ -34,6 +35,9 @@ export interface AccountDraft {
   readonly hardSeconds: string;
   readonly timeZone: string;
   readonly duplicateHours: string;
+  readonly alwaysTwoDecimals: boolean;
+  /** One to a line. */
+  readonly takenPatterns: string;
 }
 
 export type DraftProblems = Readonly<Partial<Record<AccountField, DraftProblem>>>;
@@ -65,6 +69,8 @@ export function draftOf(account: Account): AccountDraft {
     hardSeconds: String(account.hardDeadlineMs / secondMs),
     timeZone: account.timeZone,
     duplicateHours: String(account.duplicateWindowHours),
+    alwaysTwoDecimals: account.alwaysTwoDecimals,
+    takenPatterns: account.referenceTakenPatterns.join('\n'),
   };
 }
 
@@ -88,6 +94,8 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
   if (!currencies.ok) problems.currencies = currencies.error;
   const fields = readFields(draft.fields);
   if (!fields.ok) problems['additional-fields'] = fields.error;
+  const takenPatterns = linesOf(draft.takenPatterns);
+  if (takenPatterns.length > patternBounds.count) problems['taken-patterns'] = 'too-many';
   const account: Account = {
     ...base,
     name: draft.name,
@@ -107,6 +115,8 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
     hardDeadlineMs: number(draft.hardSeconds, 'deadlines', ranges.hardSeconds) * secondMs,
     timeZone: draft.timeZone.trim(),
     duplicateWindowHours: number(draft.duplicateHours, 'duplicate-window', ranges.duplicateHours),
+    alwaysTwoDecimals: draft.alwaysTwoDecimals,
+    referenceTakenPatterns: takenPatterns,
   };
   return Object.keys(problems).length === 0 ? ok(account) : failed(problems);
 }
@@ -120,6 +130,7 @@ export function missingIn(draft: AccountDraft): readonly AccountRefusal[] {
     ...(draft.credentialScheme === 'headers'
       ? [['credential-headers', draft.headerNames] as const]
       : []),
+    ['taken-patterns', draft.takenPatterns],
   ];
   return needed
     .filter(([, text]) => text.trim() === '')
@@ -171,6 +182,13 @@ function wholeNumber(text: string): number | null {
 
 function wordsOf(text: string): string[] {
   return text.split(/[\s,;]+/u).filter((word) => word !== '');
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 function readCurrencies(text: string): Result<Account['currencies'], DraftProblem> {

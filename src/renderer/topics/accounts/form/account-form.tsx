@@ -14,6 +14,7 @@ import { CredentialParts } from './credential-parts.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import { LimitParts } from './limit-parts.tsx';
+import { ResponseParts } from './response-parts.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { WaitParts } from './wait-parts.tsx';
 
@@ -54,6 +55,7 @@ export function AccountForm(props: {
         <CodeParts {...parts} />
         <LimitParts {...parts} />
         <WaitParts {...parts} />
+        <ResponseParts {...parts} />
         <ExtraFields {...parts} />
       </fieldset>
       {save.isError ? <Notice tone="bad" title={failureWords(failureOf(save.error))} /> : null}

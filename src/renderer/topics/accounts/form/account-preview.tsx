@@ -49,6 +49,8 @@ function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] 
       words.waiting,
       `${softDeadlineMs / secondMs} ${formWords.seconds}, ${hardDeadlineMs / secondMs} ${formWords.seconds}`,
     ],
+    [formWords.twoDecimals, account.alwaysTwoDecimals ? formWords.yes : formWords.no],
+    [accountFieldWords['taken-patterns'], account.referenceTakenPatterns.join(' | ')],
     [accountFieldWords['additional-fields'], fieldsOf(account)],
     [words.form, hasUsualForm(account) ? words.formUsual : words.formOwn],
     [words.receipt, account.receipt.tradingName || account.name],

@@ -27,5 +27,6 @@ export const fieldOrder: readonly AccountField[] = [
   'time-zone',
   'duplicate-window',
   'deadlines',
+  'taken-patterns',
   'additional-fields',
 ];

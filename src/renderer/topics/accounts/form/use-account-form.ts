@@ -129,6 +129,7 @@ function saveAccount(account: Account) {
     account: {
       ...account,
       currencies: [...account.currencies],
+      referenceTakenPatterns: [...account.referenceTakenPatterns],
       credentialHeaderNames: [...account.credentialHeaderNames],
       additionalFields: { ...account.additionalFields },
     },

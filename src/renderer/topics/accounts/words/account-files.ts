@@ -95,6 +95,7 @@ const fieldAt: Readonly<Record<string, AccountField>> = {
   'account.hardDeadlineMs': 'deadlines',
   'account.duplicateWindowHours': 'duplicate-window',
   'account.timeZone': 'time-zone',
+  'account.referenceTakenPatterns': 'taken-patterns',
 };
 
 const walletFieldWords: Readonly<Record<WalletSettingField, string>> = {

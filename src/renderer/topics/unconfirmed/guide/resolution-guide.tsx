@@ -13,6 +13,7 @@ import { DifferenceTable } from './difference-table.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import './guide.css';
 import { LookSteps } from './look-steps.tsx';
+import { TwoDecimalsOffer } from './two-decimals-offer.tsx';
 import { openAccountQuery } from '../queries.ts';
 import { reasonSentence, sentAt } from '../unconfirmed-model.ts';
 
@@ -51,6 +52,9 @@ export function ResolutionGuide(props: {
       </p>
       {attempt.state === 'mismatch' ? (
         <DifferenceTable attempt={attempt} expects={status.mode === 'live' ? 'real' : 'test'} />
+      ) : null}
+      {attempt.offersTwoDecimals && account !== null ? (
+        <TwoDecimalsOffer attempt={attempt} account={account} isAdmin={status.role === 'admin'} />
       ) : null}
       {attempt.inFlight ? (
         <Notice tone="quiet" icon="clock" title={guideWords.closedChoices}>

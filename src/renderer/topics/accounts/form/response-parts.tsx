@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { defaultReferenceTakenPatterns } from '../../../../domain/charge/reference-taken.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/form/choice.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedTextArea } from '../../../ui/form/guarded-text-area.tsx';
+import {
+  accountFieldWords,
+  accountHints,
+  formWords,
+  groupWords,
+} from '../../../words/settings/accounts.ts';
+import { FormGroup } from './form-group.tsx';
+import type { FormPartProps } from './form-parts.ts';
+
+/** Lines of the field before it scrolls. */
+const linesShown = 9;
+
+/** How this gateway writes amounts, and by which words it says that it has a reference already. */
+export function ResponseParts(props: FormPartProps): ReactElement {
+  const { draft, errors, change } = props;
+  return (
+    <FormGroup title={groupWords.responses}>
+      <CheckBox
+        words={formWords.twoDecimals}
+        checked={draft.alwaysTwoDecimals}
+        onChange={(alwaysTwoDecimals) => change({ alwaysTwoDecimals })}
+      />
+      <p className="form-source">{accountHints.twoDecimals}</p>
+      <Field
+        label={accountFieldWords['taken-patterns']}
+        hint={accountHints.takenPatterns}
+        error={errors['taken-patterns'] ?? null}
+      >
+        {(control) => (
+          <GuardedTextArea
+            {...control}
+            data-field="taken-patterns"
+            className="input-full"
+            rows={linesShown}
+            maxLength={4000}
+            value={draft.takenPatterns}
+            onText={(takenPatterns) => change({ takenPatterns })}
+            onCardNumber={() => props.onCardNumber('taken-patterns')}
+          />
+        )}
+      </Field>
+      <div>
+        <Button onClick={() => change({ takenPatterns: defaultReferenceTakenPatterns.join('\n') })}>
+          {formWords.restorePatterns}
+        </Button>
+      </div>
+    </FormGroup>
+  );
+}
