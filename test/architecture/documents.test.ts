@@ -221,3 +221,12 @@ describe('decisions', () => {
     );
   });
 });
+describe('pages', () => {
+  it('name who acts, and when', () => {
+    const vague = /\b(?:somebody|nobody|whoever|everybody|anew|meanwhile)\b/giu;
+    const found = pages.flatMap((page) =>
+      [...read(page).matchAll(vague)].map(([word]) => `${page}: ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

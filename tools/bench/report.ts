@@ -50,10 +50,10 @@ export function writeReport(): void {
     return `| ${name} | ${isMet ? 'met' : '**missed**'} | ${wordsOf(rest)} | ${taken} |`;
   });
   const text = [
-    '# What the terminal costs',
+    '# Bench results',
     '',
-    'Written by `npm run bench -- --write`; a group alone: `npm run bench -- <group>`. Each figure stands beside its baseline,',
-    'taken in the same run; the bars are those of the design. The load is what waited for a core when the figure was taken.',
+    'Written by `npm run bench -- --write`. One group: `npm run bench -- <group>`. Each figure is beside its baseline of the same run.',
+    'The load is the number of tasks that waited for a core when the figure was taken.',
     '',
     `Machine: ${cores} cores (${processor}), ${memoryGb} GB, ${platform}, Node ${node}.`,
     '',
@@ -61,7 +61,7 @@ export function writeReport(): void {
     '| --- | --- | --- | --- |',
     ...lines,
     '',
-    'What misses its bar is explained by measurement in [decision 22](decisions/0022-accept-figures-that-miss-their-bar.md).',
+    'Why some figures miss their bar: [decision 22](decisions/0022-accept-figures-that-miss-their-bar.md).',
     '',
   ];
   writeFileSync(join(root, 'docs/bench.md'), text.join('\n'));

@@ -21,13 +21,12 @@ export function reportOf(rows: readonly ReportRow[]): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-const heading = `# How Tillroom was tortured
+const heading = `# Torture results
 
-Written by \`npm run torture\`; a suite alone: \`npm run torture -- <name>\`, with \`--quick\`, \`--long\`,
-\`--size N\` or \`--seed N\`. A quick form of every suite runs inside \`npm test\`. The counts of the oracle compare what the terminal
-wrote down with the service's own list of what it really charged: **double** (one debt charged twice), **lost** (charged,
-and no record of it), **false-fail** (charged, and shown as not charged), **phantom** (shown as charged, and never was),
-**stuck** (a send without an outcome after a start).`;
+Written by \`npm run torture\`. One suite: \`npm run torture -- <name>\`, with \`--quick\`, \`--long\`, \`--size N\` or \`--seed N\`. A quick form of
+each suite runs in \`npm test\`. The counts compare the terminal's records with the bank's own list of charges: **double** (one debt
+charged twice), **lost** (charged, not recorded), **false-fail** (charged, shown as not charged), **phantom** (shown as charged, not
+charged), **stuck** (sent, and without an outcome after the next start).`;
 
 interface Found {
   readonly suite: Suite;
@@ -101,9 +100,9 @@ function notRun(rows: readonly ReportRow[]): string {
         ],
   );
   const always = [
-    'A packaged Electron app: what it alone promises (fuses, its archive’s integrity) is not tortured here.',
-    'A power cut: `kill -9` keeps what the system holds; the order of syncs is what the disk suite checks instead.',
-    'A service that charges twice by itself, or an operating system in an attacker’s hands.',
+    'A packaged Electron app: what it alone promises (fuses, the archive’s integrity).',
+    'A power cut: `kill -9` keeps what the system has buffered; the disk suite checks the order of syncs instead.',
+    'A gateway that charges twice by itself, or an operating system under an attacker’s control.',
   ];
   return ['## Not run', '', ...[...lines, ...always].map((text) => `- ${oneLine(text)}`)].join(
     '\n',

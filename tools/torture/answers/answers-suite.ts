@@ -16,7 +16,7 @@ import type { SentPurchase } from './real-shapes.ts';
 /** Responses changed a little or a lot, read by the terminal and by an independent oracle. */
 export const answersSuite: Suite = {
   name: 'answers',
-  proves: 'No answer is read as an approval unless every mark of one is there and nothing differs.',
+  proves: 'No response is read as an approval unless it has every mark of one and nothing differs.',
   unit: 'answers',
   sizes: { quick: 4_000, full: 1_000_000, long: 10_000_000 },
   run,

@@ -28,7 +28,7 @@ const smallDiskMb = 6;
 export const diskSuite: Suite = {
   name: 'disk',
   proves:
-    'Whatever write fails, nothing is sent without a durable dispatch, and no outcome is lost; the sync comes before the send.',
+    'Whichever write fails, nothing is sent without a durable dispatch and no outcome is lost; the sync precedes the send.',
   unit: 'charges under a trace',
   sizes: { quick: 10, full: 1_000, long: 10_000 },
   run: async (context) => {

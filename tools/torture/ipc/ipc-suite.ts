@@ -16,7 +16,7 @@ import { oddInput } from './odd-inputs.ts';
 export const ipcSuite: Suite = {
   name: 'ipc',
   proves:
-    'Whatever a page sends is answered with a typed refusal or a valid answer, and a refusal changes nothing.',
+    'Every message of a page gets a typed refusal or a valid answer, and a refusal changes nothing.',
   unit: 'payloads for each operation',
   sizes: { quick: 12, full: 10_000, long: 100_000 },
   run,

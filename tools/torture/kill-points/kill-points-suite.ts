@@ -21,7 +21,7 @@ const quickFlows: readonly string[] = ['keyed, approved', 'instalment in a run']
 export const killPointsSuite: Suite = {
   name: 'kill-points',
   proves:
-    'A kill at a counted await, file, database or socket call leaves records that a start sets right.',
+    'A kill at any counted await, file, database or socket call leaves records that the next start recovers.',
   unit: 'kills in a flow, or as many as it has states',
   sizes: { quick: 2, full: 40, long: 1_000_000 },
   run: async (context) => {

@@ -17,7 +17,7 @@ export function killedStates({ states, statesMissed }: KilledPart): number {
 
 /** Points that no run reaches, because they would not mean the same in two lives. */
 export const neverKilled =
-  'what the clock alone begins within a flow (saving the head of the log within a second, walking the log) is held back, so that no kill here falls into it.';
+  'work that the clock alone starts within a flow (saving the head of the log within a second, walking the log) is disabled, so no kill falls into it.';
 
 /** Points and states that a run has left out, one sentence each; empty when every point was killed at. */
 export function notKilled(

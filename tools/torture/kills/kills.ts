@@ -21,7 +21,7 @@ const lanes = 2 * Math.min(2, availableParallelism());
 export const killsSuite: Suite = {
   name: 'kills',
   proves:
-    'No `kill -9` of the main process under load, with 20 % bad answers, charges twice or loses a charge.',
+    'No `kill -9` of the main process under load, with 20 % bad responses, charges twice or loses a charge.',
   unit: 'kills',
   sizes: { quick: 20, full: 2_000, long: 20_000 },
   run: async (context) => {

@@ -9,7 +9,7 @@ import { hostileEnvironment, untrustedServices } from './trust.ts';
 export const networkSuite: Suite = {
   name: 'network',
   proves:
-    'Whatever the line and the service do, one attempt is one POST, and only a whole answer counts.',
+    'Whatever the line and the gateway do, one attempt is one POST, and only a complete response counts.',
   unit: 'places at most for each kind of cut and status',
   sizes: { quick: 8, full: 10_000, long: 10_000 },
   run,

@@ -9,7 +9,7 @@ import type { AuthorityBug } from './authority-bugs.ts';
 /** Bugs of authority, each of which the tests of the composed app or of its rules must catch. */
 export const authorityBugsSuite: Suite = {
   name: 'authority-bugs',
-  proves: 'The tests see: each way into another account, planted in the real code, is caught.',
+  proves: 'The tests catch each path into another account planted in the real code.',
   unit: 'bugs',
   sizes: { quick: 1, full: authorityBugs.length, long: authorityBugs.length },
   run: async (context) => {

@@ -26,7 +26,7 @@ interface Hunt {
 /** Bugs planted in the real code as it is built, each of which the other suites must catch. */
 export const plantedBugsSuite: Suite = {
   name: 'planted-bugs',
-  proves: 'The oracles see: each bug, planted in the real code, is caught.',
+  proves: 'The suites catch each bug planted in the real code.',
   unit: 'bugs',
   sizes: { quick: 1, full: plantedBugs.length, long: plantedBugs.length },
   run: async (context) => {

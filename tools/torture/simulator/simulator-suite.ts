@@ -17,7 +17,7 @@ const counted: readonly BreachKind[] = ['double', 'lost', 'false-fail', 'phantom
 /** The real use cases, records and decoder, with time, network, bank, staff and faults simulated. */
 export const simulatorSuite: Suite = {
   name: 'simulator',
-  proves: 'The rules hold in every order of answers, faults, deaths, clocks and what staff do.',
+  proves: 'The rules hold in every order of responses, faults, crashes, clocks and staff actions.',
   unit: 'attempts',
   sizes: { quick: 600, full: 50_000, long: 1_000_000 },
   run,
@@ -71,7 +71,7 @@ function figureOf(ends: readonly WorldEnd[], size: number, minutes: number): Sui
       ({ seed, breach }) => `world of seed ${seed}, step ${breach.step}: ${breach.words}`,
     ),
     notRun: [
-      'wallet checkouts are not simulated; their charges go the way of every other charge.',
+      'wallet checkouts are not simulated; their charges are sent like every other charge.',
       ...(attempts < size
         ? [`${attempts} of ${size} attempts: its time ended after ${Math.round(minutes)} minutes.`]
         : []),

@@ -18,7 +18,7 @@ const rssGrowthMbMax = 64;
 /** Many charges in one life, with the resources that they use. */
 export const soakSuite: Suite = {
   name: 'soak',
-  proves: 'A long day leaves memory and descriptors as they were, with 5 % bad answers.',
+  proves: 'A long day leaves memory and descriptors unchanged, with 5 % bad responses.',
   unit: 'charges',
   sizes: { quick: 200, full: 20_000, long: 100_000 },
   run: async ({ folder, size, seed, pace }) => {
