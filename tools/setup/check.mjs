@@ -10,7 +10,7 @@ import { runCheck, SHORT_CHECKS } from './run-check.mjs';
 const LIMIT_SECONDS = 90;
 /** Overhead of starting the tests and of their last file, in seconds. */
 const SPARE_SECONDS = 12;
-/** Least time for the tests, on a machine so busy that the static checks alone used up the limit. */
+/** Minimum time for the tests, on a machine so busy that the static checks alone used up the limit. */
 const TESTS_SECONDS_MIN = 20;
 const WORKERS = 2;
 /** Assumed time of a test file that no run has timed yet. */

@@ -3,7 +3,7 @@ import { findNode } from './places.mjs';
 import { costOf, startCost } from './progress.mjs';
 import { runQuietly } from './run-program.mjs';
 
-/** Most lines shown of a failed check's output; the rest is in its log. */
+/** Maximum number of lines shown of a failed check's output; the rest is in its log. */
 const SHOWN_LINES_MAX = 120;
 
 /** The checks of the whole tree that take a few seconds each. */

@@ -53,5 +53,5 @@ export interface Suite {
   run(context: SuiteContext): Promise<SuiteFigure>;
 }
 
-/** Most faults that a figure lists; the counts hold their full number. */
+/** Maximum number of faults that a figure lists; the counts hold their full number. */
 export const faultsShownMax = 10;

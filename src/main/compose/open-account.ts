@@ -97,7 +97,7 @@ export async function openAccount(
   return recoverAndStart({ ...deps, signer, sentJournal }, account, ledger);
 }
 
-/** Closes the ledger again when it takes writes but unfinished attempts cannot be recovered. */
+/** Recovers what earlier boots left and starts the account; closes a writable ledger again when recovery fails. */
 async function recoverAndStart(
   deps: OpeningDeps & Pick<AccountContext, 'sentJournal'> & { readonly signer: AuditSigner | null },
   account: Account,

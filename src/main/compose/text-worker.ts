@@ -1,4 +1,4 @@
-/** Thread that reads untrusted texts; its parent ends it after one result. */
+/** Thread that reads one untrusted text; its parent ends it afterwards. */
 import { parentPort } from 'node:worker_threads';
 import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
 import type { Result } from '../../domain/result.ts';

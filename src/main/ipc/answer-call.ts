@@ -27,8 +27,8 @@ export interface CallTarget {
    */
   admit(name: OperationName, access: Access, signature?: string): Result<Caller, Failure>;
   /**
-   * Asks the account that the call acts on for permission; returns the admin of that account who proved it, or null
-   * when no proof was needed.
+   * Asks for permission by the account that the call acts on; returns the admin who proved it, or null when no proof
+   * was needed.
    *
    * `signature` covers the call and all its fields; asking consumes a proof given for exactly this call.
    */

@@ -11,7 +11,7 @@ export interface Caller {
   readonly operatorName: string;
   /** The staff member who approved this one call; null when no one did. */
   readonly approvedBy: Omit<Caller, 'approvedBy'> | null;
-  /** The admin of the account that the call acts on, who entered their passphrase for it. */
+  /** The admin who entered their passphrase for this call on an account; null when none had to. */
   readonly provenBy?: ProvenAdmin | null;
 }
 

@@ -9,8 +9,8 @@ import type { IncomingMessage } from 'node:http';
 export const bodyBytesMax = 64 * 1024;
 
 /**
- * Most bytes of an oversized body that are read and discarded. A connection closed on unread bytes is reset, and the
- * client may then never see the refusal.
+ * Maximum number of bytes of an oversized body that are read and discarded. A connection closed on unread bytes is
+ * reset, and the client may then never see the refusal.
  */
 const discardedBytesMax = 8 * 2 ** 20;
 

@@ -28,7 +28,7 @@ const roundPayloads = 250;
 /** Time limit of the full size on a machine busy with other things, in ms. */
 const fullMsMax = 14 * 60_000;
 
-/** Most payloads of one operation that fit its schema: those only make work, and are not under test. */
+/** Maximum number of fitting payloads for one operation: those only make work, and are not under test. */
 const fittingMax = 60;
 
 /** Operations that a fitting payload would let change the app itself: these get only payloads that do not fit. */

@@ -16,7 +16,7 @@ export interface Wanted {
   readonly everyState: boolean;
 }
 
-/** Most lives led towards one state before it counts as not reached. */
+/** Maximum number of lives led towards one state before it counts as not reached. */
 export const triesMax = 5;
 
 /** The point named by a line of a trace, or of a killed life. */

@@ -7,7 +7,7 @@ export interface KilledPart {
   readonly statesMissed: readonly string[];
 }
 
-/** Most states listed by name. */
+/** Maximum number of states listed by name. */
 const namedMax = 10;
 
 /** Number of states in which something was killed. */

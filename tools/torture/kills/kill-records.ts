@@ -35,7 +35,7 @@ const badShare = 0.2;
 const latencyMs = 8;
 const lanes = 5;
 const usualErrRate = 0.25;
-/** Most outcomes that a life may see before it is killed, so that a busy machine kills as well. */
+/** Maximum number of outcomes that a life may see before it is killed, so that a busy machine kills as well. */
 const outcomesMax = 12;
 /** Longest time after the last of them, in ms. */
 const restMsMax = 40;

@@ -12,7 +12,7 @@ import { startBank } from '../terminal/start-bank.ts';
 import { orderly } from '../terminal/start-life.ts';
 import { killRecords } from './kill-records.ts';
 
-/** Most kills of one set of records: a small set opens in the time of a few charges. */
+/** Maximum number of kills of one set of records: a small set opens in the time of a few charges. */
 const killsPerRecordsMax = 20;
 /** Two for each core, because a life waits for the disk and the bank half of its time. */
 const lanes = 2 * Math.min(2, availableParallelism());

@@ -9,7 +9,7 @@ import type { PartEnd } from './part.ts';
 
 const block = Buffer.alloc(64 * 1024, 'x');
 const head = 'HTTP/1.1 200 OK\r\n';
-/** Most growth of the terminal's memory, in MiB. */
+/** Maximum growth of the terminal's memory, in MiB. */
 const growthMaxMb = 20;
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;

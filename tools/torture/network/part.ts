@@ -7,7 +7,7 @@ import { endpointTo, keyedPurchase, testNumber } from '../../../test/main/gatewa
 
 /** Parameters of the suite's parts. */
 export interface NetworkRun {
-  /** Most byte offsets, statuses and the like of one kind; fewer are spread evenly. */
+  /** Maximum number of byte offsets, statuses and the like of one kind, spread evenly. */
   readonly most: number;
   readonly folder: string;
 }

@@ -10,7 +10,7 @@ import { startBank } from '../terminal/start-bank.ts';
 import { orderly } from '../terminal/start-life.ts';
 
 const badShare = 0.05;
-/** Most growth of main's heap between the second and the last third of a soak, in MB. */
+/** Maximum growth of main's heap between the second and the last third of a soak, in MB. */
 const heapGrowthMbMax = 8;
 /** The same for the whole process: the reader keeps up to 64 MB of pages of records that grow. */
 const rssGrowthMbMax = 64;

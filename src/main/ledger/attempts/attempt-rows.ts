@@ -8,7 +8,7 @@ import { firstOf, statement } from '../thread/statement.ts';
 import type { ListedColumns } from '../schema/search-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most attempts of one intent or reference read at once; far above real use. */
+/** Bounds the query; far above the attempts of one intent or reference in real use. */
 export const triesReadMax = 1000;
 
 /** Reads one attempt by its id. */

@@ -4,7 +4,7 @@ import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 /** The merchant's calendar day of a moment. */
 export type DayOf = (at: Instant) => CalendarDate;
 
-/** Most days cached before the cache is cleared. */
+/** Maximum number of days cached before the cache is cleared. */
 const rememberedMax = 20_000;
 
 /**

@@ -18,7 +18,6 @@ import { selectAttempts } from './select-attempts.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most rows on one page. */
 const pageLimitMax = 200;
 
 type Reads = Pick<

@@ -8,7 +8,7 @@ import { selectAttempts } from './select-attempts.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most rows of each look-up; far above what can be compared by eye. */
+/** Bounds each look-up; far above what can be compared by eye. */
 const relatedReadMax = 200;
 
 /** Serves the look-ups of related payments. */

@@ -5,7 +5,7 @@ import type { CallRow } from '../schema/back-office-tables.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most calls on one page; far more than staff read. */
+/** Maximum number of calls on one page; far more than staff read. */
 const callsShownMax = 200;
 
 /** Reads the promises and outcomes of calls, about a payment or a customer; the newest first. */

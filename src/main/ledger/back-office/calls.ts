@@ -12,7 +12,7 @@ import type { CallRow } from '../schema/back-office-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most open call-backs read at once; far above real use. */
+/** Bounds the query; far above the open call-backs of real use. */
 const callsReadMax = 500;
 
 /** Serves the call-backs of one open ledger. */

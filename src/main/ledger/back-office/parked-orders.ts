@@ -8,7 +8,7 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most parked orders, of all operators, read at once. */
+/** Bounds the query over the parked orders of all operators. */
 const parkedReadMax = 1000;
 
 /** Serves the parked orders of one open ledger. */

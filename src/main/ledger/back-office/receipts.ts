@@ -11,7 +11,7 @@ import type { ReceiptRow, RefundElsewhereRow } from '../schema/back-office-table
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most rows of one attempt read at once; far above the receipts issued for it. */
+/** Bounds the query; far above the receipts issued for one attempt. */
 const rowsReadMax = 1000;
 
 /** Issued receipts, and the refunds that later ones must show. */

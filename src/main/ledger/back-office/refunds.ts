@@ -26,7 +26,7 @@ import { indexAttempt } from '../search/index-attempt.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most refunds of one charge read at once. */
+/** Bounds the query; far above the refunds of one charge. */
 const refundsReadMax = 1000;
 
 /** Serves the recorded refunds of one open ledger. */

@@ -18,7 +18,7 @@ import { reversedUndated } from './refunded-sum.ts';
 const takenStates: readonly AttemptState[] = ['approved', ...resolvedStates];
 const openStates: readonly AttemptState[] = ['unknown', 'mismatch', 'reference-taken'];
 
-/** Most payments of one kind read for a day. */
+/** Bounds each query; far above the payments of one day. */
 const rowsMax = 20_000;
 /** Days before the closed one that are searched for payments without a settlement date. */
 const lookBackDays = 7;

@@ -13,7 +13,7 @@ import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most cards of one customer read at once, removed ones included. */
+/** Bounds the query; far above the cards of one customer, removed ones included. */
 const cardsReadMax = 200;
 
 /** Reads a card on file with its sealed token. */

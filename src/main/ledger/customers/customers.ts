@@ -22,10 +22,10 @@ import { indexAttemptsOf } from '../search/index-attempt.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most rows on one page, plus one that shows whether another page follows. */
+/** Maximum number of rows on one page, plus one that shows whether another page follows. */
 const pageLimitMax = 51;
 
-/** Most consents of one customer read at once. */
+/** Bounds the query; far above the consents of one customer. */
 const consentsReadMax = 200;
 
 /** Serves the customers of one open ledger. */

@@ -9,7 +9,7 @@ import type { CustomerRow } from '../schema/back-office-tables.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most customers of one name that are compared; far more than staff can tell apart. */
+/** Maximum number of customers of one name that are compared; far more than staff can tell apart. */
 const sameNameMax = 50;
 
 /** Reads which customers of a file are known, and which of its debts an existing plan already charges. */

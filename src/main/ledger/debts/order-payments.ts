@@ -21,7 +21,7 @@ export interface Asked {
   readonly currency: string;
 }
 
-/** Most sums of cards in one query: each binds three values. */
+/** Maximum number of card sums in one query: each binds three values. */
 const sumsAtOnce = 400;
 
 /**

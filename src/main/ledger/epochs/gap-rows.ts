@@ -11,7 +11,7 @@ import type { GapAnswerRow } from '../epoch-tables.ts';
 import { oneOf } from '../plans/plan-columns.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
-/** Most rows of a gap read at once; a merchant with more answers them in bulk, and then gets the next ones. */
+/** Bounds the query; a merchant with more rows in a gap answers them in bulk, and then gets the next ones. */
 const rowsReadMax = 20_000;
 
 /** Every row that an open gap has to be accounted for by: waiting ones first, then answered ones. */

@@ -16,7 +16,7 @@ import { copyLedger } from '../engine/sqlite/copy-ledger.ts';
 import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
 import { migrate } from '../schema/migrate.ts';
 
-/** Most charges of one set of records read at once. */
+/** Bounds the query over one set of records. */
 const chargesReadMax = 200_000;
 
 /** Suffix of a folder of records that were set aside. */

@@ -8,7 +8,7 @@ import { statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AttemptRow } from '../schema/tables.ts';
 
-/** Most attempts of one card that any rule can still count; a brand allows 35 in 30 days at most. */
+/** Bounds the query to the attempts of one card that a rule can still count; a brand allows 35 in 30 days at most. */
 const cardAttemptsReadMax = 500;
 
 /** States without an approval in which the bank may have been reached; no rule of a card counts other attempts. */

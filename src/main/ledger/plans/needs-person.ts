@@ -8,7 +8,7 @@ import { adviceFor } from './read-plan.ts';
 /** Plans read together, so that memory stays flat however many failed. */
 const plansAtOnce = 400;
 
-/** Most plans that are examined; the rest count as work without examination. */
+/** Maximum number of plans that are examined; the rest count as work without examination. */
 const plansJudgedMax = 2000;
 
 /**

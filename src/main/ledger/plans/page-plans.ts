@@ -11,7 +11,7 @@ import { readLines } from './plan-lines.ts';
 
 const pageLimitMax = 201;
 
-/** Most customers whose plans are looked up one by one. */
+/** Maximum number of customers whose plans are looked up one by one. */
 const fewCustomersMax = 300;
 
 type Where = ExpressionBuilder<LedgerTables, 'plans'>;

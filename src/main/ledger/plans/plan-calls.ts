@@ -16,7 +16,7 @@ import { writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { dayOfText, oneOf } from './plan-columns.ts';
 
-/** Most calls of one plan read at once. */
+/** Bounds the query; far above the calls of one plan. */
 const callsReadMax = 500;
 
 /** Broken promises beyond this are not counted; far above what staff can work through. */

@@ -11,7 +11,7 @@ import type { LedgerTables } from '../schema/tables.ts';
 /** Days before the end of its last month from which a card counts as expiring (`cardHealth`). */
 const warnDays = 60;
 
-/** Most plans of one kind that are listed by id; when there are more, a walk meets them soon enough. */
+/** Maximum number of plans of one kind that are listed by id; when there are more, a walk meets them soon enough. */
 const fewPlansMax = 2000;
 
 /** Plans that differ from nearly all others, so that a page of them need not be searched for among those. */

@@ -15,7 +15,7 @@ export const unsettledStates: readonly InstalmentState[] = [
   'not-confirmed',
 ];
 
-/** Most plans of one list read at once. */
+/** Bounds the query; far above the plans of one list. */
 const plansReadMax = 1000;
 
 /** Reads a plan as its rules need it: the open instalments, the named one, and those whose amount counts in it. */

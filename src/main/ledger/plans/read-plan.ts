@@ -34,7 +34,7 @@ import { readLines, readPlanCards } from './plan-lines.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { readPlan } from './read-plan-aggregate.ts';
 
-/** Most rows, events and attempts of one plan given to a screen. */
+/** Maximum number of rows, events and attempts of one plan on a screen. */
 const rowsReadMax = 1000;
 
 /** Reads a plan with everything that a screen shows of it. */

@@ -14,7 +14,7 @@ import { changedBy, firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfInstalment, rowOfPlan } from './plan-columns.ts';
 
-/** Most rows inserted by one statement: SQLite binds no more than 32,766 values. */
+/** Maximum number of rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 200;
 
 /** The card history that a change begins. */

@@ -5,7 +5,7 @@ import type { NewRun, RunEntry } from '../../ports/ledger/runs.ts';
 import type { RunHeadRow } from '../schema/plan-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most rows inserted by one statement: SQLite binds no more than 32,766 values. */
+/** Maximum number of rows inserted by one statement: SQLite binds no more than 32,766 values. */
 const insertRowsMax = 500;
 
 /** Inserts a run with its items and those that its check left out. */

@@ -5,10 +5,10 @@ import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most groups of similar payments examined; a span with more is reported as such. */
+/** Maximum number of groups of similar payments examined; a span with more is reported as such. */
 const likenessesMax = 200;
 
-/** Most payments compared within one group. */
+/** Maximum number of payments compared within one group. */
 const likeReadMax = 50;
 
 /**

@@ -49,7 +49,7 @@ const repeated: ReadonlySet<ExportField> = new Set([
   'settlementDate',
 ]);
 
-/** Most cells cached for one field. */
+/** Maximum number of cells cached for one field. */
 const cellsKeptMax = 5000;
 
 /**

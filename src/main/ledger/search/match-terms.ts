@@ -28,7 +28,7 @@ const marks = {
 
 type Mark = keyof typeof marks;
 
-/** Most words kept for one payment; a longer note is found by its first words. */
+/** Maximum number of words kept for one payment; a longer note is found by its first words. */
 const wordsMax = 120;
 
 /** Texts beside its own row that a payment is found by. */

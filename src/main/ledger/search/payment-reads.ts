@@ -17,7 +17,6 @@ import type { ListOrder } from './list-order.ts';
 import { sourceOf } from './list-source.ts';
 import { readExportPart } from './read-export.ts';
 
-/** Most lines on one page. */
 const pageLimitMax = 200;
 
 /** Serves the list of payments of one open ledger. */

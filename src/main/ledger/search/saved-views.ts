@@ -6,7 +6,6 @@ import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import type { HistoryViewRow } from '../schema/search-tables.ts';
 
-/** Most views of one account. */
 const viewsMax = 50;
 
 type NotSaved = { readonly kind: 'name-taken' | 'too-many' | 'gone' };

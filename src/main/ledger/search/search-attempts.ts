@@ -4,7 +4,6 @@ import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Most rows of one look-up. */
 const searchLimitMax = 20;
 
 /** Greater than every character that may follow the start of a reference. */

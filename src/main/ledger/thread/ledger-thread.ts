@@ -5,7 +5,7 @@ import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 import type { LedgerOperations } from './operations.ts';
 import type { OperationMethod, ThreadReply, ThreadRequest, ThreadRole } from './thread-protocol.ts';
 
-/** Most calls that may wait at once; further ones fail with `busy`. */
+/** Maximum number of calls that may wait at once; further ones fail with `busy`. */
 const pendingCallsMax = 10_000;
 
 /** Longest time for a thread to close its ledger before it is terminated, in ms. */

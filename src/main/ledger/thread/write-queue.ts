@@ -13,7 +13,7 @@ interface Waiting {
 
 const queues = new WeakMap<Kysely<LedgerTables>, WriteQueue>();
 
-/** Most pieces in one commit, so that the first of them does not wait long. */
+/** Maximum number of pieces in one commit, so that the first of them does not wait long. */
 const sharedMax = 16;
 
 /**

@@ -23,10 +23,10 @@ import {
   writeWalletStep,
 } from './wallet-steps.ts';
 
-/** Most rows on one page, plus one that shows whether another page follows. */
+/** Maximum number of rows on one page, plus one that shows whether another page follows. */
 const pageLimitMax = 51;
 
-/** Most open checkouts of one invoice read at once. */
+/** Bounds the query; far above the open checkouts of one invoice. */
 const openReadMax = 20;
 
 /** Serves the wallet checkouts of one open ledger. */

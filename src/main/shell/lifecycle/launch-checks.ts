@@ -30,7 +30,7 @@ const harmlessSwitches: ReadonlySet<string> = new Set([
 /** Installers and the Finder start an app with these. */
 const systemSwitch = /^(?:squirrel-[a-z]+|psn_\d+_\d+)$/u;
 
-/** Switches that let the one who starts the app read or steer it, wherever Chromium takes them from. */
+/** Switches that give access to the app or its data, wherever Chromium takes them from. */
 export const refusedSwitches = [
   'user-data-dir',
   'data-path',

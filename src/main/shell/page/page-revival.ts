@@ -1,6 +1,6 @@
 import type { Log } from '../../ports/log.ts';
 
-/** Most reloads of a page that keeps crashing. */
+/** Maximum number of reloads of a page that keeps crashing. */
 const revivalsMax = 3;
 
 export interface RevivalParts {

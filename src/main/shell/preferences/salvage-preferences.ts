@@ -54,9 +54,9 @@ export const freshPreferences: Preferences = {
   receiptFolder: null,
 };
 
-/** Most accounts with wallet settings: the built-in one has some too. */
+/** Maximum number of accounts with wallet settings: the built-in one has some too. */
 export const walletsMax = accountsMax + 1;
-/** Most ledgers remembered, the latest ones. */
+/** Maximum number of ledgers remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;
 const poisonedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -13,7 +13,7 @@ export const windowSize = { width: 1280, height: 860, minWidth: 1024, minHeight:
 
 const fileName = 'window.json';
 const sidePixelsMax = 20_000;
-/** Least overlap with a display, in pixels, for a window that can still be found. */
+/** Minimum overlap with a display, in pixels, for a window that can still be found. */
 const visiblePixelsMin = 100;
 
 /** The window's last bounds. */

@@ -63,7 +63,7 @@ export async function launchCharge<Refusal>(
   return ok({ attempt: prepared.value, ended: sendAttempt(context, sending) });
 }
 
-/** Ends the charge in progress when its attempt was not recorded, even because of a bug. */
+/** Ends the charge in progress when its attempt was not recorded, including after a bug. */
 async function endingUnlessOk<Prepared extends { readonly ok: boolean }>(
   context: AccountContext,
   attempt: NewAttempt,

@@ -46,7 +46,7 @@ export async function recentCharges(
   return ok(page.value.map((attempt) => presentAttempt(context, attempt)));
 }
 
-/** Most unconfirmed attempts shown at once, and rows read at a time to find them. */
+/** Maximum number of unconfirmed attempts shown at once, and rows read at a time to find them. */
 const unconfirmedShownMax = 200;
 const pageRows = 200;
 const pagesMax = 50;

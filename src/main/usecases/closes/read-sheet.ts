@@ -10,7 +10,7 @@ import type { CloseSources, SettledAttempt, SettlementDay } from '../../ports/le
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Most items of one group on a sheet; its sums cover all. */
+/** Maximum number of items of one group on a sheet; its sums cover all. */
 const shownMax = 200;
 
 /** A day as it is compared: the sheet that staff see, and the items behind it. */

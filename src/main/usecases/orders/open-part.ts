@@ -107,7 +107,7 @@ async function openPartOf(
   return ok({ kind: 'opened', opened: openOrder(context, order, { part }) });
 }
 
-/** Most part payments of one invoice that are searched; far above real use. */
+/** Bounds the search; far above the part payments of one invoice. */
 const partNumberMax = 500;
 
 /** The first part reference that no order has, so that two part payments are never taken for one. */

@@ -56,7 +56,7 @@ export function readDays(
 /** One clock for the zone of the open account: creating one takes longer than reading a page. */
 const clocks = new Map<string, ZoneClock>();
 
-/** Most zones whose clocks are kept; a terminal has as many as it has accounts. */
+/** Maximum number of zones whose clocks are kept; a terminal has as many as it has accounts. */
 const clocksMax = 50;
 
 /** The clock of a zone. */

@@ -11,7 +11,7 @@ import type { AccountContext } from '../account-context.ts';
 import { presentRefund } from './payment-file.ts';
 import { recordsFailure } from '../records-failure.ts';
 
-/** Most attempts of one order on a page; far above real use. */
+/** Maximum number of attempts of one order on a page; far above real use. */
 const triesShownMax = 100;
 
 /** Reads one payment with every attempt of its order and all their events, on one timeline. */

@@ -16,7 +16,7 @@ import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { readDays } from './parse-history-criteria.ts';
 
-/** Most days searched at once, and groups shown. */
+/** Maximum number of days searched at once, and groups shown. */
 const daysMax = 31;
 const groupsMax = 100;
 

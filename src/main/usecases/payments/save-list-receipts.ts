@@ -11,7 +11,7 @@ import { saveReceiptsPdf } from '../receipts/save-receipts-pdf.ts';
 import type { HistoryDeps } from './history-deps.ts';
 import { readQuestion } from './parse-history-criteria.ts';
 
-/** Most payments whose receipts go into one file; each is a page that has to be rendered. */
+/** Maximum number of payments whose receipts go into one file; each is a page that has to be rendered. */
 const receiptsMost = 500;
 
 /** Lines read at a time. */

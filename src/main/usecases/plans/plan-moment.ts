@@ -41,7 +41,7 @@ export function entryOf(context: AccountContext, operator: Operator): PlanEntry 
   return { operatorId: operator.id, approvedBy, at: context.clock.now(), today: todayOf(context) };
 }
 
-/** Most catch-up rounds before a list is read all the same; each writes some hundred plans. */
+/** Maximum number of catch-up rounds before a list is read all the same; each writes some hundred plans. */
 const catchUpRoundsMax = 10_000;
 
 /**

@@ -16,7 +16,7 @@ export type Deliver = (
   gathered: Gathered,
 ) => Promise<Result<ReceiptIssue | 'number-taken', Failure>>;
 
-/** Most rounds of numbering, when another operator issues the same receipt at the same time. */
+/** Maximum number of rounds of numbering, when another operator issues the same receipt at the same time. */
 const triesMax = 3;
 
 /**

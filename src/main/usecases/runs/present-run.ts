@@ -39,7 +39,7 @@ function starterOf(context: Pick<AccountContext, 'operatorName'>, head: RunHead)
   return head.startedBy === 'clock' ? 'Terminal' : context.operatorName(head.operatorId);
 }
 
-/** Most instalments shown as possibly paid; the tally counts them all. */
+/** Maximum number of instalments shown as possibly paid; the tally counts them all. */
 const maybePaidShownMax = 200;
 
 function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['maybePaid'] {

@@ -16,7 +16,7 @@ import type {
 } from '../../ports/text-reader.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Most characters of a line shown to staff. */
+/** Maximum number of characters of a line shown to staff. */
 const shownLengthMax = 300;
 
 /** Reads a file of plans synchronously; called in the text reader's thread. */

@@ -63,7 +63,7 @@ function holdsNumber(value: unknown): boolean {
   return typeof value === 'string' && holdsCardNumber(value);
 }
 
-/** More than the requested amount can only have been taken by a response mismatch. */
+/** Accepts more than the requested amount only for a response mismatch. */
 function refuseAmountTaken(attempt: Attempt, amountTakenMinor: number): ResolveRefusal | null {
   if (amountTakenMinor === 0) return 'amount-zero';
   const aboveRequest = amountTakenMinor > attempt.amountMinor;
