@@ -17,5 +17,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 1,
+    // The cache knows a source by its text on disk, and would hand out what another bug left there.
+    fsModuleCache: false,
   },
 });
