@@ -47,7 +47,7 @@ const referenceUsedCode = '96';
 export const answerTable: readonly AnswerRow[] = [
   {
     id: 'incomplete',
-    sentence: 'No complete answer: reset, end, deadline, crash or sleep.',
+    sentence: 'No complete response: reset, end, deadline, crash or sleep.',
     matches: (seen) => seen.incomplete !== null,
     read: (seen) => unknown(seen.incomplete ?? 'no-answer'),
   },
@@ -66,7 +66,7 @@ export const answerTable: readonly AnswerRow[] = [
   },
   {
     id: 'approved',
-    sentence: 'Both flags true, a 2xx and an id; what the answer repeats must be what was sent.',
+    sentence: 'Both flags true, a 2xx and an id; what the response repeats must be what was sent.',
     matches: (seen) =>
       seen.transactionSuccessful === true &&
       seen.requestSuccessful === true &&
@@ -82,13 +82,13 @@ export const answerTable: readonly AnswerRow[] = [
   },
   {
     id: 'credentials',
-    sentence: 'A 401, whatever the body: the credentials were refused before anything else.',
+    sentence: 'A 401, whatever the body: the credentials were rejected before anything else.',
     matches: ({ status }) => status === 401,
     read: () => ({ state: 'rejected', reason: 'credentials', retryAfterSeconds: null }),
   },
   {
     id: 'refused-without-json-collision',
-    sentence: 'A refusal before the service read the request, for an intent once not confirmed.',
+    sentence: 'A rejection before the gateway read the request, for an intent once unconfirmed.',
     matches: (seen) => seen.sent.intentHeldUnknown && isRefusedWithoutJson(seen),
     read: () => unknown('reference-collision'),
   },
@@ -106,14 +106,14 @@ export const answerTable: readonly AnswerRow[] = [
   },
   {
     id: 'declined-as-collision',
-    sentence: 'Processed and declined with code 96, for an intent once not confirmed.',
+    sentence: 'Processed and declined with code 96, for an intent once unconfirmed.',
     matches: (seen) =>
       seen.sent.intentHeldUnknown && isDeclined(seen) && seen.responseCode === referenceUsedCode,
     read: () => unknown('reference-collision'),
   },
   {
     id: 'declined-contradicted',
-    sentence: 'Declined, and in the same answer captured, approved by code, or of two amounts.',
+    sentence: 'Declined, and in the same response captured, approved by code, or of two amounts.',
     matches: (seen) => isDeclined(seen) && contradictsDecline(seen),
     read: () => unknown('contradictory-answer'),
   },
@@ -125,31 +125,31 @@ export const answerTable: readonly AnswerRow[] = [
   },
   {
     id: 'refused-collision',
-    sentence: 'A well-formed refusal, for an intent once not confirmed.',
+    sentence: 'A well-formed rejection, for an intent once unconfirmed.',
     matches: (seen) => seen.sent.intentHeldUnknown && isRefused(seen),
     read: () => unknown('reference-collision'),
   },
   {
     id: 'refused-as-duplicate',
-    sentence: 'Refused with code 94, or 96 and words of a duplicate.',
+    sentence: 'Rejected with code 94, or 96 and words of a duplicate.',
     matches: (seen) => isRefused(seen) && saysDuplicate(seen),
     read: () => unknown('duplicate-code'),
   },
   {
     id: 'refused-captured',
-    sentence: 'Refused, and in the same answer captured.',
+    sentence: 'Rejected, and in the same response captured.',
     matches: (seen) => isRefused(seen) && saysCaptured(seen),
     read: () => unknown('contradictory-answer'),
   },
   {
     id: 'reference-taken',
-    sentence: 'A well-formed refusal which says that the reference exists.',
+    sentence: 'A well-formed rejection which says that the reference exists.',
     matches: (seen) => isRefused(seen) && saysReferenceTaken(seen),
     read: () => ({ state: 'reference-taken' }),
   },
   {
     id: 'refused',
-    sentence: 'Outer flag false in a well-formed answer whose inner flag is not true.',
+    sentence: 'Outer flag false in a well-formed response whose inner flag is not true.',
     matches: isRefused,
     read: rejected,
   },

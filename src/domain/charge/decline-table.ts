@@ -19,7 +19,7 @@ const retryByAdvice: ReadonlyMap<string, RetryAdvice> = new Map<string, RetryAdv
 ]);
 
 const doNextByAdvice: Readonly<Partial<Record<RetryAdvice, string>>> = {
-  never: 'Take another card. The service advises never to try this one again.',
+  never: 'Take another card. The card networks advise never to try this one again.',
   'fix-first': 'Check the card details with the customer, or take the new card, before a retry.',
 };
 

@@ -18,7 +18,7 @@ const causes: Readonly<Record<GapView['cause'], string>> = {
 /** Words of records with a gap, and of accounting for it. */
 export const gapWords = {
   title: 'Restored records',
-  none: 'These records are whole. Nothing to check.',
+  none: 'Records are complete. Nothing to check.',
   adminOnly: 'An admin checks what was charged.',
   banner: (cause: GapView['cause'], count: number): string =>
     count === 0
@@ -30,10 +30,10 @@ export const gapWords = {
   reopened:
     'A reference was already taken at the gateway, so these payments have to be checked again.',
   intro:
-    'These records do not know what was charged after the backup. Take over what this computer still holds, choose the merchant dashboard’s list, then answer the rest. Plans are charged again once every row is answered.',
+    'These records do not know what was charged after the backup. Take over what this computer still holds, choose the merchant dashboard’s list, then check each payment that is left. Plans are charged again once every payment is checked.',
   takeOver: 'Read what this computer holds',
   takeOverText:
-    'Reads records of this account that a restore put aside and what this computer sent. Approved and declined payments are taken over with their IDs.',
+    'Reads the records of this account that a restore set aside and what this computer sent. Approved and declined payments are taken over with their IDs.',
   tookOver: (count: number, folders: number): string =>
     `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} taken over. Read: what this computer sent, and ${folders} ${folders === 1 ? 'set of records' : 'sets of records'} set aside.`,
   journalUnread:
@@ -44,12 +44,12 @@ export const gapWords = {
   coversFrom: 'Covers from',
   coversUntil: 'Covers until',
   matched: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} answered as charged.`,
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged.`,
   listSays: ({ fileName, lines, coversGap }: NonNullable<GapPage['bankList']>): string =>
     `${fileName}: ${lines.toLocaleString('en')} payments. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
-  rest: 'Answer the rest as not charged',
+  rest: 'Mark the rest not charged',
   restText: 'The list covers the whole time and does not show them.',
-  tooShort: 'The list does not cover the whole time. Nothing was answered.',
+  tooShort: 'The list does not cover the whole time. Nothing was changed.',
   transactionId: 'Payment ID',
   amount: 'Amount taken',
   answers: {
@@ -65,16 +65,16 @@ export const gapWords = {
     'bank-list': 'from the dashboard’s list',
     person: 'by a person',
   },
-  save: 'Save answer',
+  save: 'Save result',
   close: 'Finish checking',
   phrase: (phrase: string): string => `Type “${phrase}”`,
   closed: 'Every payment is checked. Plans are charged again.',
   waiting: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'row waits' : 'rows wait'} for an answer.`,
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} left to check.`,
   wrongPhrase: 'Type the sentence as it is shown. Nothing was closed.',
   secondPerson:
-    'What would be charged again is above one person’s limit. A second approver has to agree.',
-  changed: 'The records have changed since. Read the rows again.',
+    'The payments that would be charged again are above your limit. A second approver has to agree.',
+  changed: 'The records have changed since. Reload, then check again.',
   accept: 'I know that payments may be missing. Charge this order.',
   chargeWarning: 'This order may have been charged already.',
   chargeText: (from: string): string =>
@@ -85,11 +85,11 @@ export const gapWords = {
 export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'reference'>): string {
   switch (kind) {
     case 'changes':
-      return 'Plans begun, changed, paused or cancelled, cards replaced, staff removed and refunds since then: enter again what is missing.';
+      return 'Plans started, changed, paused or cancelled, cards replaced, staff removed and refunds since then: enter what is missing again.';
     case 'in-flight':
-      return `${reference}: on its way when the records stopped. It waits under To do, blocked.`;
+      return `${reference}: in progress when the records stopped. Blocked until it is resolved under To do.`;
     case 'reference-taken':
-      return `${reference}: already taken at the gateway, so it may be paid elsewhere. It waits under To do, blocked.`;
+      return `${reference}: already taken at the gateway, so it may be paid elsewhere. Blocked until it is resolved under To do.`;
     case 'found-charge':
     case 'instalment':
       return reference;
@@ -100,7 +100,7 @@ export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'refe
 
 /** Reasons a list from the merchant dashboard cannot be used, each with the fix. */
 export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
-  'not-text': 'Choose a CSV file. This one is no text.',
+  'not-text': 'Choose a CSV file. This file is not text.',
   'too-large': 'Choose a smaller file: 16 MB at most.',
   'not-readable': 'The file could not be read.',
   'not-a-table': 'Choose a CSV file with a heading line.',
@@ -108,15 +108,15 @@ export const gapListRefusals: Readonly<Record<ListRefusal, string>> = {
   'no-amount-column': 'The list needs a column called Amount.',
   'no-id-column': 'The list needs a column called ID.',
   'no-status-column': 'The list needs a column called Status.',
-  'holds-card-number': 'The list holds a card number, so it was not read. Remove that column.',
+  'holds-card-number': 'The list contains a card number, so it was not read. Remove that column.',
 };
 
 /** Reasons an answer to a row was not recorded. */
 export const gapRefusals: Readonly<Record<Refused, string>> = {
   'gap-changed': gapWords.changed,
   'no-such-row': gapWords.changed,
-  'other-answer': 'Choose another answer for this row.',
-  answered: 'This row is answered already. Correct the payment under To do or Payments.',
+  'other-answer': 'Choose another result for this payment.',
+  answered: 'This payment is checked already. Correct it under To do or Payments.',
   'transaction-taken': 'This ID belongs to another payment. Check the ID in the dashboard.',
   'holds-card-number': 'This looks like a card number. Enter the payment’s ID.',
 };

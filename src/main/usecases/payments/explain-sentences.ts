@@ -47,8 +47,8 @@ function cameBack(attempt: Attempt, own: readonly DeclineOverride[]): string[] {
     }
     case 'reference-taken':
       return [
-        'The service has this reference already, so it charged nothing for this attempt.',
-        'The order may be paid under it elsewhere. It can be charged again only after a check.',
+        'The gateway already has this reference, so it charged nothing for this attempt.',
+        'The order may be paid elsewhere under this reference. Check before charging it again.',
       ];
     case 'mismatch':
       return [`The bank’s approval differs from the request: ${fieldWords(verdict.fields)}.`];

@@ -37,7 +37,7 @@ export function obstacleWords(obstacle: Obstacle, nowMs: number): ObstacleWords 
     case 'reference-elsewhere':
       return {
         title: `May be paid elsewhere since ${when}.`,
-        text: 'The service has this reference already. Resolve the earlier payment before charging it again.',
+        text: 'The gateway already has this reference. Resolve the earlier payment before charging it again.',
       };
     case 'duplicate-open':
       return {
@@ -58,23 +58,23 @@ const nothingSent = 'Nothing was sent. No money moved.';
 
 /** The hold that the retry policy puts on a card on file, and the attempts that its brand still allows. */
 function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
-  if (hold === undefined) return { title: 'This card is held back.', text: nothingSent };
+  if (hold === undefined) return { title: 'This card cannot be charged now.', text: nothingSent };
   const wait = hold.until === null ? '' : ` until ${dayWords(hold.until)}`;
   const left = triesLeftOnCardWords(hold.triesLeftWithBrand);
   switch (hold.kind) {
     case 'never-again':
       return {
         title: 'This card cannot be charged again.',
-        text: `${nothingSent} The bank refused it for good. Ask for another card.`,
+        text: `${nothingSent} The bank declined it for good. Ask for another card.`,
       };
     case 'brand-budget':
       return {
-        title: `The card brand allows no more tries${wait}.`,
+        title: `The card brand allows no more attempts${wait}.`,
         text: `${nothingSent} Ask for another card.`,
       };
     case 'card-limit':
       return {
-        title: `This card has reached the limit of tries${wait}.`,
+        title: `This card has reached its limit of attempts${wait}.`,
         text: `${nothingSent} ${left} Ask for another card.`,
       };
     case 'advised-to-wait':

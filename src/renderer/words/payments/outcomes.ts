@@ -177,12 +177,12 @@ function referenceTaken(attempt: AttemptView): OutcomeWords {
   const said = attempt.serviceErrors.join('; ');
   return {
     heading: wordsOfState(attempt).word,
-    money: 'Not charged now. The order may be paid already. Do not charge again.',
+    money: 'Not charged by this attempt. The order may be paid already. Do not charge again.',
     next: [
-      `The service has the reference ${attempt.reference} already${said === '' ? '.' : `: ${said}`}`,
-      'Look for the reference in the bank’s dashboard, then resolve it under To do.',
+      `The gateway already has the reference ${attempt.reference}${said === '' ? '.' : `: ${said}`}`,
+      'Look for the reference in the merchant dashboard, then resolve it under To do.',
     ],
-    say: 'This order may be paid already. Please don’t pay again; we’ll check and ring you back today.',
+    say: 'This order may be paid already. Please don’t pay again; we’ll check and call you back today.',
   };
 }
 
@@ -213,7 +213,7 @@ function refusedNext(attempt: AttemptView): string {
     return 'The gateway is busy and asks for a pause. Wait a minute before the next attempt.';
   }
   if (attempt.httpStatus === 404 && attempt.serviceErrors.length === 0) {
-    return 'No payment service answers at this account’s address. An admin checks it in Settings.';
+    return 'No gateway responds at this account’s address. An admin checks it in Settings.';
   }
   return attempt.serviceErrors.length === 0
     ? 'The gateway did not say what is wrong. Check every field, then try again.'

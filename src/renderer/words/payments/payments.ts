@@ -125,11 +125,11 @@ export const historyRefusalWords: Readonly<Record<HistoryRefusal, string>> = {
 
 /** Reasons no file was written, each with the fix. */
 export const fileTroubleWords: Readonly<Record<FileTrouble, string>> = {
-  'disk-full': 'The disk is full. Nothing was written. Make room and attempt again.',
+  'disk-full': 'The disk is full. Nothing was written. Free some space and try again.',
   'read-only': 'This folder cannot be written to. Nothing was written. Choose another folder.',
   'folder-missing': 'This folder no longer exists. Nothing was written. Choose another folder.',
   'in-use':
-    'Another program has this file open. Nothing was written. Close it there and attempt again.',
+    'Another program has this file open. Nothing was written. Close it there and try again.',
   'not-written': 'The file was not written. What was there before is unchanged. Try again.',
 };
 

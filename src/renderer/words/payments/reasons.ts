@@ -36,7 +36,7 @@ export const unknownWords: Readonly<Record<UnknownReason, string>> = {
 /** Names of the fields in which a response can differ from the request. */
 export const mismatchWords: Readonly<Record<MismatchField, string>> = {
   amount: 'the amount',
-  'decimal-amount': 'the amount, which the answer gives twice and differently',
+  'decimal-amount': 'the amount, which the response states twice and differently',
   currency: 'the currency',
   reference: 'the reference',
   'last-four': 'the last four digits of the card',

@@ -272,9 +272,9 @@ export function questionWords(
 ): string {
   switch (question) {
     case 'id-form':
-      return 'This id is not written like the other ids of this account. Is it the transaction id?';
+      return 'This ID looks different from the other IDs of this account. Is it the transaction ID?';
     case 'id-differs':
-      return `The answer named the id ${sent.answeredId ?? ''}. Is this the same payment?`;
+      return `The response named the ID ${sent.answeredId ?? ''}. Is this the same payment?`;
     case 'amount-differs':
       return `${sent.amount} was sent. Does the dashboard show another amount?`;
     case 'time-differs':

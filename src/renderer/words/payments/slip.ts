@@ -1,13 +1,13 @@
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 
-/** Attempts that the card brand still allows, as a sentence: "14 tries left with the card brand." */
+/** Attempts that the card brand still allows, as a sentence: "14 attempts left with the card brand." */
 export function triesLeftOnCardWords(count: number): string {
   return `${cardTriesLeft(count)} with the card brand.`;
 }
 
 function cardTriesLeft(count: number): string {
-  return count === 1 ? '1 try left' : `${count} tries left`;
+  return count === 1 ? '1 attempt left' : `${count} attempts left`;
 }
 
 /** Words printed on slips. */

@@ -53,7 +53,7 @@ export const surplusReason =
 /** The gateway's own message about a reference that it already has. */
 export function takenReason(serviceErrors: readonly string[]): string {
   const said = serviceErrors.length === 0 ? '' : `: “${serviceErrors.join('; ')}”`;
-  return `The service has this reference already${said}. It was not charged now.`;
+  return `The gateway already has this reference${said}. This attempt was not charged.`;
 }
 
 /** Time left in which a response may still arrive; null when it is not known. */
