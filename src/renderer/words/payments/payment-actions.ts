@@ -82,8 +82,7 @@ export const refundRefusalWords: Readonly<
 > = {
   'nothing-taken': {
     field: null,
-    words:
-      'This payment may not have taken money, so no refund can be recorded. Resolve it first.',
+    words: 'This payment may not have taken money, so no refund can be recorded. Resolve it first.',
   },
   'amount-zero': { field: 'amount', words: 'Enter an amount above zero.' },
   'amount-above-left': { field: 'amount', words: 'This is more than the balance of the payment.' },
