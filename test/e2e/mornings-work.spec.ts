@@ -10,6 +10,7 @@ import { field, focused } from './take-payment-keys.ts';
 import { callOutcomeWords } from '../../src/renderer/words/call-backs.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
 import { standingWords } from '../../src/renderer/words/plans/plan-states.ts';
+import { planChargeWords } from '../../src/renderer/words/plans/plan-charge.ts';
 import { planWordsOf } from '../../src/renderer/words/plans/plans.ts';
 import { runWords } from '../../src/renderer/topics/due/words/runs.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
@@ -152,7 +153,7 @@ describe('a morning’s work, by keyboard alone', () => {
     await expect.poll(() => rows().nth(1).innerText()).toContain(planWordsOf.promised);
   });
 
-  it('replaces one card, which pays the oldest instalment', async () => {
+  it('replaces one card, which pays the oldest instalment, and is back at the failed ones', async () => {
     await press('End', 'Enter');
     await at('slip-heading');
     const name = await page.locator('.row-list-row[data-opened] .due-name').innerText();
@@ -168,9 +169,12 @@ describe('a morning’s work, by keyboard alone', () => {
     await at('charge');
     await pressAfterGate('Enter');
     await slip().getByRole('heading', { name: stateWords.approved.word }).first().waitFor();
-    await press('Control+2');
-    await page.locator('.to-do-top').waitFor();
-    await toList(dueWords.tabs.failed);
+    await page.getByRole('button', { name: planChargeWords.backToDo }).first().waitFor();
+    await press('Escape');
+    await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('listbox');
     await expect.poll(() => rows().count()).toBe(3);
     const names = (await rows().allInnerTexts()).join(' ');
     expect(names).not.toContain(name);

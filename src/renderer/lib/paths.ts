@@ -12,7 +12,7 @@ export const paths = {
 } as const;
 
 /** The unconfirmed payments, which F8 opens from any screen. */
-export const notConfirmedPath = `${paths.toDo}?tab=not-confirmed`;
+export const notConfirmedPath = toDoList('not-confirmed');
 
 /** Take payment with a customer filled in. */
 export function paymentFor(customerId: string): string {
@@ -61,9 +61,18 @@ export function planPage(planId: string): string {
   return `${paths.plans}?open=${encodeURIComponent(planId)}`;
 }
 
-/** The page of one plan, with the form for a new card open. */
-export function replaceCardPage(planId: string): string {
-  return `${planPage(planId)}&do=replace-card`;
+/** One list of To do. */
+export function toDoList(tab: string): string {
+  return `${paths.toDo}?tab=${encodeURIComponent(tab)}`;
+}
+
+/**
+ * The page of one plan, with the form for a new card open.
+ *
+ * `backTo` is the list of To do that staff came from: leaving the form or its slip returns there.
+ */
+export function replaceCardPage(planId: string, backTo: string): string {
+  return `${planPage(planId)}&do=replace-card&back=${encodeURIComponent(backTo)}`;
 }
 
 /** One wallet checkout. */

@@ -5,6 +5,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { TwoPanes } from '../../ui/list/two-panes.tsx';
 import { Page } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toDoList } from '../../lib/paths.ts';
 import { screenLines } from '../../words/frame.ts';
 import { planListWords } from '../../words/plans/plans.ts';
 import { CalendarPart } from './calendar/calendar-part.tsx';
@@ -60,10 +61,12 @@ function ListPart(props: {
   readonly go: (place: PlanRoute) => void;
 }): ReactElement {
   const { place, go } = props;
-  const { openId } = place;
+  const { openId, backTo } = place;
+  const [, navigate] = useLocation();
   const [asked, setAsked] = useState<ListAsked>({ search: '', filter: 'all' });
   const list = useRef<HTMLUListElement>(null);
   const close = (): void => {
+    if (backTo !== undefined) return navigate(toDoList(backTo));
     go({ show: 'list', openId: null });
     list.current?.focus();
   };
@@ -89,6 +92,7 @@ function ListPart(props: {
           planId={openId}
           status={props.status}
           opensWith={place.doing ?? null}
+          isFromToDo={backTo !== undefined}
           onClose={close}
         />
       )}

@@ -21,6 +21,7 @@ export const planChargeWords = {
   reason: 'Reason to charge again',
   reasonNeeded: 'Enter a reason to charge it again.',
   closeSlip: 'Close slip',
+  backToDo: 'Back to To do',
   open: 'Open To do',
   replaceTitle: 'Replace card',
   replaceRead: 'Read to the customer',

@@ -130,7 +130,7 @@ function RowStub(
             icon="card"
             letter="C"
             data-work="replace-card"
-            onClick={() => navigate(replaceCardPage(row.planId))}
+            onClick={() => navigate(replaceCardPage(row.planId, tab))}
           >
             {dueWords.replaceCard}
           </Button>

@@ -31,6 +31,8 @@ interface ChargePartProps {
   readonly plan: PlanView;
   readonly status: Status;
   readonly charge: PlanCharge;
+  /** The button that closes the slip: where it leads. */
+  readonly closeWords: string;
   /** The charge was cancelled, or its slip closed. */
   readonly onLeave: () => void;
 }
@@ -192,7 +194,7 @@ function Sent(
         stub={
           <div className="slip-stub-row">
             <Button tone="primary" keys="Esc" onClick={onLeave}>
-              {planChargeWords.closeSlip}
+              {props.closeWords}
             </Button>
             {isUnclear ? (
               <Button onClick={() => navigate(notConfirmedPath)}>{planChargeWords.open}</Button>

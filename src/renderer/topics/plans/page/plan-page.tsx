@@ -33,6 +33,8 @@ interface PlanPageProps {
   readonly status: Status;
   /** The form that is open at first. */
   readonly opensWith: 'replace-card' | null;
+  /** Staff came from To do to replace the card: closing leads back there. */
+  readonly isFromToDo: boolean;
   readonly onClose: () => void;
 }
 
@@ -52,7 +54,7 @@ export function PlanPage(props: PlanPageProps): ReactElement {
 }
 
 function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElement {
-  const { plan, status, opensWith, onClose } = props;
+  const { plan, status, opensWith, isFromToDo, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const charge = usePlanCharge(plan, effectiveRole(status));
   const [doing, setDoing] = useState<Doing | null>(
@@ -63,11 +65,15 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
     if (opensWith === null) heading.current?.focus();
   }, [opensWith]);
   const leave = (): void => {
+    // Only the new card and its slip lead back: another action on this page was begun here.
+    const isReplacing = doing === null || doing.action === 'replace-card';
+    if (isFromToDo && isReplacing) return onClose();
     setDoing(null);
     charge.leave();
     heading.current?.focus();
   };
   const shared = { plan, status, charge, doing, onDo: setDoing, onDone: leave };
+  const backWords = isFromToDo ? planChargeWords.backToDo : null;
   return (
     <article className="plan-page" onKeyDown={onLetter}>
       <header className="plan-head">
@@ -76,12 +82,18 @@ function Opened(props: PlanPageProps & { readonly plan: PlanView }): ReactElemen
         </h2>
         <PlanBadge plan={plan} />
         <Button keys="Esc" onClick={onClose}>
-          {planWordsOf.close}
+          {backWords ?? planWordsOf.close}
         </Button>
       </header>
       <Notices plan={plan} />
       <div>
-        <ChargePart plan={plan} status={status} charge={charge} onLeave={leave} />
+        <ChargePart
+          plan={plan}
+          status={status}
+          charge={charge}
+          closeWords={backWords ?? planChargeWords.closeSlip}
+          onLeave={leave}
+        />
         <ApprovalSlot />
       </div>
       <Panel title={planWordsOf.facts}>
