@@ -213,13 +213,18 @@ describe('finding, reading and exporting payments, by keyboard', () => {
       exportTitles.state,
       exportTitles.currency,
       exportTitles.amount,
+      exportTitles.taken,
+      exportTitles.refunded,
+      exportTitles.net,
+      exportTitles.takenCurrency,
     ]);
     expect(lines.map((line) => line[1])).toEqual(await references());
+    const taken = (amount: string) => [amount, amount, '0.00', amount, 'AUD'];
     expect(lines.map((line) => line.slice(2))).toEqual([
-      ['', 'Mastercard', '2346', stateWords.approved.word, 'AUD', '1020.00'],
-      ['', 'Visa', '1111', stateWords.approved.word, 'AUD', '101.00'],
-      [`'${formulaName}`, 'American Express', '4564', stateWords.approved.word, 'AUD', '44.00'],
-      ['', 'Visa', '1111', stateWords.declined.word, 'AUD', '33.51'],
+      ['', 'Mastercard', '2346', stateWords.approved.word, 'AUD', ...taken('1020.00')],
+      ['', 'Visa', '1111', stateWords.approved.word, 'AUD', ...taken('101.00')],
+      [`'${formulaName}`, 'American Express', '4564', stateWords.approved.word, 'AUD', ...taken('44.00')],
+      ['', 'Visa', '1111', stateWords.declined.word, 'AUD', '33.51', '', '', '', ''],
     ]);
     const sum = lines.reduce((before, line) => before + Number(line[7]) * 100, 0);
     expect(Math.round(sum)).toBe(119_851);

@@ -150,6 +150,7 @@ export const closes = {
         z.strictObject({
           ...dayShape,
           count: z.number().int(),
+          /** Of a closed day what was closed, whatever came in since (`close.expectedNowMinor`). */
           expectedMinor: signedMinorSchema,
           close: savedCloseSchema.nullable(),
         }),
@@ -204,9 +205,13 @@ export const closes = {
       seenExpectedMinor: signedMinorSchema,
       reason: freeText(500),
       note: freeText(2000),
+      /** Whether the person was told that the day is still ahead, and closes it all the same. */
+      confirmedAhead: z.boolean().default(false),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), close: savedCloseSchema }),
+      /** The settlement date is after the merchant's today: more may settle on it. Nothing was kept. */
+      z.strictObject({ kind: z.literal('ahead'), today: daySchema }),
       z.strictObject({
         kind: z.literal('refused'),
         field: z.enum(['reason', 'note']),

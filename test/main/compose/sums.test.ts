@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exponentOf } from '../../../src/domain/money.ts';
 import { dateInZone } from '../../../src/domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
 import { recordRefund } from '../../../src/main/usecases/payments/record-refund.ts';
 import { listDays } from '../../../src/main/usecases/closes/list-days.ts';
+import { keepClose } from '../../../src/main/usecases/closes/save-close.ts';
+import { exportPayments } from '../../../src/main/usecases/payments/export-payments.ts';
+import { parseCsv } from '../../fixtures/parse-csv.ts';
+import { historyBench, query } from '../usecases/payments/history-context.ts';
 import { readDay } from '../../../src/main/usecases/closes/read-sheet.ts';
 import { readApprovals } from '../../../src/main/usecases/reports/read-reports.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../usecases/test-context.ts';
@@ -38,7 +45,10 @@ async function refund(at: TestContext, attemptId: string, amountMinor: number, r
 async function sumsOf(at: TestContext, currency: CurrencyCode) {
   const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
   const own = days.filter((day) => day.currency === currency);
-  const listed = own.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0);
+  const listed = own.reduce(
+    (sum, { close, expectedMinor }) => sum + (close?.expectedNowMinor ?? expectedMinor),
+    0,
+  );
   let closed = 0;
   for (const { settlementDate } of own) {
     const day = { settlementDate: settlementDate as never, currency };
@@ -46,7 +56,44 @@ async function sumsOf(at: TestContext, currency: CurrencyCode) {
   }
   const span = { from: '2026-01-01', until: '2026-12-31', currency };
   const report = valueOf(await readApprovals(at.context, span as never)).days;
-  return { listed, closed, reported: report.reduce((sum, day) => sum + day.netMinor, 0) };
+  const reported = report.reduce((sum, day) => sum + day.netMinor, 0);
+  return { listed, closed, reported, exported: await exportedSums(at, currency) };
+}
+
+/** Adds up an export of all payments as a spreadsheet does, in minor units of the currency taken. */
+async function exportedSums(at: TestContext, currency: CurrencyCode) {
+  const bench = historyBench();
+  bench.seen.savePath = join(bench.documents, `${currency}.csv`);
+  const fields = ['amount', 'taken', 'refunded', 'net', 'takenCurrency'] as const;
+  const columns = fields.map((field) => ({ field, title: field }));
+  const asked = { query: query(), format: 'csv', columns, words: {} } as const;
+  const done = valueOf(await exportPayments(at.context, bench.deps, asked as never));
+  expect(done.kind).toBe('saved');
+  const lines = parseCsv(readFileSync(bench.seen.savePath, 'utf8')).slice(1);
+  const own = lines.filter((line) => line[4] === currency);
+  const minorOf = (text = '') => Math.round(Number(text) * 10 ** exponentOf(currency));
+  const sum = (column: number) => own.reduce((total, line) => total + minorOf(line[column]), 0);
+  expect(sum(1) - sum(2)).toBe(sum(3));
+  return sum(3);
+}
+
+/** Closes every day of a currency as the bank would have it. */
+async function closeAll(
+  at: TestContext,
+  currency: CurrencyCode,
+): Promise<ReadonlyMap<string, number>> {
+  const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
+  const closed = new Map<string, number>();
+  for (const day of days.filter((one) => one.currency === currency && one.close === null)) {
+    const { settlementDate, expectedMinor } = day;
+    const seen = { bankMinor: expectedMinor, seenExpectedMinor: expectedMinor };
+    const given = { settlementDate, currency, ...seen, reason: '', note: '', confirmedAhead: true };
+    // oxlint-disable-next-line no-await-in-loop -- One day after another.
+    const kept = valueOf(await keepClose(at.context, supervisor, given));
+    expect(kept.kind).toBe('kept');
+    closed.set(settlementDate, expectedMinor);
+  }
+  return closed;
 }
 
 describe('one definition of money taken less refunded', () => {
@@ -96,11 +143,41 @@ describe('one definition of money taken less refunded', () => {
       at.clock.advanceMs(chance(20) * 3_600_000);
     }
     // A payment without a known settlement date is in the report, and beside the closes.
-    expect(await sumsOf(at, currency)).toEqual({
+    const agreed = () => ({
       listed: dated,
       closed: dated,
       reported: dated + undated,
+      exported: dated + undated,
     });
+    expect(await sumsOf(at, currency)).toEqual(agreed());
+
+    const closed = await closeAll(at, currency);
+    const late = await at.charge(order({ amountMinor: 7_700, currency }));
+    expect(late.state).toBe('approved');
+    dated += 7_700;
+    expect(await sumsOf(at, currency)).toEqual(agreed());
+    const { days } = valueOf(await listDays(at.context, { before: null, limit: 50 }));
+    for (const [settlementDate, expectedMinor] of closed) {
+      const row = days.find((day) => day.settlementDate === settlementDate);
+      expect(row).toMatchObject({ expectedMinor, close: { expectedMinor } });
+    }
+  });
+
+  it('tells once that a day is still ahead, and keeps nothing until then', async () => {
+    const at = await openTestContext();
+    const charged = await at.charge(order({ amountMinor: 40_00 }));
+    const settlementDate = charged.answer?.settlementDate ?? '';
+    const today = todayAt(at);
+    const seen = { bankMinor: 40_00, seenExpectedMinor: 40_00, reason: '', note: '' };
+    const asked = { settlementDate, currency: 'AUD' as CurrencyCode, ...seen };
+    const keep = async (confirmedAhead: boolean) =>
+      valueOf(await keepClose(at.context, supervisor, { ...asked, confirmedAhead }));
+    expect(settlementDate > today).toBe(true);
+    expect(await keep(false)).toEqual({ kind: 'ahead', today });
+    expect(valueOf(await listDays(at.context, { before: null, limit: 5 })).days).toMatchObject([
+      { settlementDate, close: null },
+    ]);
+    expect(await keep(true)).toMatchObject({ kind: 'kept' });
   });
 
   it('reports what the bank took and gave back, beside what was asked', async () => {

@@ -17,15 +17,77 @@ export function isTakenIn(row: NamedAttemptRow, currency: CurrencyCode): boolean
   return (isFound ? foundCurrency(attemptOfRow(row)) : row.currency) === currency;
 }
 
+/** What of an attempt says how much it took. */
+type Charged = Pick<
+  Attempt,
+  'state' | 'amountMinor' | 'currency' | 'transaction' | 'resolution' | 'verdict'
+>;
+
 /**
- * Amount and currency that a payment took; closes, lists and reports all add up this value.
+ * Amount and currency that a payment took; closes, lists, reports and exports all add up this value.
  *
  * A charge that was refunded in full once took the sum of its refunds.
  */
 export function takenOf(
-  attempt: Attempt,
+  attempt: Charged,
   refundedMinor: number,
 ): { readonly amountMinor: number; readonly currency: CurrencyCode } {
   const amountMinor = moneyTaken(attempt)?.amountMinor ?? refundedMinor;
   return { amountMinor, currency: foundCurrency(attempt) };
+}
+
+const foundStates = resolvedStates.map((state) => `'${state}'`).join(', ');
+
+/** What a row says of its money; the long columns are read only where a person's finding stands in them. */
+export interface MoneyRow {
+  readonly state: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly resolution: string | null;
+  readonly verdict: string | null;
+  readonly transaction_record: string | null;
+  readonly refunded_minor: number | string | null;
+}
+
+/** The members of `MoneyRow` as parts of a statement over `attempts` under this name. */
+export function moneyColumns(table: string): Readonly<Record<keyof MoneyRow, string>> {
+  const ofFound = (column: string): string =>
+    `case when ${table}.state in (${foundStates}) then ${table}.${column} end`;
+  return {
+    state: `${table}.state`,
+    amount_minor: `${table}.amount_minor`,
+    currency: `${table}.currency`,
+    resolution: ofFound('resolution'),
+    verdict: ofFound('verdict'),
+    transaction_record: ofFound('transaction_record'),
+    refunded_minor: `(select sum(refunds_elsewhere.amount_minor) from refunds_elsewhere
+      where refunds_elsewhere.attempt_id = ${table}.id)`,
+  };
+}
+
+/** Money of one payment, in minor units of the currency in which it was taken. */
+export interface PaymentMoney {
+  readonly takenMinor: number;
+  readonly refundedMinor: number;
+  readonly currency: CurrencyCode;
+}
+
+/** Reads what a payment took and what was given back; null when it took nothing, or when nobody knows yet. */
+export function moneyOfRow(row: MoneyRow): PaymentMoney | null {
+  if (row.state !== 'approved' && !resolvedStates.some((found) => found === row.state)) return null;
+  const refundedMinor = Number(row.refunded_minor ?? 0);
+  const charged = {
+    state: row.state,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    resolution: parsed(row.resolution),
+    verdict: parsed(row.verdict),
+    transaction: parsed(row.transaction_record),
+  } as Charged;
+  const taken = takenOf(charged, refundedMinor);
+  return { takenMinor: taken.amountMinor, refundedMinor, currency: taken.currency };
+}
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
 }

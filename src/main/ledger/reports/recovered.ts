@@ -9,6 +9,7 @@ import type {
   RecoveryMethod,
   ReportSpan,
 } from '../../ports/ledger/reports.ts';
+import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
 import { sortKeyOfSecond } from '../search/index-attempt.ts';
 import type { Queries } from '../thread/store.ts';
 import { withoutIndex } from './without-index.ts';
@@ -22,6 +23,7 @@ const rowsShownMax = 200;
 interface RecoveredRow {
   readonly id: string;
   readonly reference: string;
+  /** What was taken less what was given back of it. */
   readonly amount_minor: number;
   readonly omit_expiry: number;
   readonly stored_credential: string | null;
@@ -51,17 +53,24 @@ export async function readRecovered(queries: Queries, span: ReportSpan): Promise
   };
 }
 
-function approvedAfterDecline(
+async function approvedAfterDecline(
   queries: Queries,
   span: ReportSpan,
 ): Promise<readonly RecoveredRow[]> {
-  return queries
+  const money = moneyColumns('paid');
+  const rows = await queries
     .selectFrom('attempts as paid')
     .leftJoin('customers', 'customers.id', 'paid.customer_id')
     .select([
       'paid.id',
       'paid.reference',
+      'paid.state',
       'paid.amount_minor',
+      'paid.currency',
+      sql<string | null>`${sql.raw(money.resolution)}`.as('resolution'),
+      sql<string | null>`${sql.raw(money.verdict)}`.as('verdict'),
+      sql<string | null>`${sql.raw(money.transaction_record)}`.as('transaction_record'),
+      sql<number | string | null>`${sql.raw(money.refunded_minor)}`.as('refunded_minor'),
       'paid.omit_expiry',
       'paid.stored_credential',
       'paid.prepared_at',
@@ -85,6 +94,11 @@ function approvedAfterDecline(
     )
     .orderBy('paid.place', 'desc')
     .execute();
+  return rows.flatMap((row) => {
+    const found = moneyOfRow(row);
+    if (found === null || found.currency !== span.currency) return [];
+    return [{ ...row, amount_minor: found.takenMinor - found.refundedMinor }];
+  });
 }
 
 /** The first decline of each instalment in the span, and whether it was approved since. */

@@ -4,6 +4,8 @@ import { decimalString } from '../../../domain/money.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
+import { moneyColumns, moneyOfRow } from '../closes/resolved-amounts.ts';
+import type { MoneyRow, PaymentMoney } from '../closes/resolved-amounts.ts';
 import type { ExportField, ExportForm } from '../../ports/ledger/payment-history.ts';
 
 /** Positions of a key's parts in a row; the values of its columns follow. */
@@ -12,6 +14,8 @@ const firstValue = 2;
 
 /** One row of an export: its key, then the values of its columns. */
 export type ValueRow = readonly (string | number | null)[];
+
+const moneyOfAttempts = moneyColumns('attempts');
 
 /** Columns of `attempts` that a field is built from, in this order. */
 export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = {
@@ -22,6 +26,10 @@ export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = 
   state: ['attempts.state'],
   amount: ['attempts.amount_minor', 'attempts.currency'],
   currency: ['attempts.currency'],
+  taken: Object.values(moneyOfAttempts),
+  refunded: Object.values(moneyOfAttempts),
+  net: Object.values(moneyOfAttempts),
+  takenCurrency: Object.values(moneyOfAttempts),
   kind: ['attempts.kind'],
   channel: ['attempts.channel'],
   brand: ['attempts.card_brand'],
@@ -47,6 +55,7 @@ const repeated: ReadonlySet<ExportField> = new Set([
   'operatorName',
   'responseCode',
   'settlementDate',
+  'takenCurrency',
 ]);
 
 /** Maximum number of cells cached for one field. */
@@ -87,6 +96,7 @@ function csvWriter(form: ExportForm, names: Names): (row: ValueRow) => string {
     const read = readerOf(field, at, names);
     if (field === 'at') return (row) => clock.show(Date.parse(read(row)));
     if (field === 'amount' || field === 'tryNumber') return (row) => csvNumber(read(row));
+    if (isMoneyField(field)) return (row) => csvNumberOrNothing(read(row));
     const known = new Map(Object.entries(words).map(([value, word]) => [value, csvText(word)]));
     const isRepeated = repeated.has(field);
     return (row) => {
@@ -144,6 +154,40 @@ function readerOf(field: ExportField, at: number, names: Names): Cell {
   if (field === 'amount') {
     return (row) => decimalString(Number(row[at]), String(row[at + 1]) as CurrencyCode);
   }
+  if (isMoneyField(field) || field === 'takenCurrency') {
+    return (row) => moneyText(field, moneyOfRow(moneyRowAt(row, at)));
+  }
   if (field === 'planId') return (row) => planOfIntent(String(row[at])) ?? '';
   return (row) => String(row[at] ?? '');
+}
+
+type MoneyField = 'taken' | 'refunded' | 'net';
+
+function isMoneyField(field: ExportField): field is MoneyField {
+  return field === 'taken' || field === 'refunded' || field === 'net';
+}
+
+function moneyRowAt(row: ValueRow, at: number): MoneyRow {
+  const members = Object.keys(moneyOfAttempts).map((name, index) => [name, row[at + index]]);
+  return Object.fromEntries(members) as MoneyRow;
+}
+
+/** Empty for a payment that took nothing: a sum over the column passes over it. */
+function moneyText(field: MoneyField | 'takenCurrency', money: PaymentMoney | null): string {
+  if (money === null) return '';
+  const { takenMinor, refundedMinor, currency } = money;
+  switch (field) {
+    case 'taken':
+      return decimalString(takenMinor, currency);
+    case 'refunded':
+      return decimalString(refundedMinor, currency);
+    case 'net':
+      return decimalString(takenMinor - refundedMinor, currency);
+    case 'takenCurrency':
+      return currency;
+  }
+}
+
+function csvNumberOrNothing(text: string): string {
+  return text === '' ? '' : csvNumber(text);
 }

@@ -106,6 +106,12 @@ export type ExportField =
   | 'state'
   | 'amount'
   | 'currency'
+  | 'taken'
+  | 'refunded'
+  /** Taken less refunded. */
+  | 'net'
+  /** In which the money was taken: what a person found may be another currency than was asked. */
+  | 'takenCurrency'
   | 'kind'
   | 'channel'
   | 'brand'

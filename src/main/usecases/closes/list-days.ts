@@ -19,6 +19,8 @@ export async function listDays(
   return ok({
     days: days.map(({ close, ...day }) => ({
       ...day,
+      // A closed row stays as it was closed; what came in since stands beside it.
+      expectedMinor: close?.expectedMinor ?? day.expectedMinor,
       close: close && presentClose(context, close, day.expectedMinor),
     })),
     hasMore,

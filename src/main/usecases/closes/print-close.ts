@@ -55,8 +55,8 @@ function closeReport(
         label: 'Recorded refunds',
         value: `${sheet.refunds.count}, ${money(sheet.refunds.amountMinor)}`,
       },
-      { label: 'Our total', value: money(sheet.expectedMinor) },
-      ...closeFacts(context, close, money),
+      { label: 'Our total', value: money(close?.expectedMinor ?? sheet.expectedMinor) },
+      ...closeFacts(context, { close, expectedNowMinor: sheet.expectedMinor }, money),
     ],
     tables: [
       partTable('By card brand', sheet.byBrand, money),
@@ -71,12 +71,14 @@ function closeReport(
 
 function closeFacts(
   context: AccountContext,
-  close: Close | null,
+  { close, expectedNowMinor }: { readonly close: Close | null; readonly expectedNowMinor: number },
   money: (minor: number) => string,
 ): readonly ReportFact[] {
   if (close === null) return [{ label: 'Close', value: 'Not closed' }];
   const difference = close.bankMinor - close.expectedMinor;
+  const sinceMinor = expectedNowMinor - close.expectedMinor;
   return [
+    ...(sinceMinor === 0 ? [] : [{ label: 'After the close', value: money(sinceMinor) }]),
     { label: 'Bank total', value: money(close.bankMinor) },
     { label: 'Difference', value: difference === 0 ? 'None' : money(difference) },
     ...(close.reason === null ? [] : [{ label: 'Reason', value: close.reason }]),

@@ -1,7 +1,7 @@
 import type { SavedClose } from '../../../contract/payments/closes.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
-import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -26,6 +26,7 @@ export function dayOf(
  * Saves the close of a day with its difference, its reason and its operator.
  *
  * The sum is read again: a payment that came in since staff looked is shown to them before anything is saved.
+ * A day that is still ahead is told once, because later payments may settle on it.
  */
 export async function keepClose(
   context: AccountContext,
@@ -38,6 +39,8 @@ export async function keepClose(
   for (const [field, text] of [['reason', reason] as const, ['note', note] as const]) {
     if (holdsCardNumber(text)) return ok({ kind: 'refused', field, reason: 'holds-card-number' });
   }
+  const today = dateInZone(context.clock.now(), context.account.timeZone);
+  if (day.value.settlementDate > today && !asked.confirmedAhead) return ok({ kind: 'ahead', today });
   const read = await readDay(context, day.value);
   if (!read.ok) return read;
   const { sheet } = read.value;

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
-import { closeWords, keepRefusalWords, moneyWords } from './words/close.ts';
+import { aheadWords, closeWords, keepRefusalWords, moneyWords } from './words/close.ts';
 import { failureWords } from '../../words/failures.ts';
 import { closeKeys } from './queries.ts';
 import type { CloseDay } from './queries.ts';
@@ -57,6 +57,7 @@ function KeepForm(
   const queries = useQueryClient();
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
+  const [aheadOf, setAheadOf] = useState<string | null>(null);
   const isEven = comparison.differenceMinor === 0;
   const submit = async (
     text: WorkText<'reason' | 'note'>,
@@ -68,11 +69,16 @@ function KeepForm(
       // A day without a difference has no reason field.
       reason: isEven ? '' : text.reason,
       note: text.note,
+      confirmedAhead: aheadOf !== null,
     });
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     const { value } = answer;
     if (value.kind === 'refused') {
       return { errors: { [value.field]: keepRefusalWords[value.reason] }, whole: null };
+    }
+    if (value.kind === 'ahead') {
+      setAheadOf(value.today);
+      return { errors: {}, whole: closeWords.aheadTitle };
     }
     announce(doneWords(value));
     onChanged();
@@ -93,18 +99,21 @@ function KeepForm(
   return (
     <WorkForm
       title={closeWords.keep}
-      button={closeWords.keep}
+      button={aheadOf === null ? closeWords.keep : closeWords.keepAhead}
       fields={isEven ? [note] : [reason, note]}
       onCancel={() => setOpen(false)}
       onSubmit={submit}
     >
       <p className="work-form-text">{closeWords.keepText}</p>
+      {aheadOf === null ? null : (
+        <p className="work-form-text">{aheadWords(day.settlementDate, aheadOf)}</p>
+      )}
       <ApprovalHint status={props.status} need="supervisor" />
     </WorkForm>
   );
 }
 
-function doneWords(value: Exclude<OperationOutput<'closes.keep'>, { kind: 'refused' }>): string {
+function doneWords(value: Exclude<OperationOutput<'closes.keep'>, { kind: 'refused' | 'ahead' }>): string {
   if (value.kind === 'kept') return closeWords.kept;
   return value.kind === 'changed' ? closeWords.changed : closeWords.closedAlready;
 }

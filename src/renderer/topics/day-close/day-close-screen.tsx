@@ -11,7 +11,7 @@ import { RowList } from '../../ui/list/row-list.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { closeWords, dayWords, moneyWords } from './words/close.ts';
+import { afterCloseWords, closeWords, dayWords, moneyWords } from './words/close.ts';
 import './day-close.css';
 import { DayPage } from './day-page.tsx';
 import { daysQuery } from './queries.ts';
@@ -97,10 +97,14 @@ function rowOf(day: ListedDay) {
 }
 
 function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
+  const sinceMinor = day.close === null ? 0 : day.close.expectedNowMinor - day.close.expectedMinor;
   return (
     <span className="close-day-row">
       <span className="close-day-name">{dayWords(day.settlementDate, day.currency)}</span>
       <span className="close-day-sum">{moneyWords(day.expectedMinor, day.currency)}</span>
+      {sinceMinor === 0 ? null : (
+        <span className="close-day-since">{afterCloseWords(sinceMinor, day.currency)}</span>
+      )}
       <CloseState day={day} />
     </span>
   );
@@ -108,8 +112,7 @@ function DayRow({ day }: { readonly day: ListedDay }): ReactElement {
 
 function CloseState({ day: { close } }: { readonly day: ListedDay }): ReactElement {
   if (close === null) return <Badge tone="quiet" words={closeWords.open} />;
-  const isEven = close.differenceMinor === 0 && close.expectedNowMinor === close.expectedMinor;
-  return isEven ? (
+  return close.differenceMinor === 0 ? (
     <Badge tone="good" words={closeWords.closed} />
   ) : (
     <Badge tone="warn" words={closeWords.closedWithDifference} />

@@ -35,7 +35,7 @@ export function DayPage(props: {
       <QueryPart query={sheet} reading={closeWords.readingDay} holdsForm>
         {(read) => (
           <>
-            <Sheet sheet={read} />
+            <Sheet sheet={read} close={listed.close} />
             {listed.close === null ? (
               <Panel title={closeWords.bank}>
                 <BankForm day={day} onCompared={setCompared} />
@@ -59,11 +59,24 @@ export function DayPage(props: {
   );
 }
 
-function Sheet({ sheet }: { readonly sheet: CloseSheet }): ReactElement {
+function Sheet(props: {
+  readonly sheet: CloseSheet;
+  readonly close: ListedDay['close'];
+}): ReactElement {
+  const { sheet, close } = props;
   const { currency, withoutSettlementDate, notConfirmed } = sheet;
+  const expectedMinor = close?.expectedMinor ?? sheet.expectedMinor;
+  const sinceMinor = sheet.expectedMinor - expectedMinor;
+  const title = close === null ? closeWords.expected : closeWords.expectedWhenClosed;
   return (
-    <Panel title={closeWords.expected} aside={<b>{moneyWords(sheet.expectedMinor, currency)}</b>}>
+    <Panel title={title} aside={<b>{moneyWords(expectedMinor, currency)}</b>}>
       <dl className="close-sums">
+        {sinceMinor === 0 ? null : (
+          <div data-differs>
+            <dt>{closeWords.afterClose}</dt>
+            <dd>{moneyWords(sinceMinor, currency)}</dd>
+          </div>
+        )}
         <Sum name={closeWords.settled} tally={sheet.settled} currency={currency} />
         <Sum name={closeWords.refunds} tally={sheet.refunds} currency={currency} />
       </dl>

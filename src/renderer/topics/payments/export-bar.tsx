@@ -32,7 +32,7 @@ type Work = 'file' | 'receipts' | null;
 /** Exports the shown list to a file: the same payments in the same order. */
 export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactElement {
   const announce = useAnnounce();
-  const [fields, setFields] = useState<readonly HistoryField[]>(shownFields);
+  const [fields, setFields] = useState<readonly HistoryField[]>(usualFields);
   const [work, setWork] = useState<Work>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [isWritten, setWritten] = useState(false);
@@ -178,8 +178,8 @@ function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): (
   };
 }
 
-/** Columns of the list, in order. */
-const shownFields: readonly HistoryField[] = [
+/** Columns of the list, in order, and what was taken and refunded beside what was asked. */
+const usualFields: readonly HistoryField[] = [
   'at',
   'reference',
   'customerName',
@@ -188,12 +188,16 @@ const shownFields: readonly HistoryField[] = [
   'state',
   'currency',
   'amount',
+  'taken',
+  'refunded',
+  'net',
+  'takenCurrency',
 ];
 
 /** Every column that a file can have; those of the screen come first. */
 const exportOrder: readonly HistoryField[] = [
-  ...shownFields,
-  ...(Object.keys(exportTitles) as HistoryField[]).filter((field) => !shownFields.includes(field)),
+  ...usualFields,
+  ...(Object.keys(exportTitles) as HistoryField[]).filter((field) => !usualFields.includes(field)),
 ];
 
 /** Words that the file uses for coded values, the same as on screen. */

@@ -111,7 +111,7 @@ describe('a day close', () => {
     });
     expect(comparison.differenceMinor).toBe(42_220 - 60_600);
 
-    const kept = { ...day, bankMinor: comparison.bankMinor, note: '' };
+    const kept = { ...day, confirmedAhead: true, bankMinor: comparison.bankMinor, note: '' };
     const seenExpectedMinor = comparison.expectedMinor;
     expect(
       valueOf(await keepClose(at.context, supervisor, { ...kept, seenExpectedMinor, reason: ' ' })),
@@ -164,7 +164,14 @@ describe('a day close', () => {
 
   it('shows what came in since staff looked, and keeps nothing', async () => {
     const { at, day } = await openDay();
-    const asked = { ...day, bankMinor: 60_600, seenExpectedMinor: 60_500, reason: '', note: '' };
+    const asked = {
+      ...day,
+      confirmedAhead: true,
+      bankMinor: 60_600,
+      seenExpectedMinor: 60_500,
+      reason: '',
+      note: '',
+    };
     expect(valueOf(await keepClose(at.context, supervisor, asked))).toMatchObject({
       kind: 'changed',
       sheet: { expectedMinor: 60_600 },
@@ -174,7 +181,14 @@ describe('a day close', () => {
 
   it('is taken back once, and closed anew', async () => {
     const { at, day } = await openDay();
-    const asked = { ...day, bankMinor: 60_600, seenExpectedMinor: 60_600, reason: '', note: '' };
+    const asked = {
+      ...day,
+      confirmedAhead: true,
+      bankMinor: 60_600,
+      seenExpectedMinor: 60_600,
+      reason: '',
+      note: '',
+    };
     const kept = valueOf(await keepClose(at.context, supervisor, asked));
     if (kept.kind !== 'kept') throw new Error(JSON.stringify(kept));
     expect(kept.close.reason).toBeNull();

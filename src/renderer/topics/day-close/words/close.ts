@@ -70,7 +70,11 @@ export const closeWords = {
   reopenEmpty: 'Enter a reason to reopen the day.',
   reopened: 'Day reopened. The earlier close stays on record.',
   gone: 'The day is already reopened.',
-  changedSince: 'Our total has changed since this day was closed.',
+  expectedWhenClosed: 'Our total when closed',
+  afterClose: 'After the close',
+  changedSince: 'Payments were added to this day after it was closed. Reopen it to include them.',
+  keepAhead: 'Close before its day',
+  aheadTitle: 'This settlement date is still ahead. Nothing is closed yet.',
   paper: 'Printed day close',
   opensPayment: 'Open the payment',
 } as const;
@@ -78,6 +82,17 @@ export const closeWords = {
 /** A settlement date with its currency, as lists and headings show it. */
 export function dayWords(settlementDate: string, currency: string): string {
   return `${formatDate(settlementDate as CalendarDate)}, ${currency}`;
+}
+
+/** What came into a closed day since, in its row. */
+export function afterCloseWords(minor: number, currency: string): string {
+  return `${moneyWords(minor, currency)} after the close`;
+}
+
+/** Why a day that is ahead is asked about. */
+export function aheadWords(settlementDate: string, today: string): string {
+  const [day, now] = [settlementDate, today].map((date) => formatDate(date as CalendarDate));
+  return `Today is ${now}. More payments may settle on ${day}. Close it now only if the bank has already paid that day out.`;
 }
 
 /** An amount with its currency; money paid out has a minus sign. */
