@@ -223,7 +223,14 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     expect(lines.map((line) => line.slice(2))).toEqual([
       ['', 'Mastercard', '2346', stateWords.approved.word, 'AUD', ...taken('1020.00')],
       ['', 'Visa', '1111', stateWords.approved.word, 'AUD', ...taken('101.00')],
-      [`'${formulaName}`, 'American Express', '4564', stateWords.approved.word, 'AUD', ...taken('44.00')],
+      [
+        `'${formulaName}`,
+        'American Express',
+        '4564',
+        stateWords.approved.word,
+        'AUD',
+        ...taken('44.00'),
+      ],
       ['', 'Visa', '1111', stateWords.declined.word, 'AUD', '33.51', '', '', '', ''],
     ]);
     const sum = lines.reduce((before, line) => before + Number(line[7]) * 100, 0);

@@ -40,7 +40,8 @@ export async function keepClose(
     if (holdsCardNumber(text)) return ok({ kind: 'refused', field, reason: 'holds-card-number' });
   }
   const today = dateInZone(context.clock.now(), context.account.timeZone);
-  if (day.value.settlementDate > today && !asked.confirmedAhead) return ok({ kind: 'ahead', today });
+  if (day.value.settlementDate > today && !asked.confirmedAhead)
+    return ok({ kind: 'ahead', today });
   const read = await readDay(context, day.value);
   if (!read.ok) return read;
   const { sheet } = read.value;

@@ -113,7 +113,9 @@ function KeepForm(
   );
 }
 
-function doneWords(value: Exclude<OperationOutput<'closes.keep'>, { kind: 'refused' | 'ahead' }>): string {
+function doneWords(
+  value: Exclude<OperationOutput<'closes.keep'>, { kind: 'refused' | 'ahead' }>,
+): string {
   if (value.kind === 'kept') return closeWords.kept;
   return value.kind === 'changed' ? closeWords.changed : closeWords.closedAlready;
 }
