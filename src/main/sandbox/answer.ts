@@ -38,6 +38,24 @@ export function refusal(errors: readonly string[], status = 200): Answer {
   return jsonAnswer(status, { successful: false, response: {}, errors, test: true });
 }
 
+/**
+ * A refusal by path rather than by content. Paths of the service answer JSON in their own envelope, whatever the
+ * client sent, because its clients parse every body; any other path answers a page.
+ */
+export function pathRefusal(path: string, status: number, title: string): Answer {
+  if (/^\/v1\.0(?:\/|$)/.test(path)) {
+    return refusal([title], status);
+  }
+  return /^\/v2(?:\/|$)/.test(path)
+    ? walletRefusal([title], status)
+    : htmlAnswer(status, title, '');
+}
+
+/** A refused wallet token request: HTTP 200 unless there is no such request at all. */
+export function walletRefusal(errors: readonly string[], status = 200): Answer {
+  return jsonAnswer(status, { successful: false, errors });
+}
+
 /** A text escaped for use inside a web page or an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

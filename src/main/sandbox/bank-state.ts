@@ -3,6 +3,7 @@
  * expiry and scenario, never a number or a code. Every change is one entry, applied at once and written to the journal,
  * so that replaying the journal restores the same state.
  */
+import type { CodeMatch } from './cards/card-source.ts';
 import type { Expiry } from './cards/card-text.ts';
 import { Journal } from './journal.ts';
 import type { PracticeClock } from './practice/practice-clock.ts';
@@ -37,8 +38,22 @@ export type Charge = {
   readonly lastFour: string;
   readonly cardToken: string;
   readonly trackingId: string;
+  /** Result of the security code check; absent in entries of earlier versions. */
+  readonly codeMatch?: CodeMatch;
   readonly source: 'card' | 'token' | 'wallet';
   readonly indicator: 'I' | 'S' | '';
+  readonly authorization: string;
+  readonly rrn: string;
+  readonly transactionDate: string;
+  readonly settlementDate: string;
+};
+
+/** One refund of an approved purchase; amount in minor units. */
+export type Refund = {
+  readonly id: string;
+  readonly originalId: string;
+  readonly reference: string;
+  readonly amountMinor: number;
   readonly authorization: string;
   readonly rrn: string;
   readonly transactionDate: string;
@@ -75,6 +90,7 @@ export type BankStateEntry =
   | { readonly kind: 'cards'; readonly cards: readonly StoredCard[] }
   | { readonly kind: 'card'; readonly card: StoredCard; readonly wallet: WalletCheckout | null }
   | { readonly kind: 'wallet'; readonly wallet: WalletCheckout }
+  | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'clock'; readonly days: number };
 
 /** The state in memory, with its journal when a state file was named. */
@@ -82,6 +98,7 @@ export class BankState {
   readonly #cards = new Map<string, StoredCard>();
   readonly #wallets = new Map<string, WalletCheckout>();
   readonly #charges: Charge[] = [];
+  readonly #refunds: Refund[] = [];
   readonly #approvedIdByReference = new Map<string, string>();
   readonly #clock: PracticeClock;
   readonly #journal: Journal | undefined;
@@ -139,6 +156,38 @@ export class BankState {
     return this.#charges;
   }
 
+  /** The approved purchase with this id. */
+  approved(id: string): Charge | undefined {
+    return this.#charges.find((charge) => charge.id === id && charge.approved);
+  }
+
+  /** The purchase with this id; else the one of this reference, the approved one before the newest declined one. */
+  purchase(key: string): Charge | undefined {
+    const named = this.#charges.filter((charge) => charge.reference === key);
+    return (
+      this.#charges.find((charge) => charge.id === key) ??
+      named.findLast((charge) => charge.approved) ??
+      named.at(-1)
+    );
+  }
+
+  /** Every refund so far, oldest first. */
+  refunds(): readonly Refund[] {
+    return this.#refunds;
+  }
+
+  /** The refund with this id or reference. */
+  refund(key: string): Refund | undefined {
+    return this.#refunds.find((refund) => refund.id === key || refund.reference === key);
+  }
+
+  /** The sum of what was refunded of a purchase. */
+  refundedMinor(originalId: string): number {
+    return this.#refunds
+      .filter((refund) => refund.originalId === originalId)
+      .reduce((sum, refund) => sum + refund.amountMinor, 0);
+  }
+
   /** Finishes pending writes and closes the state file. */
   async close(): Promise<void> {
     await this.#journal?.close();
@@ -164,6 +213,9 @@ export class BankState {
         return;
       case 'wallet':
         this.#wallets.set(entry.wallet.token, entry.wallet);
+        return;
+      case 'refund':
+        this.#refunds.push(entry.refund);
         return;
       case 'clock':
         this.#clock.advance(entry.days);

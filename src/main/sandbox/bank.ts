@@ -36,6 +36,8 @@ export type Bank = {
   readonly lateAnswerMs: number;
   readonly latencyMs: number;
   readonly takesReferenceTwice: boolean;
+  /** True to take what clients of the public gateway send, and to answer their look-ups and refunds. */
+  readonly isLenient: boolean;
   readonly paynowUrl: string;
   /** Token that a request for anything under `/_practice/` has to name. */
   readonly practiceToken: string;

@@ -30,8 +30,9 @@ export type Exchange = {
   readonly body: Buffer;
 };
 
-/** Path and query of a request target, split at the first question mark. */
-export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+/** Path and query of a request target, split at the first question mark; a proxy's client sends a whole URL. */
+export function splitTarget(sent: string): { readonly path: string; readonly query: string } {
+  const target = sent.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = target.indexOf('?');
   return mark === -1
     ? { path: target, query: '' }

@@ -13,6 +13,11 @@ export function newTransactionId(): string {
   return `001-P-${pick(idAlphabet, 12)}`;
 }
 
+/** A refund's identifier, for example `001-R-K7TQ2M9XWB4C`. */
+export function newRefundId(): string {
+  return `001-R-${pick(idAlphabet, 12)}`;
+}
+
 /** A card token: twenty hexadecimal digits, new for every transaction. */
 export function newToken(): string {
   return hexadecimal(10);

@@ -46,6 +46,7 @@ export function readPurchaseRequest(
   const amountMinor = readAmount(field(body, 'amount'), errors);
   const currency = readCurrency(field(body, 'currency'), errors);
   const reference = readReference(field(body, 'reference'), errors);
+  checkCapture(field(body, 'capture'), errors);
   const source = readSource(body, errors);
   if (source !== undefined) {
     checkIndicator(extra.indicator, source, errors);
@@ -94,6 +95,15 @@ function readReference(value: unknown, errors: string[]): string {
     errors.push('Reference must not contain a card number');
   }
   return value;
+}
+
+/** An authorisation alone is refused by name: to charge instead would take money that was not asked for. */
+function checkCapture(capture: unknown, errors: string[]): void {
+  if ((capture ?? true) !== true) {
+    errors.push(
+      'Capture must be true: the practice bank charges at once and holds no authorisations',
+    );
+  }
 }
 
 function readSource(body: JsonObject, errors: string[]): PurchaseSource | undefined {

@@ -11,16 +11,18 @@ import {
   newTrackingId,
   newTransactionId,
 } from './identifiers.ts';
-import { purchaseAnswer } from './purchase-answer.ts';
+import { purchaseAnswer, purchaseRecord } from './purchase-answer.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { isApproving, messageOf, partialApprovalCode } from './response-codes.ts';
 import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.ts';
 
 /**
- * The response to a purchase, and the effect of its amount on the connection. `lost-before-charging` comes with nothing
- * charged, so its response must not be sent.
+ * The response to a purchase and the effect of its amount on the connection, or the errors that refuse it.
+ * `lost-before-charging` comes with nothing charged, so its response must not be sent.
  */
-export type PurchaseOutcome = { readonly answer: Answer; readonly trigger?: WireTrigger };
+export type PurchaseOutcome =
+  | { readonly answer: Answer; readonly trigger?: WireTrigger }
+  | { readonly errors: readonly string[] };
 
 /**
  * Processes a checked request and resolves once its entry is on disk. All deciding happens before the first await, so
@@ -32,10 +34,10 @@ export async function processPurchase(
 ): Promise<PurchaseOutcome> {
   const found = findCard(bank, request);
   if (typeof found === 'string') {
-    return { answer: refusal([found]) };
+    return { errors: [found] };
   }
   if (!bank.takesReferenceTwice && bank.bankState.isReferenceTaken(request.reference)) {
-    return { answer: refusal(['Reference has already been taken']) };
+    return { errors: ['Reference has already been taken'] };
   }
   const isExpired = isExpiryMissed(bank, request, found);
   const isEmpty = !isExpired && (found.stored?.emptyFor ?? 0) > 0;
@@ -59,7 +61,7 @@ export async function processPurchase(
   const wallet = found.wallet && { ...found.wallet, finished: true };
   const source = isEmpty && found.stored !== undefined ? { source: less(found.stored) } : {};
   await bank.bankState.commit({ kind: 'charge', charge, card, wallet, ...source });
-  const answer = purchaseAnswer(charge, card, found);
+  const answer = purchaseAnswer(purchaseRecord(bank, charge, { card, scenario: found.scenario }));
   return trigger === undefined ? { answer } : { answer, trigger };
 }
 
@@ -94,6 +96,7 @@ function toCharge(bank: Bank, request: PurchaseRequest, found: FoundCard, code: 
     lastFour: found.scenario.number.slice(-4),
     cardToken: newToken(),
     trackingId: isTracked ? newTrackingId() : '',
+    codeMatch: found.codeMatch,
     source: request.source.kind,
     indicator: request.indicator,
     authorization: approved ? newAuthorization() : '0',

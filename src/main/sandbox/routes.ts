@@ -1,5 +1,5 @@
 /** Maps paths to handlers, and applies faults to them. */
-import { type Answer, htmlAnswer, jsonAnswer, refusal } from './answer.ts';
+import { type Answer, pathRefusal, refusal } from './answer.ts';
 import { assertNever } from './assert-never.ts';
 import type { Bank } from './bank.ts';
 import { answerTokenisation } from './cards/credit-cards.ts';
@@ -8,23 +8,17 @@ import { type Fault, type FaultTarget, isProcessedUnder } from './faults/faults.
 import { asObject, type JsonObject, parseJson, textField } from './json-fields.ts';
 import { chooseInLightbox, showLightbox } from './lightbox.ts';
 import { practiceRoutes } from './practice/practice-control.ts';
+import { lenientRoutes } from './lenient/lenient-routes.ts';
+import { refusedRecord } from './lenient/refused-record.ts';
+import { toStrictBody } from './lenient/strict-body.ts';
 import { processPurchase } from './purchase.ts';
 import { readPurchaseRequest } from './purchase-request.ts';
+import { exactly, type Outcome, plain, type Route, signIn } from './route.ts';
 import type { WireTrigger } from './faults/scenarios.ts';
-import { isAuthorized } from './verify.ts';
 import { answerWalletToken } from './wallet-token.ts';
 
-/** A response and the fault applied to its delivery. */
-export type Outcome = { readonly answer: Answer; readonly fault?: Fault | undefined };
-
-/** One method and path. `matches` sees the path as it was sent. */
-export type Route = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly matches: (path: string) => boolean;
-  readonly handle: (bank: Bank, exchange: Exchange) => Promise<Outcome>;
-};
-
-const walletTokenPath = /^\/v2(?:\/[^/]+){5}\/wallet_token$/;
+/** Segments may be empty: the handler says which one is missing. */
+const walletTokenPath = /^\/v2(?:\/[^/]*){5}\/wallet_token$/;
 
 const routes: readonly Route[] = [
   { method: 'POST', matches: exactly('/v1.0/purchases'), handle: answerPurchase },
@@ -52,22 +46,23 @@ const routes: readonly Route[] = [
 ];
 
 /** The route of a request, or the response when there is none: 404, or 405 with what is allowed. */
-export function findRoute(method: string, path: string): Route | Answer {
-  const found = routes.filter((route) => route.matches(path));
+export function findRoute(bank: Bank, method: string, path: string): Route | Answer {
+  const known = bank.isLenient ? [...routes, ...lenientRoutes] : routes;
+  const found = known.filter((route) => route.matches(path));
   if (found.length === 0) {
-    return htmlAnswer(404, 'Not Found', '<p>The practice bank has nothing here.</p>');
+    return pathRefusal(path, 404, 'Not Found');
   }
   const asked = method === 'HEAD' ? 'GET' : method;
   return (
     found.find((route) => route.method === asked) ?? {
-      ...htmlAnswer(405, 'Method Not Allowed', ''),
+      ...pathRefusal(path, 405, 'Method Not Allowed'),
       headers: { Allow: found.map((route) => route.method).join(', ') },
     }
   );
 }
 
 async function answerPurchase(bank: Bank, exchange: Exchange): Promise<Outcome> {
-  const body = asObject(parseJson(exchange.body));
+  const body = readBody(bank, exchange);
   bank.traffic.count(textField(body, 'reference') ?? '');
   const locked = signIn(bank, exchange);
   if (locked !== undefined) {
@@ -80,11 +75,14 @@ async function answerPurchase(bank: Bank, exchange: Exchange): Promise<Outcome> 
     }
     const { request, errors } = readPurchaseRequest(body);
     if (request === undefined) {
-      return refusal(errors);
+      return refuse(bank, body, errors);
     }
-    const { answer, trigger } = await processPurchase(bank, request);
-    triggered = trigger && triggerFault(bank, trigger);
-    return answer;
+    const processed = await processPurchase(bank, request);
+    if ('errors' in processed) {
+      return refuse(bank, body, processed.errors);
+    }
+    triggered = processed.trigger && triggerFault(bank, processed.trigger);
+    return processed.answer;
   });
   return { answer: outcome.answer, fault: triggered ?? outcome.fault };
 }
@@ -94,7 +92,7 @@ async function answerCreditCard(bank: Bank, exchange: Exchange): Promise<Outcome
   if (locked !== undefined) {
     return { answer: locked };
   }
-  const body: JsonObject | undefined = asObject(parseJson(exchange.body));
+  const body = readBody(bank, exchange);
   return underFault(bank, 'credit_cards', () =>
     body === undefined ? Promise.resolve(badJson()) : answerTokenisation(bank, body),
   );
@@ -124,26 +122,15 @@ function triggerFault(bank: Bank, trigger: WireTrigger): Fault {
   }
 }
 
-/** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may proceed. */
-function signIn(bank: Bank, exchange: Exchange): Answer | undefined {
-  if (bank.credentials === undefined || isAuthorized(exchange.authorization, bank.credentials)) {
-    return undefined;
-  }
-  const body = { successful: false, errors: ['Incorrect Username or Token'], response: null };
-  return {
-    ...jsonAnswer(401, body),
-    headers: { 'WWW-Authenticate': 'Basic realm="practice bank"' },
-  };
+function readBody(bank: Bank, exchange: Exchange): JsonObject | undefined {
+  const body = asObject(parseJson(exchange.body));
+  return bank.isLenient ? body && toStrictBody(body) : body;
+}
+
+function refuse(bank: Bank, body: JsonObject, errors: readonly string[]): Answer | Promise<Answer> {
+  return bank.isLenient ? refusedRecord(bank, body, errors) : refusal(errors);
 }
 
 function badJson(): Answer {
   return refusal(['The body is not a JSON object in UTF-8'], 400);
-}
-
-function exactly(expected: string): (path: string) => boolean {
-  return (path) => path === expected;
-}
-
-function plain(handle: (bank: Bank, exchange: Exchange) => Promise<Answer>): Route['handle'] {
-  return async (bank, exchange) => ({ answer: await handle(bank, exchange) });
 }

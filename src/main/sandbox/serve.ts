@@ -7,11 +7,14 @@ import { practiceCards } from './faults/scenarios.ts';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './server.ts';
 
 const usualPort = 8787;
-const usage = `Usage: serve.ts [--port 8787] [--state FILE] [--open] [--latency MS] [--seed N]
+const usage = `Usage: serve.ts [--port 8787] [--state FILE] [--open] [--lenient] [--latency MS] [--seed N]
 
   --port     the port on 127.0.0.1; 0 takes any free one
   --state    a file in which the bank keeps its book over restarts
   --open     take purchases without credentials
+  --lenient  take what clients of the public gateway send: a numeric cvv, M/YYYY, no currency
+             (AUD), null members; answer refusals with a full record, and look-up by id or
+             reference and refunds, which the document does not have
   --latency  milliseconds added to every purchase
   --seed     the seed of faults given to a share of purchases
 `;
@@ -24,6 +27,7 @@ function readOptions(): SandboxOptions | string {
         port: { type: 'string' },
         state: { type: 'string' },
         open: { type: 'boolean' },
+        lenient: { type: 'boolean' },
         latency: { type: 'string' },
         seed: { type: 'string' },
         help: { type: 'boolean' },
@@ -39,7 +43,7 @@ function readOptions(): SandboxOptions | string {
       return `--port, --latency and --seed take whole numbers.\n\n${usage}`;
     }
     const credentials = values.open === true ? 'none' : undefined;
-    return { port, latencyMs, seed, credentials, stateFile: values.state };
+    return { port, latencyMs, seed, credentials, stateFile: values.state, lenient: values.lenient };
   } catch (reason) {
     return `${reason instanceof Error ? reason.message : 'Unreadable options'}\n\n${usage}`;
   }

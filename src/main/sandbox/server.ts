@@ -4,10 +4,8 @@
  * It shares no code with the client, so that the two check each other.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { htmlAnswer } from './answer.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { pathRefusal } from './answer.ts';
 import {
   type Bank,
   type Credentials,
@@ -19,17 +17,21 @@ import {
 import { BankState, type Charge } from './bank-state.ts';
 import { deliver, stayed } from './faults/deliver.ts';
 import { readExchange, splitTarget } from './exchange.ts';
+import { createListener, listen, stop } from './listener.ts';
 import { FaultBoard } from './faults/faults.ts';
 import { PracticeClock } from './practice/practice-clock.ts';
 import { advanceClock } from './practice/practice-control.ts';
 import { keepCards, type KeptPracticeCard } from './cards/save-cards.ts';
-import { findRoute, type Outcome } from './routes.ts';
+import type { Outcome } from './route.ts';
+import { findRoute } from './routes.ts';
+import { lockStateFile, type StateFileLock } from './state-file-lock.ts';
 
 /**
  * Options of a practice bank; everything has a default. `port` 0 takes any free one. Without `stateFile` the state
  * lives in memory. `credentials` `'none'` lets anyone charge. `latencyMs` is added to every purchase, for benches.
  * `lateAnswerMs` is how long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
- * before: the document promises nothing about it, so torture removes that protection. `practiceToken` is what requests
+ * before: the document promises nothing about it, so torture removes that protection. `lenient` takes what clients of
+ * the public gateway send, and answers their look-ups and refunds. `practiceToken` is what requests
  * under `/_practice/` have to name; random unless given.
  */
 export type SandboxOptions = {
@@ -44,6 +46,7 @@ export type SandboxOptions = {
   readonly lateAnswerMs?: number | undefined;
   readonly latencyMs?: number | undefined;
   readonly takesReferenceTwice?: boolean | undefined;
+  readonly lenient?: boolean | undefined;
   readonly practiceToken?: string | undefined;
 };
 
@@ -70,9 +73,6 @@ export type RunningSandbox = {
   readonly close: () => Promise<void>;
 };
 
-const headerBytesMax = 16 * 1024;
-const requestTimeoutMs = 30_000;
-const connectionsMax = 4_096;
 const usualLateAnswerMs = 70_000;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
@@ -80,32 +80,54 @@ const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?::\d{1,5})?$/i;
 
 /**
- * Starts a practice bank and resolves once it responds. Rejects when the port is taken or the state file can't be read
- * or written.
+ * Starts a practice bank and resolves once it responds. Rejects when the port is taken, when another bank holds the
+ * state file, or when that file can't be read or written.
+ *
+ * The state file is locked, then the port taken, and only then the file opened, which may repair it: a bank that cannot
+ * start leaves the file of the bank that runs as it is.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const host = options.host ?? '127.0.0.1';
   if (!loopback.test(host)) {
     throw new RangeError('The practice bank listens on loopback addresses only');
   }
-  const clock = new PracticeClock();
-  const { bankState, notices } = await BankState.open(clock, options.stateFile);
-  const server = createServer({
-    maxHeaderSize: headerBytesMax,
-    requestTimeout: requestTimeoutMs,
-    headersTimeout: requestTimeoutMs,
+  const lock = options.stateFile === undefined ? undefined : await lockStateFile(options.stateFile);
+  const opened = Promise.withResolvers<Bank>();
+  const server = createListener((request, response) => {
+    void opened.promise.then((bank) => serve(bank, request, response));
   });
-  server.maxConnections = connectionsMax;
-  let url: string;
   try {
-    url = await listen(server, host, options.port ?? 0);
+    const url = await listen(server, host, options.port ?? 0);
+    const clock = new PracticeClock();
+    const { bankState, notices } = await BankState.open(clock, options.stateFile);
+    const bank = toBank(options, { bankState, clock, paynowUrl: url });
+    opened.resolve(bank);
+    return toRunning(bank, { url, notices, close: () => closeAll(server, bankState, lock) });
   } catch (reason) {
-    await bankState.close();
+    await stop(server);
+    await lock?.release();
     throw reason;
   }
-  const bank = toBank(options, { bankState, clock, paynowUrl: url });
-  server.on('request', (request, response) => void serve(bank, request, response));
-  server.on('clientError', refuseUnreadable);
+}
+
+async function closeAll(
+  server: Server,
+  bankState: BankState,
+  lock: StateFileLock | undefined,
+): Promise<void> {
+  await stop(server);
+  try {
+    await bankState.close();
+  } finally {
+    await lock?.release();
+  }
+}
+
+function toRunning(
+  bank: Bank,
+  { url, notices, close }: Pick<RunningSandbox, 'notices' | 'close'> & { readonly url: string },
+): RunningSandbox {
+  const { bankState, clock } = bank;
   return {
     baseUrl: url,
     paynowUrl: url,
@@ -119,10 +141,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     today: () => clock.today(),
     advancedDays: () => clock.advancedDays,
     keepCards: (cards) => keepCards(bank, cards),
-    close: async () => {
-      await stop(server);
-      await bankState.close();
-    },
+    close,
   };
 }
 
@@ -142,17 +161,36 @@ function toBank(
     lateAnswerMs: options.lateAnswerMs ?? usualLateAnswerMs,
     latencyMs: options.latencyMs ?? 0,
     takesReferenceTwice: options.takesReferenceTwice ?? false,
+    isLenient: options.lenient ?? false,
     practiceToken: options.practiceToken ?? randomBytes(16).toString('hex'),
   };
 }
 
+/** Answers one request. A bug, in an answer or in a fault's delivery, costs that request alone. */
 async function serve(
   bank: Bank,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   response.on('error', () => response.destroy());
-  const outcome = await answer(bank, request).catch(reportBug);
+  try {
+    await respond(bank, request, response);
+  } catch (reason) {
+    reportBug(reason);
+    response.destroy();
+  }
+}
+
+async function respond(
+  bank: Bank,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { path } = splitTarget(request.url ?? '/');
+  const outcome = await answer(bank, request).catch((reason: unknown) => {
+    reportBug(reason);
+    return { answer: pathRefusal(path, 500, 'Internal Server Error') };
+  });
   if (outcome === undefined) {
     response.destroy();
     return;
@@ -160,11 +198,14 @@ async function serve(
   if (!request.complete) {
     response.setHeader('Connection', 'close');
   }
-  const isPurchase = splitTarget(request.url ?? '/').path === '/v1.0/purchases';
-  if (isPurchase && bank.latencyMs > 0 && !(await stayed(response, bank.latencyMs))) {
+  if (
+    path === '/v1.0/purchases' &&
+    bank.latencyMs > 0 &&
+    !(await stayed(response, bank.latencyMs))
+  ) {
     return;
   }
-  const { fault } = outcome;
+  const { fault }: Outcome = outcome;
   await deliver(response, outcome.answer, {
     fault,
     faults: bank.faults,
@@ -174,17 +215,18 @@ async function serve(
 
 /** The response to a request, or undefined when the client is gone. */
 async function answer(bank: Bank, request: IncomingMessage): Promise<Outcome | undefined> {
+  const { path } = splitTarget(request.url ?? '/');
   if (!loopbackHost.test(request.headers.host ?? '')) {
-    return { answer: htmlAnswer(421, 'Misdirected Request', '') };
+    return { answer: pathRefusal(path, 421, 'Misdirected Request') };
   }
   const exchange = await readExchange(request);
   if (exchange === 'aborted') {
     return undefined;
   }
   if (exchange === 'too-large') {
-    return { answer: htmlAnswer(413, 'Payload Too Large', '') };
+    return { answer: pathRefusal(path, 413, 'Payload Too Large') };
   }
-  const route = findRoute(exchange.method, exchange.path);
+  const route = findRoute(bank, exchange.method, exchange.path);
   return 'handle' in route ? route.handle(bank, exchange) : { answer: route };
 }
 
@@ -196,40 +238,9 @@ function earlierId(bank: Bank): string | undefined {
     .at(-2)?.id;
 }
 
-/** Keeps the bank running after a bug; only the place of the bug is logged, since messages quote input. */
-function reportBug(reason: unknown): Outcome {
+/** Logs the place of a bug alone, since messages quote input. */
+function reportBug(reason: unknown): void {
   const trace = reason instanceof Error ? (reason.stack ?? '') : '';
   const places = trace.split('\n').filter((line) => line.startsWith('    at '));
   process.stderr.write(`The practice bank could not answer a request.\n${places.join('\n')}\n`);
-  return { answer: htmlAnswer(500, 'Internal Server Error', '') };
-}
-
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isHeaderTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = isHeaderTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function listen(server: Server, host: string, port: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  server.once('error', reject);
-  server.listen(port, host, () => {
-    server.off('error', reject);
-    // A checked cast: a server that listens on a host and port has such an address.
-    const address = server.address() as AddressInfo;
-    const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-    resolve(`http://${shown}:${address.port}`);
-  });
-  return promise;
-}
-
-function stop(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  server.closeAllConnections();
-  return promise;
 }

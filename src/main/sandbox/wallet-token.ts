@@ -1,7 +1,7 @@
 /**
  * The wallet token request: its path, its hash, its query and its cart.
  */
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type Answer, jsonAnswer, walletRefusal } from './answer.ts';
 import type { Bank } from './bank.ts';
 import { holdsCardNumber } from './cards/card-text.ts';
 import { currencyExponent } from './currencies.ts';
@@ -34,7 +34,7 @@ export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise
     errors.push('The wallet is not available for this merchant. Please contact support.');
   }
   if (errors.length > 0) {
-    return jsonAnswer(200, { successful: false, errors });
+    return walletRefusal(errors);
   }
   const token = newToken();
   const checkoutId = newSecretValue();

@@ -184,6 +184,40 @@ describe('a fault on demand', () => {
     expect((await post(url, { kind: 'redirect' })).status).toBe(400);
   });
 
+  it('never ends the bank, whatever was queued', async () => {
+    const bank = await openBank();
+    const unsendable: readonly Fault[] = [
+      { kind: 'redirect', status: 307, location: 'http://127.0.0.1/\n→' },
+      { kind: 'redirect', status: 42, location: 'http://127.0.0.1/' },
+      { kind: 'answer', status: 200, contentType: 'text/ü→', body: '', charge: true },
+      { kind: 'status', status: 9_000, charge: false },
+    ];
+    for (const fault of unsendable) {
+      bank.faults.queue(fault);
+      await expect(purchase(bank), JSON.stringify(fault)).rejects.toThrow(/hang up|ECONNRESET/);
+    }
+    bank.faults.queue({ kind: 'truncated' });
+    bank.faults.queue({ kind: 'status', status: 204, charge: true }, 1e9);
+    expect(bank.faults.pending).toBe(1e9 + 1);
+    await expect(purchase(bank)).rejects.toThrow(/aborted|hang up/);
+    expect((await purchase(bank)).status).toBe(204);
+    bank.faults.clear();
+    expect((await envelope(purchase(bank))).response['successful']).toBe(true);
+  });
+
+  it('is refused when its text cannot stand in a header', async () => {
+    const bank = await openBank();
+    const url = practiceAddress(bank.practiceUrl, 'faults');
+    const asked = [
+      { kind: 'redirect', location: 'http://127.0.0.1/→' },
+      { kind: 'answer', contentType: 'text/plain\r\nX: y' },
+    ];
+    for (const each of asked) {
+      expect((await post(url, each)).status).toBe(400);
+    }
+    expect(bank.faults.pending).toBe(0);
+  });
+
   it('knows every kind by name', () => {
     for (const kind of faultKinds) {
       expect(readFault({ kind, location: 'http://127.0.0.1:1/' })?.kind).toBe(kind);

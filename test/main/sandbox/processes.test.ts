@@ -89,6 +89,25 @@ describe('the bank alone', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('refuses the state file of another process, and takes it after a kill', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'practice-bank-'));
+    const state = join(folder, 'book');
+    const [child] = await startAlone('--state', state);
+    const second = spawn(process.execPath, [serve, '--port', '0', '--state', state]);
+    children.push(second);
+    let complaint = '';
+    second.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString('utf8');
+    });
+    expect(await once(second, 'exit')).toEqual([1, null]);
+    expect(complaint).toContain(`Another practice bank is using ${state}`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const [, text] = await startAlone('--state', state);
+    expect(text).toContain('The practice bank is open.');
+    await rm(folder, { recursive: true });
+  });
+
   it('refuses options it does not know with one sentence and the usage', async () => {
     const child = spawn(process.execPath, [serve, '--port', 'x']);
     children.push(child);
@@ -125,6 +144,21 @@ describe('the bank in a thread', () => {
     const ended = once(worker, 'exit');
     expect(await ask({ kind: 'close' })).toEqual({ kind: 'closed' });
     expect(await ended).toEqual([0]);
+  });
+
+  it('gives its state file back when it is terminated', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'practice-bank-'));
+    const stateFile = join(folder, 'book');
+    const worker = new Worker(new URL('../../../src/main/sandbox/worker.ts', import.meta.url), {
+      workerData: { port: 0, stateFile },
+    });
+    expect(await once(worker, 'message')).toMatchObject([{ kind: 'ready' }]);
+    await expect(openBank({ stateFile })).rejects.toThrow('Another practice bank is using');
+    await worker.terminate();
+    const bank = await openBank({ stateFile });
+    expect(bank.notices).toEqual([]);
+    await bank.close();
+    await rm(folder, { recursive: true });
   });
 
   it('says why it could not start', async () => {

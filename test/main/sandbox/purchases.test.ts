@@ -181,6 +181,8 @@ describe('a refused purchase', () => {
     ['a code of letters', { cvv: '12a' }, 'CVV is invalid'],
     ['two cards', { card_token: 'abc' }, 'only one of them'],
     ['extra as text', { extra: 'x' }, 'Extra is invalid'],
+    ['an authorisation alone', { capture: false }, 'Capture must be true'],
+    ['an authorisation as text', { capture: 'false' }, 'Capture must be true'],
     ['an unknown indicator', { extra: { ecm: 32, stored_credential_indicator: 'X' } }, 'not valid'],
     ['I without ecm', { extra: { stored_credential_indicator: 'I' } }, 'Extra/ecm is required'],
     ['ecm of three digits', { extra: { ecm: 123 } }, 'Extra/ecm is not valid'],

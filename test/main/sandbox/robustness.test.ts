@@ -1,12 +1,17 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
-import { envelope, openBank, post, purchase, send } from './practice-client.ts';
+import { envelope, openBank, post, purchase, purchaseBody, send } from './practice-client.ts';
 import { practiceAddress } from '../../fixtures/practice-address.ts';
 
 const authorized = { Authorization: 'Bearer TEST' };
 
-function raw(baseUrl: string, bytes: string | Uint8Array): Promise<string> {
+/** Sends bytes and resolves with everything that comes back until the bank closes the connection. */
+function raw(
+  baseUrl: string,
+  bytes: string | Uint8Array,
+  { staysOpen = false } = {},
+): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(Number(port), hostname);
@@ -16,7 +21,11 @@ function raw(baseUrl: string, bytes: string | Uint8Array): Promise<string> {
   });
   socket.on('error', () => undefined);
   socket.on('close', () => resolve(text));
-  socket.end(bytes);
+  if (staysOpen) {
+    socket.write(bytes);
+  } else {
+    socket.end(bytes);
+  }
   return promise;
 }
 
@@ -83,16 +92,119 @@ describe('a malformed request', () => {
   });
 });
 
-describe('the paths', () => {
-  it('answer 404 as a web page and 405 with what is allowed', async () => {
+describe('bytes behind a body', () => {
+  it.each(['x', 'x\r\n\r\n', '\0', '}'])(
+    'never take the answer of a charged purchase: %j',
+    async (stray) => {
+      const bank = await openBank({ latencyMs: 50 });
+      for (const staysOpen of [true, false]) {
+        const text = await raw(bank.baseUrl, httpPurchase() + stray, { staysOpen });
+        expect(text).toMatch(/^HTTP\/1\.1 200 /);
+        expect(text).toContain(String(bank.truth().at(-1)?.id));
+        expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('leave every purchase before them its answer', async () => {
+    const bank = await openBank({ latencyMs: 20 });
+    const text = await raw(bank.baseUrl, `${httpPurchase()}${httpPurchase()}x`, {
+      staysOpen: true,
+    });
+    expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(bank.truth()).toHaveLength(2);
+  });
+
+  it('are not needed: a client that closes its half after sending gets its answer', async () => {
+    const bank = await openBank({ latencyMs: 50 });
+    const text = await raw(bank.baseUrl, httpPurchase());
+    expect(text).toContain(String(bank.truth()[0]?.id));
+  });
+
+  it('are a body too short: refused in the envelope, and nothing is charged', async () => {
     const bank = await openBank();
-    const nowhere = await send(`${bank.baseUrl}/v1.0/nothing`);
+    const text = await raw(bank.baseUrl, httpPurchase({ missing: 3 }));
+    expect(text).toContain('HTTP/1.1 400');
+    expect(text).toContain('The body is not a JSON object');
+    expect(bank.processed()).toEqual([]);
+  });
+});
+
+/** A purchase as bytes; `missing` is how much shorter than its body its length says it is. */
+function httpPurchase({ target = '/v1.0/purchases', missing = 0 } = {}): string {
+  const body = JSON.stringify(purchaseBody());
+  return (
+    `POST ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TEST\r\n` +
+    `Content-Length: ${body.length - missing}\r\n\r\n${body}`
+  );
+}
+
+describe('the paths', () => {
+  it('of the service answer JSON in its own shapes, whatever was asked', async () => {
+    const bank = await openBank();
+    const purchases = { successful: false, response: {}, errors: ['Not Found'], test: true };
+    const url = (path: string): string => `${bank.baseUrl}${path}`;
+    for (const path of ['/v1.0', '/v1.0/nothing', '/v1.0/purchases/', '/v1.0/refunds']) {
+      const nowhere = await send(url(path));
+      expect([nowhere.status, nowhere.json], path).toEqual([404, purchases]);
+    }
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const wrong = await send(url('/v1.0/purchases'), { method });
+      expect([wrong.status, wrong.headers.allow], method).toEqual([405, 'POST']);
+      expect(wrong.json).toEqual({ ...purchases, errors: ['Method Not Allowed'] });
+    }
+    for (const path of ['/v2', '/v2/a/b', '/v2/a/b/AUD/1.00/x/y/wallet_token']) {
+      const nowhere = await post(url(path), {});
+      expect([nowhere.status, nowhere.json], path).toEqual([
+        404,
+        { successful: false, errors: ['Not Found'] },
+      ]);
+    }
+    for (const path of ['/v2/%zz/a/AUD/1.00/x/wallet_token', '/v2/////x/wallet_token']) {
+      const refused = await post(url(path), {});
+      expect([refused.status, refused.json?.successful], path).toEqual([200, false]);
+      expect(refused.json?.errors).toContain('Merchant not found');
+    }
+    const misled = await purchase(bank, {}, { Host: 'evil.example' });
+    expect([misled.status, misled.json]).toMatchObject([421, { successful: false, response: {} }]);
+    const large = await send(url('/v1.0/purchases'), {
+      method: 'POST',
+      headers: authorized,
+      body: Buffer.alloc(70_000, 'x'),
+    });
+    expect([large.status, large.json]).toMatchObject([413, { successful: false, response: {} }]);
+  });
+
+  it('of the service answer JSON to what Node would refuse by itself', async () => {
+    const bank = await openBank();
+    const sent: readonly (readonly [string, string])[] = [
+      ['POST /v1.0/purchases HTTP/1.1\r\nHost: localhost\r\nExpect: a miracle\r\n\r\n', '401'],
+      ['POST /v1.0/purchases HTTP/1.1\r\n\r\n', '421'],
+      ['nonsense\r\n\r\n', '400'],
+      [`GET /v1.0/purchases HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ];
+    for (const [bytes, status] of sent) {
+      const text = await raw(bank.baseUrl, bytes);
+      expect(text).toContain(`HTTP/1.1 ${status}`);
+      expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ successful: false });
+    }
+  });
+
+  it('outside the service answer a web page', async () => {
+    const bank = await openBank();
+    const nowhere = await send(`${bank.baseUrl}/nothing`);
     expect(nowhere.status).toBe(404);
     expect(nowhere.headers['content-type']).toContain('text/html');
-    const wrong = await send(`${bank.baseUrl}/v1.0/purchases`);
-    expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST']);
-    const encoded = await post(`${bank.baseUrl}/v2/%zz/a/AUD/1.00/x/wallet_token`, {});
-    expect(encoded.json).toMatchObject({ successful: false });
+  });
+
+  it('are found in a whole URL too, as a proxy’s client sends it', async () => {
+    const bank = await openBank();
+    const text = await raw(
+      bank.baseUrl,
+      httpPurchase({ target: `${bank.baseUrl}/v1.0/purchases` }),
+    );
+    expect(text).toContain('HTTP/1.1 200');
+    expect(bank.truth()).toHaveLength(1);
   });
 
   it('answer a ping', async () => {

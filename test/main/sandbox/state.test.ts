@@ -1,8 +1,18 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { practiceCards } from '../../../src/main/sandbox/faults/scenarios.ts';
+import { startSandbox } from '../../../src/main/sandbox/server.ts';
 import { byToken, envelope, openBank, purchase, send } from './practice-client.ts';
 import { practiceAddress } from '../../fixtures/practice-address.ts';
 
@@ -131,5 +141,47 @@ describe('the state file', () => {
     await appendFile(stateFile, '\0'.repeat(4_096));
     const again = await openBank({ stateFile });
     expect([again.truth().length, again.notices.length]).toEqual([1, 0]);
+  });
+});
+
+describe('two banks', () => {
+  it('cannot share a state file, by whatever path it is named', async () => {
+    const first = await openBank({ stateFile });
+    await envelope(purchase(first, { reference: 'BEFORE' }));
+    const before = await readFile(stateFile);
+    const linked = join(folder, 'link');
+    await symlink(join(folder, 'deep'), linked);
+    for (const other of [stateFile, join(linked, 'book')]) {
+      await expect(startSandbox({ stateFile: other })).rejects.toThrow(
+        'Another practice bank is using',
+      );
+    }
+    expect(await readFile(stateFile)).toEqual(before);
+    await envelope(purchase(first, { reference: 'AFTER' }));
+    await first.close();
+    const again = await openBank({ stateFile });
+    expect(again.truth().map((charge) => charge.reference)).toEqual(['BEFORE', 'AFTER']);
+  });
+
+  it('cannot share a port, and the one that loses leaves the state file alone', async () => {
+    const first = await openBank();
+    const keeper = await openBank({ stateFile });
+    await envelope(purchase(keeper));
+    await keeper.close();
+    const unfinished = Buffer.concat([await readFile(stateFile), Buffer.from('half a line')]);
+    await writeFile(stateFile, unfinished);
+    const port = Number(new URL(first.baseUrl).port);
+    await expect(startSandbox({ stateFile, port })).rejects.toThrow('EADDRINUSE');
+    expect(await readFile(stateFile)).toEqual(unfinished);
+    const again = await openBank({ stateFile });
+    expect(again.truth()).toHaveLength(1);
+  });
+
+  it('give way after a state file that could not be opened', async () => {
+    await mkdir(stateFile, { recursive: true });
+    await expect(startSandbox({ stateFile })).rejects.toThrow('EISDIR');
+    await rm(stateFile, { recursive: true });
+    const bank = await openBank({ stateFile });
+    expect((await envelope(purchase(bank))).response['successful']).toBe(true);
   });
 });

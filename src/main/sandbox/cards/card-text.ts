@@ -39,8 +39,8 @@ export function holdsCardNumber(text: string): boolean {
 }
 
 /** A card number reduced to its first six and last four digits. */
-export function maskNumber(number: string): string {
-  return `${number.slice(0, 6)}${'x'.repeat(number.length - 10)}${number.slice(-4)}`;
+export function maskNumber(number: string, mark: 'x' | 'X'): string {
+  return `${number.slice(0, 6)}${mark.repeat(number.length - 10)}${number.slice(-4)}`;
 }
 
 /**

@@ -6,10 +6,12 @@ import { type Answer, jsonAnswer, refusal } from '../answer.ts';
 import type { Bank } from '../bank.ts';
 import type { StoredCard } from '../bank-state.ts';
 import { cardDetails, walletDetails, walletRefusal } from './card-source.ts';
-import { expiryDate, maskNumber } from './card-text.ts';
+import { expiryDate } from './card-text.ts';
 import { findWalletCard, type FoundCard } from './find-card.ts';
+import { cardByKey } from '../faults/scenarios.ts';
 import { newToken } from '../identifiers.ts';
 import { field, type JsonObject } from '../json-fields.ts';
+import { maskFor } from '../purchase-answer.ts';
 
 /**
  * Answers a tokenisation request with the token's record.
@@ -34,23 +36,32 @@ export async function answerTokenisation(bank: Bank, body: JsonObject): Promise<
   };
   const wallet = found.wallet && { ...found.wallet, finished: true };
   await bank.bankState.commit({ kind: 'card', card, wallet });
-  return jsonAnswer(200, {
-    successful: true,
-    response: {
-      token: card.token,
-      card_token: card.token,
-      card_holder: card.holder,
-      card_number: maskNumber(found.scenario.number),
-      card_expiry: expiryDate(card.expiry),
-      card_type: found.scenario.brand,
-      card_category: found.scenario.category,
-      card_subcategory: found.scenario.subcategory,
-      authorized: true,
-      transaction_count: 0,
-    },
-    errors: [],
-    test: true,
-  });
+  return tokenAnswer(bank, card) ?? refusal(errors);
+}
+
+/** The answer that carries a token's record; undefined for a card that this version does not know. */
+export function tokenAnswer(bank: Bank, card: StoredCard): Answer | undefined {
+  const scenario = cardByKey(card.scenario);
+  return (
+    scenario &&
+    jsonAnswer(200, {
+      successful: true,
+      response: {
+        token: card.token,
+        card_token: card.token,
+        card_holder: card.holder,
+        card_number: maskFor(bank, scenario),
+        card_expiry: expiryDate(card.expiry),
+        card_type: scenario.brand,
+        card_category: scenario.category,
+        card_subcategory: scenario.subcategory,
+        authorized: true,
+        transaction_count: 0,
+      },
+      errors: [],
+      test: true,
+    })
+  );
 }
 
 function readCard(bank: Bank, body: JsonObject, errors: string[]): FoundCard | undefined {

@@ -33,7 +33,7 @@ export async function deliver(
     case 'delay':
       return (await stayed(response, fault.delayMs)) ? writeWhole(response, answer) : undefined;
     case 'hold':
-      await faults.hold(goneSignal(response));
+      await faults.hold(leftSignal(response));
       return writeWhole(response, answer);
     case 'drop-before':
     case 'drop-after':
@@ -152,4 +152,11 @@ function goneSignal(response: ServerResponse): AbortSignal {
   }
   response.once('close', () => gone.abort());
   return gone.signal;
+}
+
+/** Aborts when the client closes at least its half: no client holds the line on a half-closed connection. */
+function leftSignal(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  response.socket?.once('end', () => left.abort());
+  return AbortSignal.any([left.signal, goneSignal(response)]);
 }

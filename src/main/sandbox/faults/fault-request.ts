@@ -1,4 +1,5 @@
 /** Reads a fault requested as JSON, over HTTP or from the thread that started the bank. */
+import { validateHeaderValue } from 'node:http';
 import { assertNever } from '../assert-never.ts';
 import type { EchoField, Fault, FaultTarget } from './faults.ts';
 import { field, type JsonObject, textField } from '../json-fields.ts';
@@ -66,6 +67,9 @@ export function readFault(asked: JsonObject): Fault | undefined {
     case 'answer': {
       const contentType = textField(asked, 'contentType') ?? 'application/json';
       const body = textField(asked, 'body') ?? '';
+      if (!isHeaderValue(contentType)) {
+        return undefined;
+      }
       return { kind, status: Math.max(200, status(200)), contentType, body, charge };
     }
     case 'wrong-echo':
@@ -75,7 +79,7 @@ export function readFault(asked: JsonObject): Fault | undefined {
       };
     case 'redirect': {
       const location = textField(asked, 'location');
-      return location === undefined
+      return location === undefined || !isHeaderValue(location)
         ? undefined
         : { kind, status: Math.max(300, status(307)), location };
     }
@@ -90,6 +94,16 @@ export function readFault(asked: JsonObject): Fault | undefined {
       return { kind };
     default:
       return assertNever(kind);
+  }
+}
+
+/** True for a text that can stand in a header; any other would make its delivery fail. */
+function isHeaderValue(text: string): boolean {
+  try {
+    validateHeaderValue('Location', text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -57,7 +57,7 @@ export function isProcessedUnder(fault: Fault | undefined): boolean {
 
 /** Assigns faults to requests: first from a queue, then to a seeded share. */
 export class FaultBoard {
-  readonly #queues: Record<FaultTarget, Fault[]> = {
+  readonly #queues: Record<FaultTarget, { readonly fault: Fault; left: number }[]> = {
     purchases: [],
     credit_cards: [],
     wallet_token: [],
@@ -72,7 +72,9 @@ export class FaultBoard {
 
   /** Queues this fault for the next `count` requests to `on`. */
   queue(fault: Fault, count = 1, on: FaultTarget = 'purchases'): void {
-    this.#queues[on].push(...Array.from({ length: count }, () => fault));
+    if (count > 0) {
+      this.#queues[on].push({ fault, left: count });
+    }
   }
 
   /** Applies one of these faults to a share of all purchases (0 to 1); a seed makes it repeatable. */
@@ -93,7 +95,7 @@ export class FaultBoard {
 
   /** The fault of a request that has just arrived, if any. */
   take(target: FaultTarget): Fault | undefined {
-    const next = this.#queues[target].shift();
+    const next = this.#next(target);
     if (next !== undefined || target !== 'purchases' || this.#share === undefined) {
       return next;
     }
@@ -103,7 +105,20 @@ export class FaultBoard {
 
   /** Faults still queued. */
   get pending(): number {
-    return Object.values(this.#queues).reduce((sum, queue) => sum + queue.length, 0);
+    return Object.values(this.#queues)
+      .flat()
+      .reduce((sum, { left }) => sum + left, 0);
+  }
+
+  #next(target: FaultTarget): Fault | undefined {
+    const [first] = this.#queues[target];
+    if (first !== undefined) {
+      first.left -= 1;
+      if (first.left === 0) {
+        this.#queues[target].shift();
+      }
+    }
+    return first?.fault;
   }
 
   /** Number of responses held now. */

@@ -60,6 +60,7 @@ function truth(bank: Bank): unknown {
   return {
     charges: processed.filter((charge) => charge.approved),
     declines: processed.filter((charge) => !charge.approved),
+    refunds: bank.bankState.refunds(),
     purchaseRequests: bank.traffic.byReference(),
     held: bank.faults.held,
     today: bank.clock.today(),
@@ -69,7 +70,10 @@ function truth(bank: Bank): unknown {
 function queueFault(bank: Bank, asked: JsonObject): Answer {
   const fault = readFault(asked);
   if (fault === undefined) {
-    return complaint(`kind must be one of ${faultKinds.join(', ')}; redirect needs a location`);
+    return complaint(
+      `kind must be one of ${faultKinds.join(', ')}; redirect needs a location, and a location ` +
+        'or contentType must be able to stand in a header',
+    );
   }
   bank.faults.queue(fault, wholeNumber(asked, 'count', 1, faultCountMax), readTarget(asked));
   return jsonAnswer(200, { pending: bank.faults.pending });

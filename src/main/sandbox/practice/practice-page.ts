@@ -17,7 +17,7 @@ const headings = ['When', 'Reference', 'Amount', 'Card', 'Result', 'Transaction 
 export function practicePage(bank: Bank): Answer {
   const newest = bank.bankState.processed().slice(-rowsMax).toReversed();
   const head = headings.map((heading) => `<th>${heading}</th>`).join('');
-  const rows = newest.map((charge) => `<tr>${cells(charge).map(cell).join('')}</tr>`);
+  const rows = newest.map((charge) => `<tr>${cells(bank, charge).map(cell).join('')}</tr>`);
   const content =
     newest.length === 0
       ? '<p>Nothing has been charged yet.</p>'
@@ -30,15 +30,17 @@ ${content}`,
   );
 }
 
-function cells(charge: Charge): readonly string[] {
+function cells(bank: Bank, charge: Charge): readonly string[] {
   const money = (amountMinor: number): string =>
     decimalAmount(amountMinor, charge.currency).toFixed(currencyExponent(charge.currency) ?? 2);
   const isPartial = charge.approved && charge.capturedMinor !== charge.amountMinor;
   const taken = isPartial ? `, ${money(charge.capturedMinor)} taken` : '';
+  const refundedMinor = bank.bankState.refundedMinor(charge.id);
+  const refunded = refundedMinor > 0 ? `, ${money(refundedMinor)} refunded` : '';
   return [
     charge.transactionDate.slice(0, 19).replace('T', ' '),
     charge.reference,
-    `${charge.currency} ${money(charge.amountMinor)}${taken}`,
+    `${charge.currency} ${money(charge.amountMinor)}${taken}${refunded}`,
     `${charge.brand} ${charge.lastFour}`,
     `${charge.message} (${charge.responseCode})`,
     charge.id,
