@@ -3,6 +3,7 @@ import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
 import { authorityBugsSuite } from './planted-bugs/authority-bugs-suite.ts';
+import { moneyRuleBugsSuite } from './planted-bugs/money-rule-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
@@ -17,6 +18,7 @@ export const suites: readonly Suite[] = [
   diskSuite,
   plantedBugsSuite,
   authorityBugsSuite,
+  moneyRuleBugsSuite,
   answersSuite,
   simulatorSuite,
   networkSuite,

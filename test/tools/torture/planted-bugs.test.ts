@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authorityBugs } from '../../../tools/torture/planted-bugs/authority-bugs.ts';
 import { authorityBugsSuite } from '../../../tools/torture/planted-bugs/authority-bugs-suite.ts';
+import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bugs.ts';
+import { moneyRuleBugsSuite } from '../../../tools/torture/planted-bugs/money-rule-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
 import { plantedBugsSuite } from '../../../tools/torture/planted-bugs/planted-bugs-suite.ts';
 import { editingSources } from '../../../tools/torture/terminal/source-edits.ts';
@@ -20,7 +22,13 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
-  it.each([...plantedBugs, ...authorityBugs])('can each be planted: $name', ({ edits }) => {
+  it('of the money rules are caught by the tests of the composed app', async () => {
+    const { figures } = await passesQuickly(moneyRuleBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
+  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs];
+  it.each(bugs)('can each be planted: $name', ({ edits }) => {
     for (const { file, find } of edits) {
       const source = readFileSync(join(projectRoot, file), 'utf8');
       expect(source.split(find), `${file}: ${find}`).toHaveLength(2);

@@ -1,68 +1,9 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectRoot } from '../terminal/build-terminal.ts';
-import type { Suite, SuiteContext } from '../suite.ts';
 import { authorityBugs } from './authority-bugs.ts';
-import type { AuthorityBug } from './authority-bugs.ts';
+import { createTestedBugsSuite } from './tested-bugs-suite.ts';
 
 /** Bugs of authority, each of which the tests of the composed app or of its rules must catch. */
-export const authorityBugsSuite: Suite = {
+export const authorityBugsSuite = createTestedBugsSuite(authorityBugs, {
   name: 'authority-bugs',
   proves: 'The tests catch each path into another account planted in the real code.',
-  unit: 'bugs',
-  sizes: { quick: 1, full: authorityBugs.length, long: authorityBugs.length },
-  run: async (context) => {
-    const wanted = authorityBugs.slice(0, context.size);
-    const hunts: { readonly bug: AuthorityBug; readonly failed: number }[] = [];
-    for (const bug of wanted) {
-      // oxlint-disable-next-line no-await-in-loop -- One bug at a time: its tests have the machine to themselves.
-      const failed = await failedTests(context, bug);
-      hunts.push({ bug, failed });
-      context.progress(`${bug.name}: ${failed > 0 ? `${failed} tests failed` : 'NOT CAUGHT'}`);
-    }
-    const missed = hunts.filter(({ failed }) => failed === 0);
-    return {
-      isPassed: missed.length === 0 && hunts.length > 0,
-      figures: { planted: hunts.length, caught: hunts.length - missed.length },
-      faults: missed.map(({ bug }) => `not caught by ${bug.caughtBy.join(', ')}: ${bug.name}`),
-      notRun: [],
-      details: {
-        title: 'Planted bugs of authority',
-        head: ['Bug', 'Caught by', 'Failed tests'],
-        rows: hunts.map(({ bug, failed }) => [
-          bug.name,
-          failed > 0 ? bug.caughtBy.join(', ') : '**nothing**',
-          failed,
-        ]),
-      },
-    };
-  },
-};
-
-/** Number of its tests that fail with the bug planted; 0 when the sources do not run at all. */
-async function failedTests({ folder }: SuiteContext, bug: AuthorityBug): Promise<number> {
-  const outputFile = join(folder, `bug-${authorityBugs.indexOf(bug)}.json`);
-  const config = join(import.meta.dirname, 'planted.config.ts');
-  const report = ['--reporter=json', `--outputFile=${outputFile}`];
-  await new Promise<void>((resolve) => {
-    execFile(
-      process.execPath,
-      [
-        join(projectRoot, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--config',
-        config,
-        ...report,
-        ...bug.caughtBy,
-      ],
-      { cwd: projectRoot, env: { ...process.env, TILLROOM_PLANTED_BUG: bug.name } },
-      // The process ends with an error when a test failed, which is wanted here.
-      () => resolve(),
-    );
-  });
-  const { numFailedTests } = JSON.parse(await readFile(outputFile, 'utf8')) as {
-    readonly numFailedTests: number;
-  };
-  return numFailedTests;
-}
+  title: 'Planted bugs of authority',
+});

@@ -1,12 +1,4 @@
-import type { SourceEdit } from '../terminal/source-edits.ts';
-
-/** An authority bug, planted in the sources that tests run on. */
-export interface AuthorityBug {
-  readonly name: string;
-  readonly edits: readonly SourceEdit[];
-  /** Tests of which at least one must fail. */
-  readonly caughtBy: readonly string[];
-}
+import type { TestedBug } from './tested-bug.ts';
 
 const asked = 'src/main/usecases/authority/asked-people.ts';
 const authority = 'src/main/usecases/authority/authority.ts';
@@ -17,7 +9,7 @@ const targets = 'test/main/ipc/target-matrix.test.ts';
 const mutations = 'test/main/usecases/backup/manifest-mutations.test.ts';
 
 /** Known ways of reaching another account, planted one at a time; the first few in every test run. */
-export const authorityBugs: readonly AuthorityBug[] = [
+export const authorityBugs: readonly TestedBug[] = [
   {
     name: 'the secrets survive a restore that nobody vouched for',
     edits: [{ file: restore, find: 'if (withoutProof || isNew) {', replace: 'if (isNew) {' }],

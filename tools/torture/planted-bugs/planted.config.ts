@@ -1,18 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { projectRoot } from '../terminal/build-terminal.ts';
 import { editingSources } from '../terminal/source-edits.ts';
-import { authorityBugs } from './authority-bugs.ts';
-
-/** The bug that the environment names is planted in the sources that these tests run on. */
-const bug = authorityBugs.find(({ name }) => name === process.env['TILLROOM_PLANTED_BUG']);
-if (bug === undefined) throw new Error('Which bug is to be planted?');
+import { namedBug } from './named-bug.ts';
 
 export default defineConfig({
   root: projectRoot,
-  plugins: [editingSources(projectRoot, bug.edits)],
+  plugins: [editingSources(projectRoot, namedBug().edits)],
   test: {
     environment: 'node',
-    globalSetup: ['test/fixtures/build-workers.ts'],
+    globalSetup: ['tools/torture/planted-bugs/build-planted-workers.ts'],
+    // Modules of a run without the bug, or with another one, must not serve this one.
+    fsModuleCache: false,
     include: ['test/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -23,7 +23,8 @@ export function bytesOf(answering: Answering): Delivery {
   const { write, isBad, chance } = answering;
   if (write.decision === 'nothing') return chance.oneOf([cut(chance), gatewayTrouble(chance)]);
   if (isBad) return badAnswer(answering);
-  return write.decision === 'refused' ? refusal(chance) : honest(answering);
+  if (write.decision !== 'refused') return honest(answering);
+  return write.responseCode === takenReference ? taken : refusal(chance);
 }
 
 function cut(chance: SeededChance): Delivery {
@@ -39,6 +40,16 @@ function gatewayTrouble(chance: SeededChance): Delivery {
   const status = chance.oneOf([301, 307, 408, 409, 425, 499, 500, 502, 503, 504]);
   return answerOf(status, chance.oneOf(['', '<html>Gateway time-out</html>', '{"error":"busy"}']));
 }
+
+/** Stands in the place of a response code of a refusal that says that the reference exists. */
+export const takenReference = 'taken';
+
+const taken = answerOf(422, {
+  successful: false,
+  response: {},
+  errors: ['Reference has already been taken'],
+  test: true,
+});
 
 function refusal(chance: SeededChance): Delivery {
   const body = {

@@ -22,6 +22,8 @@ export function hearRecords(
       return;
     }
     case 'recover':
+    case 'takeOverCharges':
+    case 'answerGap':
       for (const id of oracle.unknownIds()) oracle.becameUnknown(id);
       return;
     case 'settle': {

@@ -17,6 +17,7 @@ export type BreachKind =
   | 'hold'
   | 'card-data'
   | 'audit'
+  | 'epoch'
   | 'threw';
 
 /** A breach of a rule that must never be broken. */
@@ -43,6 +44,8 @@ export interface Oracle {
   checkAll(): void;
   /** Called after a start: nothing of an earlier one is left open, and nothing has left `unknown` by itself. */
   checkRecovered(unknownBefore: readonly string[], bootId: string): void;
+  /** Called once a backup is in the place of the records: what they do not know any more is not lost by a bug. */
+  wasRestored(): void;
   unknownIds(): readonly string[];
   /** Attempts that staff resolved as not charged, although the bank had charged them. */
   readonly mistaken: Set<string>;
@@ -62,6 +65,7 @@ interface Row {
   readonly card_last_four: string;
   readonly amount_minor: number;
   readonly transaction_id: string | null;
+  readonly epoch: number;
 }
 
 const blocking =
@@ -99,6 +103,11 @@ export function createOracle(
   const leftOpen = handle.prepare(
     "select count(*) as count from attempts where state in ('prepared', 'dispatched') and boot_id <> ?",
   );
+  const openGaps = handle.prepare(
+    'select count(*) as count from epochs where closed_at is null and reopened_at is null',
+  );
+  const newestEpoch = handle.prepare('select max(number) as count from epochs');
+  const lost = new Set<string>();
   let found: Breach | null = null;
   const fail: (kind: BreachKind, words: string) => never = (kind, words) => {
     const breach = new Breach(kind, words);
@@ -116,7 +125,7 @@ export function createOracle(
     if (countOf(blockingOf.get(row.intent_id)) > 1) {
       throw new Breach('invariant', `I1 of ${row.intent_id}`);
     }
-    checkTruth(row, bank().writesOf(id), mistaken.has(id));
+    checkTruth(row, writesFor(bank(), row), mistaken.has(id));
   };
 
   return {
@@ -139,6 +148,10 @@ export function createOracle(
         fail('wire', `${row.id} sent with another amount`);
       }
       const [kind, plan] = row.intent_id.split(':');
+      if (row.epoch !== countOf(newestEpoch.get())) fail('epoch', `${row.id} of an earlier epoch`);
+      if (kind === 'plan' && countOf(openGaps.get()) > 0) {
+        fail('epoch', `${row.id} of a plan sent while a gap is open`);
+      }
       if (kind === 'plan' && countOf(openOfPlan.get(`plan:${plan}:%`, row.id)) > 0) {
         fail('invariant', `I9 plan ${plan} charged while a row is not confirmed`);
       }
@@ -152,9 +165,16 @@ export function createOracle(
     checkAll: () => {
       for (const { id } of everyId.all()) checkAttempt(String(id));
       for (const write of bank().writes) {
-        if (rowOf(write.attemptId) === undefined) fail('lost', write.attemptId);
+        const isKnown = lost.has(write.attemptId) || rowOf(write.attemptId) !== undefined;
+        if (!isKnown) fail('lost', write.attemptId);
       }
-      checkDuplicates(bank().writes, mistaken);
+      const isUnknownHere = ({ attemptId }: BankWrite) => rowOf(attemptId) === undefined;
+      checkDuplicates(bank().writes, mistaken, isUnknownHere);
+    },
+    wasRestored: () => {
+      for (const { attemptId } of bank().writes) {
+        if (rowOf(attemptId) === undefined) lost.add(attemptId);
+      }
     },
     unknownIds: () => unknowns.all().map(({ id }) => String(id)),
     checkRecovered: (unknownBefore, bootId) => {
@@ -165,6 +185,13 @@ export function createOracle(
       }
     },
   };
+}
+
+/** The request of a row; one that an answer for a gap wrote stands for the request with its transaction. */
+function writesFor(bank: SimulatedBank, row: Row): readonly BankWrite[] {
+  const own = bank.writesOf(row.id);
+  if (own.length > 0 || row.transaction_id === null) return own;
+  return bank.writes.filter(({ transactionId }) => transactionId === row.transaction_id);
 }
 
 /** Checks a row's state against what the bank did with its one request. */
@@ -217,14 +244,24 @@ function checkTruth(
   }
 }
 
-/** Finds a debt that the bank took twice, although staff never resolved it as not charged. */
-function checkDuplicates(writes: readonly BankWrite[], mistaken: ReadonlySet<string>): void {
-  const taken = new Map<string, number>();
+/**
+ * Checks that the bank took no debt twice, except where staff said that it had not taken it.
+ *
+ * Restored records give the number of a lost row of a plan to another debt, which an amount tells apart.
+ */
+function checkDuplicates(
+  writes: readonly BankWrite[],
+  mistaken: ReadonlySet<string>,
+  isUnknownHere: (write: BankWrite) => boolean,
+): void {
+  const taken = new Map<string, BankWrite>();
   for (const write of writes) {
     const isKept = write.decision === 'approved' && write.reversedMinor < write.takenMinor;
     if (!isKept || mistaken.has(write.attemptId)) continue;
-    const count = (taken.get(write.intentId) ?? 0) + 1;
-    if (count > 1) throw new Breach('double', write.intentId);
-    taken.set(write.intentId, count);
+    const earlier = taken.get(write.intentId);
+    taken.set(write.intentId, write);
+    if (earlier === undefined) continue;
+    const isOtherDebt = isUnknownHere(earlier) && earlier.takenMinor !== write.takenMinor;
+    if (!isOtherDebt) throw new Breach('double', write.intentId);
   }
 }

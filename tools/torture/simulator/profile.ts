@@ -19,6 +19,8 @@ export interface Profile {
   readonly mistaken: number;
   /** Share of steps in which the computer's clock is set. */
   readonly wallJump: number;
+  /** Share of steps in which a backup is made, or restored over the records. */
+  readonly restore: number;
   /** True when the bank refuses a reference that it has charged before. */
   readonly refusesKnownReference: boolean;
 }
@@ -33,6 +35,7 @@ const calm: Profile = {
   keychainFault: 0,
   mistaken: 0,
   wallJump: 0,
+  restore: 0,
   refusesKnownReference: false,
 };
 
@@ -46,6 +49,7 @@ export function anyProfile(chance: SeededChance): Profile {
     'bad records',
     'everything',
     'everything',
+    'restores',
     'hell',
   ] as const);
   const refusesKnownReference = chance.fraction() < 0.5;
@@ -59,6 +63,8 @@ export function anyProfile(chance: SeededChance): Profile {
       return { ...calm, ...bad, name, crash: 0.05, refusesKnownReference };
     case 'bad records':
       return { ...calm, ...bad, name, ledgerFault: 0.01, refusesKnownReference };
+    case 'restores':
+      return { ...calm, ...bad, name, restore: 0.06, refusesKnownReference };
     case 'everything':
       return everything(name, 1, refusesKnownReference);
     case 'hell':
@@ -77,6 +83,7 @@ function everything(name: string, times: number, refusesKnownReference: boolean)
     keychainFault: 0.02 * times,
     mistaken: 0.05 * times,
     wallJump: 0.01,
+    restore: 0.01 * times,
     refusesKnownReference,
   };
 }

@@ -1,6 +1,6 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
-import { bytesOf } from './bank-answers.ts';
+import { bytesOf, takenReference } from './bank-answers.ts';
 import type { Delivery } from './bank-answers.ts';
 import type { Profile } from './profile.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
@@ -61,7 +61,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
     );
     if (known !== undefined && profile.refusesKnownReference) {
       return chance.oneOf([
-        { decision: 'refused', responseCode: '' },
+        { decision: 'refused', responseCode: takenReference },
         { decision: 'declined', responseCode: '94' },
         { decision: 'declined', responseCode: '96' },
       ] as const);

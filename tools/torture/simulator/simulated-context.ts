@@ -1,6 +1,8 @@
 import { failed, ok } from '../../../src/domain/result.ts';
 import type { BootId, OperatorId } from '../../../src/domain/ids.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
+import { chargesOfLines } from '../../../src/domain/epochs/sent-line.ts';
+import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Clock } from '../../../src/main/ports/clock.ts';
 import type { IdSource } from '../../../src/main/ports/ids.ts';
 import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
@@ -47,6 +49,10 @@ export interface BootParts extends NetworkParts, Pick<JournalParts, 'lines'> {
   readonly ids: IdSource;
   readonly keys: { key: Buffer | null };
   readonly log: Log;
+  /** The backup that was put in the place of the records since the last start. */
+  readonly restored: RestoreMark | null;
+  readonly computer: string;
+  readonly onJudged: () => void;
   readonly onRecovered: () => void;
 }
 
@@ -60,11 +66,24 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
   const total = await ledger.runningTime.totalMs();
   if (!total.ok) return null;
   const running = createRunningClock(total.value, clock, ledger.runningTime);
+  const judged = await ledger.epochs.judgeOpening({
+    terminalId,
+    at: time.wall(),
+    restored: parts.restored,
+    here: { computer: parts.computer, mark: parts.computer },
+    sends: chargesOfLines(parts.lines).map((sent) => ({
+      attemptId: sent.attempt.id,
+      at: sent.dispatchedAt,
+    })),
+  });
+  if (!judged.ok) return null;
+  parts.onJudged();
   const recovered = await ledger.attempts.recover({
     terminalId,
     bootId,
     at: time.wall(),
     runningMs: running.nowMs(),
+    isAlone: true,
   });
   if (!recovered.ok) return null;
   parts.onRecovered();

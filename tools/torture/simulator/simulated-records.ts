@@ -4,7 +4,7 @@ import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
 import type { Instant } from '../../../src/domain/time/calendar.ts';
 import type { BootId, TerminalId } from '../../../src/domain/ids.ts';
-import { failed } from '../../../src/domain/result.ts';
+import { failed, ok } from '../../../src/domain/result.ts';
 import { createAuditTrail } from '../../../src/main/ledger/audit/audit-trail.ts';
 import { createDayOf } from '../../../src/main/ledger/attempts/day-of.ts';
 import { nodeSqlite } from '../../../src/main/ledger/engine/sqlite/node-sqlite.ts';
@@ -94,12 +94,15 @@ export function openRecords(view: RecordsView): Ledger {
     },
   );
   const ledger: unknown = new Proxy(
-    { readOnlyReason: null, close: () => Promise.resolve() },
+    { readOnlyReason: null, close: () => Promise.resolve(), setAsideCharges: nothingSetAside },
     { get: (target, name) => Reflect.get(target, name) ?? (name in target ? null : group) },
   );
   // Every group of the port holds calls of the ledger operations under their own names.
   return ledger as Ledger;
 }
+
+/** A world's records lie in one place. */
+const nothingSetAside = () => Promise.resolve(ok({ charges: [], folders: 0 }));
 
 const never = new Promise<never>(() => undefined);
 

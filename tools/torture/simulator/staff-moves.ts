@@ -1,3 +1,4 @@
+import { accountForGap } from './gap-staff.ts';
 import { beginPlan, changePlan, chargeRow, otherCard, payExtra, runDue } from './plan-staff.ts';
 import { lookUp, refundElsewhere, retryOrder, submitTwice, takeOrder } from './staff.ts';
 import type { StaffMove } from './staff.ts';
@@ -15,4 +16,5 @@ export const staffMoves: readonly (readonly [number, string, StaffMove])[] = [
   [2, 'extra', payExtra],
   [3, 'change', changePlan],
   [8, 'run', runDue],
+  [5, 'gap', accountForGap],
 ];

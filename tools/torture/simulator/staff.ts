@@ -119,6 +119,7 @@ async function submit(
     currency: chance.oneOf(['AUD', 'USD', 'JPY']) as CurrencyCode,
     channel: chance.oneOf(['phone', 'mail']),
     duplicateReason: chance.fraction() < 0.3 ? 'Asked for twice' : null,
+    gapAccepted: await warningRead(context, chance),
     customerId:
       kept === null
         ? keeps
@@ -131,6 +132,12 @@ async function submit(
   return wordOf(answer);
 }
 
+/** The epoch whose warning was read; staff forget to confirm it now and then. */
+async function warningRead({ ledger }: SimulatedContext['context'], chance: SeededChance) {
+  const gap = await ledger.epochs.openGap();
+  return gap.ok && gap.value !== null && chance.fraction() < 0.7 ? gap.value.epoch : null;
+}
+
 /** Looks an attempt up in the merchant dashboard and records what is there, sometimes too early. */
 export const lookUp: StaffMove = async (office, at) => {
   const { chance, bank, profile, oracle, records } = office;
@@ -141,19 +148,23 @@ export const lookUp: StaffMove = async (office, at) => {
     'confirmed-not-charged',
     'confirmed-declined',
     'surplus-charged',
+    'reference-taken',
   ]);
   if (id === null) return 'none';
   const [write] = bank.writesOf(id);
   const isMistaken = chance.fraction() < profile.mistaken;
   const isReversed = chance.fraction() < 0.1;
   const resolver = somebody(chance, chance.fraction() < 0.7 ? 'supervisor' : undefined);
-  const finding = findingOf(at, {
-    write,
-    isMistaken,
-    isReversed,
-    chance,
-    sentAt: sentAtOf(records, id),
-  });
+  const isTaken = stateOf(records, id) === 'reference-taken';
+  const finding = isTaken
+    ? takenFinding(office)
+    : findingOf(at, {
+        write,
+        isMistaken,
+        isReversed,
+        chance,
+        sentAt: sentAtOf(records, id),
+      });
   if (finding === null) return 'not there yet';
   const since = oracle.unknownSinceAliveMs.get(id);
   const wasUnknown = stateOf(records, id) === 'unknown' || stateOf(records, id) === 'mismatch';
@@ -169,6 +180,13 @@ export const lookUp: StaffMove = async (office, at) => {
   }
   return `${finding.found} ${word}`;
 };
+
+/** Whose the taken reference is: this very debt, or another one. */
+function takenFinding({ chance }: Office): ResolutionInput {
+  const transactionId = `ELSEWHERE-${chance.below(1_000_000)}`;
+  if (chance.fraction() < 0.7) return { found: 'paid-elsewhere', transactionId };
+  return { found: 'other-order', reason: 'Of last year', typedPhrase: notFoundPhrase };
+}
 
 interface Looking {
   readonly write: BankWrite | undefined;

@@ -10,6 +10,10 @@ export interface WorldEnd {
   readonly posts: number;
   readonly approved: number;
   readonly notConfirmed: number;
+  /** Epochs that restores began, gaps that were closed, and references that the bank had already. */
+  readonly epochs: number;
+  readonly gapsClosed: number;
+  readonly referencesTaken: number;
   /** Hash of everything that was done and shown: the same seed gives the same one. */
   readonly trace: string;
   readonly breach: {

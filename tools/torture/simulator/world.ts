@@ -3,6 +3,7 @@ import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
 import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
+import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { countedIds } from './counted-ids.ts';
 import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
@@ -11,10 +12,13 @@ import type { Oracle } from './oracle.ts';
 import { welcome } from './plan-staff.ts';
 import { anyProfile, anyWhileMs } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { takenReference } from './bank-answers.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 import { startContext } from './simulated-context.ts';
 import type { SimulatedContext } from './simulated-context.ts';
+import { copyRecords, putBack } from './records-copy.ts';
+import type { RecordsCopy } from './records-copy.ts';
 import { beginLife } from './simulated-life.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
@@ -48,6 +52,9 @@ export class World {
   readonly #ids = countedIds();
   readonly #keys: { key: Buffer | null } = { key: null };
   readonly #sentLines: SentLine[] = [];
+  #backup: RecordsCopy | null = null;
+  #restored: RestoreMark | null = null;
+  #computer = 'computer-0';
   readonly #trace = createHash('sha256');
   readonly #touched = new Set<string>();
   #customers: Office['customers'] = [];
@@ -92,13 +99,17 @@ export class World {
   }
 
   attempts(): number {
-    const row = this.#records.handle.prepare('select count(*) as count from attempts').get();
-    return Number(row?.['count']);
+    return this.#count('select count(*) as count from attempts');
+  }
+
+  #count(query: string): number {
+    return Number(this.#records.handle.prepare(query).get()?.['count']);
   }
 
   /** Takes one step: staff act, time passes, or the terminal dies. */
   async takeStep(): Promise<void> {
     this.step += 1;
+    this.#backUpOrRestore();
     const context = await this.#started();
     if (context === null) return;
     this.#disturb(context);
@@ -135,6 +146,9 @@ export class World {
       posts: writes.length,
       approved: writes.filter(({ decision }) => decision === 'approved').length,
       notConfirmed: this.#oracle.unknownSinceAliveMs.size,
+      epochs: this.#count("select count(*) as count from audit where event = 'records.epoch-began'"),
+      gapsClosed: this.#count("select count(*) as count from audit where event = 'gap.closed'"),
+      referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
       trace: this.#trace.digest('hex'),
       breach,
     };
@@ -188,6 +202,27 @@ export class World {
     if (this.#chance.fraction() < crash / 4) context.inFlightCharges.abandonAll();
   }
 
+  /** Makes a backup, or restores the last one: on this computer, or on one that has sent nothing yet. */
+  #backUpOrRestore(): void {
+    if (this.#chance.fraction() >= this.#profile.restore) return;
+    const { handle } = this.#records;
+    if (this.#backup === null || this.#chance.fraction() < 0.6) {
+      this.#backup = copyRecords(handle, this.#time.wall());
+      return this.#note('backup');
+    }
+    this.#life.die();
+    putBack(handle, this.#backup);
+    const backupMadeAt = this.#backup.madeAt;
+    this.#restored = { id: `restore-${this.step}`, backupMadeAt, restoredBy: null };
+    this.#touched.clear();
+    this.#oracle.wasRestored();
+    if (this.#chance.fraction() < 0.5) {
+      this.#computer = `computer-${this.step}`;
+      this.#sentLines.length = 0;
+    }
+    this.#note(`restore on ${this.#computer}`);
+  }
+
   /** The running terminal, restarted when it died; null when it does not start this time. */
   async #started(): Promise<SimulatedContext | null> {
     if (this.#desk !== null && this.#life.isAlive && !this.#life.areRecordsLost) return this.#desk;
@@ -224,6 +259,11 @@ export class World {
         ids: this.#ids,
         keys: this.#keys,
         lines: this.#sentLines,
+        restored: this.#restored,
+        computer: this.#computer,
+        onJudged: () => {
+          this.#restored = null;
+        },
         log: listeningLog((breach) => (this.#trouble ??= breach)),
         onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
       }),
