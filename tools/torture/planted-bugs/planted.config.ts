@@ -9,8 +9,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tools/torture/planted-bugs/build-planted-workers.ts'],
-    // Modules of a run without the bug, or with another one, must not serve this one.
-    fsModuleCache: false,
     include: ['test/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -146,7 +146,9 @@ export class World {
       posts: writes.length,
       approved: writes.filter(({ decision }) => decision === 'approved').length,
       notConfirmed: this.#oracle.unknownSinceAliveMs.size,
-      epochs: this.#count("select count(*) as count from audit where event = 'records.epoch-began'"),
+      epochs: this.#count(
+        "select count(*) as count from audit where event = 'records.epoch-began'",
+      ),
       gapsClosed: this.#count("select count(*) as count from audit where event = 'gap.closed'"),
       referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
       trace: this.#trace.digest('hex'),
