@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationOutput } from '../../src/contract/index.ts';
 import { parseCsv } from '../fixtures/parse-csv.ts';
 import { violations } from './fixture/accessibility.ts';
+import { chooseOption } from './choose-option.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
@@ -16,6 +17,7 @@ import {
   refundWords,
 } from '../../src/renderer/words/payments/payment-actions.ts';
 import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
 import { owedAgainWords } from '../../src/renderer/topics/payment-actions/words/reinstated.ts';
 import {
   planColumnWords,
@@ -140,8 +142,8 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   /** Maps the file's columns of the reference and of the amount. */
   async function map(): Promise<void> {
-    await field(page, 'column-plan-reference').selectOption({ label: 'Agreement no' });
-    await field(page, 'column-amount').selectOption({ label: 'Sum a month' });
+    await chooseOption(field(page, 'column-plan-reference'), 'Agreement no');
+    await chooseOption(field(page, 'column-amount'), 'Sum a month');
   }
 
   async function plansOf(search: string): Promise<readonly { readonly id: string }[]> {
@@ -375,7 +377,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
       .getByRole('textbox', { name: paymentActionWords.why })
       .fill('Charged on the wrong card');
     await press('Control+Enter');
-    await seen(owedAgainWords.notADay);
+    await seen(dateEntryWords.wrong);
     await form.getByRole('textbox', { name: owedAgainWords.on }).fill(today);
     await press('Control+Enter');
     await form.waitFor({ state: 'detached' });

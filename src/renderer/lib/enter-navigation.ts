@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Enter skips checkboxes: Space ticks them, and Tab reaches them. */
-const stops = 'input:not([type="checkbox"]):not(:disabled), select:not(:disabled)';
+const stops = 'input:not([type="checkbox"], [type="hidden"]):not(:disabled), select:not(:disabled)';
 
 /** The fields of a form in the order of Enter; of a radio group, only the selected button. */
 function enterStops(form: HTMLElement): readonly HTMLElement[] {
@@ -35,7 +35,7 @@ export function moveByEnter(
     : fields.slice(at + 1).find((field) => !field.hasAttribute(passedByEnter));
   if (next === undefined) return backwards ? 'moved' : 'past-end';
   next.focus();
-  if (next instanceof HTMLInputElement && next.type === 'text') next.select();
+  if (next instanceof HTMLInputElement && next.type === 'text' && !next.readOnly) next.select();
   return 'moved';
 }
 
@@ -47,6 +47,8 @@ export function moveByEnter(
 export function walkByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  // An open list of choices has taken its own Enter.
+  if (event.defaultPrevented) return;
   if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
   event.preventDefault();
   if (event.ctrlKey || event.metaKey) {

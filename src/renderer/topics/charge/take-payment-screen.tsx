@@ -146,7 +146,7 @@ function ChargeForm(props: {
   const isPlan = state.kind !== 'single';
   const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (event.repeat) return;
     if (hasCommandKey(event, status.platform)) return charge.review();

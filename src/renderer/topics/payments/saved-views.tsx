@@ -51,6 +51,7 @@ export function SavedViews(props: {
           <label htmlFor={id}>{historyWords.views}</label>
           <SelectInput
             id={id}
+            className="history-view"
             value={isChosen ? chosenId : ''}
             options={[
               { value: '', words: historyWords.chooseView },

@@ -1,32 +1,101 @@
-import type { ComponentPropsWithRef, ReactElement } from 'react';
+import { Combobox, Input, useCombobox } from '@mantine/core';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useId } from 'react';
+import type { passedByEnter } from '../../lib/enter-navigation.ts';
 
-type SelectInputProps<Value extends string> = Omit<
-  ComponentPropsWithRef<'select'>,
-  'value' | 'onChange'
-> & {
+interface SelectInputProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly words: string }[];
   readonly onValue: (value: Value) => void;
-};
+  readonly id?: string;
+  readonly className?: string;
+  readonly disabled?: boolean;
+  readonly 'data-field'?: string | undefined;
+  readonly [passedByEnter]?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string | undefined;
+  readonly 'aria-invalid'?: true | undefined;
+}
 
-/** One of several, in the platform's own list: letters jump, arrows select, Enter moves on. */
+/**
+ * One of several: a letter jumps, arrows and Space open the list, Enter chooses in it.
+ *
+ * Enter in the closed field is the form's, which walks on; the kit's own `Select` would open its list.
+ */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>): ReactElement {
-  const { value, options, onValue, className, ...rest } = props;
+  const { value, options, onValue, className, id, ...rest } = props;
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const choose = (chosen: string | null): void => {
+    const option = options.find((one) => one.value === chosen);
+    if (option !== undefined) onValue(option.value);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && store.dropdownOpened) {
+      // The form around it keeps its own Esc.
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      store.toggleDropdown('keyboard');
+    } else if (event.key.length === 1) {
+      choose(optionByLetter(options, value, event.key));
+    }
+  };
   return (
-    <select
-      {...rest}
-      className={`input ${className ?? ''}`}
-      value={value}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.currentTarget.value);
-        if (chosen !== undefined) onValue(chosen.value);
+    <Combobox
+      store={store}
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(chosen) => {
+        choose(chosen);
+        store.closeDropdown();
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.words}
-        </option>
-      ))}
-    </select>
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <Input
+          {...rest}
+          id={fieldId}
+          className={`select-input ${className ?? ''}`}
+          classNames={{ input: 'input' }}
+          readOnly
+          pointer
+          rightSection={<Combobox.Chevron size="sm" />}
+          rightSectionPointerEvents="none"
+          value={options.find((option) => option.value === value)?.words ?? ''}
+          onClick={() => store.toggleDropdown()}
+          onBlur={() => store.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options labelledBy={fieldId} mah={280} style={{ overflowY: 'auto' }}>
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              className="select-option"
+            >
+              {option.words}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
+}
+
+/** The next option that begins with a letter, from the chosen one on; null when there is none. */
+export function optionByLetter<Value extends string>(
+  options: readonly { readonly value: Value; readonly words: string }[],
+  chosen: Value,
+  letter: string,
+): Value | null {
+  const at = options.findIndex(({ value }) => value === chosen);
+  const order = [...options.slice(at + 1), ...options.slice(0, at + 1)];
+  const wanted = letter.toLowerCase();
+  return order.find(({ words }) => words.toLowerCase().startsWith(wanted))?.value ?? null;
 }

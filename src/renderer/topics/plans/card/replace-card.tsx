@@ -90,7 +90,7 @@ function walkCard(
   form: ReplaceCardForm,
   platform: PlanWork['status']['platform'],
 ): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (form.state.stage.kind !== 'typing') return;
   const { target } = event;
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
