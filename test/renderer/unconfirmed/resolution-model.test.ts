@@ -72,6 +72,15 @@ describe('a finding', () => {
     }
   });
 
+  it.each([
+    ['20/11/2026 9:05', '2026-11-20 09:05'],
+    ['Thu 19 Nov 2026 23:59', '2026-11-19 23:59'],
+    ['yesterday 14:05', '2026-11-19 14:05'],
+  ])('takes the moment %j as people write it', (keyed, shownAt) => {
+    const read = readResolutionInput('declined', { ...full, 'shown-at': keyed }, setting);
+    expect(read).toMatchObject({ ok: true, value: { shownAt } });
+  });
+
   it('asks for the sentence only of the one who sent it', () => {
     const { phrase: _phrase, ...rest } = full;
     expect(problemsOf('not-charged', rest)).toBeNull();

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date/date-input.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
@@ -139,17 +141,19 @@ function Day(props: {
   readonly onDay: (day: string) => void;
 }): ReactElement {
   const { words, value, onDay } = props;
+  const id = useId();
+  const today = useMerchantDay();
   return (
-    <label>
-      {words}
-      <GuardedInput
-        className="audit-day"
+    <span className="audit-day">
+      <label htmlFor={id}>{words}</label>
+      <DateInput
+        id={id}
+        keying={{ today, direction: 'behind' }}
         value={value}
-        maxLength={10}
-        placeholder="2026-01-31"
+        placeholder={auditWords.dayHint}
         aria-invalid={value !== '' && !isDay(value)}
         onText={onDay}
       />
-    </label>
+    </span>
   );
 }

@@ -11,6 +11,7 @@ import { useCustomerFinding } from '../../bridge/use-customer-finding.ts';
 import { localMomentOf, readLocalMoment } from '../../lib/local-moment.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CustomerFound } from '../../ui/customer/customer-found.tsx';
+import type { DateKeying } from '../../ui/date/keyed-date.ts';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { callRefusalWords, callWords } from '../../words/call-backs.ts';
@@ -54,7 +55,7 @@ export function CallBackForm(props: {
     await queries.invalidateQueries({ queryKey: attemptKeys.all });
     return null;
   };
-  const { phone, name, day, dayHint, time, timeHint, note } = callWords;
+  const { phone, name, day, time, timeHint, note } = callWords;
   return (
     <WorkForm
       title={props.title}
@@ -62,7 +63,7 @@ export function CallBackForm(props: {
       fields={[
         { name: 'phone', label: phone, lengthMax: 64, initial: customer?.phone ?? '' },
         { name: 'name', label: name, lengthMax: 255, initial: named?.name ?? '' },
-        { name: 'day', label: day, hint: dayHint, initial: due.day, lengthMax: 10, isNarrow: true },
+        { name: 'day', label: day, initial: due.day, ...callDay() },
         {
           name: 'time',
           label: time,
@@ -104,6 +105,12 @@ function Whom(props: {
       />
     </div>
   );
+}
+
+/** A call is promised for a day of this computer's own calendar, from today on. */
+export function callDay() {
+  const keying: DateKeying = { today: localMomentOf(Date.now()).day, direction: 'ahead' };
+  return { date: keying, hasQuickDays: true } as const;
 }
 
 /** Maps main's refusals to the form's fields; a moment is keyed in two of them. */

@@ -14,7 +14,7 @@ import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.t
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { callOutcomeWords, callWords, settledCallWords } from '../../words/call-backs.ts';
 import { failureWords } from '../../words/failures.ts';
-import { refusedCall } from './call-back-form.tsx';
+import { callDay, refusedCall } from './call-back-form.tsx';
 import { nextQuarter } from './next-quarter.ts';
 import { settledStateOf } from './settled-state.ts';
 
@@ -79,9 +79,9 @@ const noteField: WorkField<LogField> = {
 
 function momentFields(nowMs: number): readonly WorkField<LogField>[] {
   const next = localMomentOf(nextQuarter(nowMs + hourMs));
-  const { day, dayHint, time, timeHint } = callWords;
+  const { day, time, timeHint } = callWords;
   return [
-    { name: 'day', label: day, hint: dayHint, initial: next.day, lengthMax: 10, isNarrow: true },
+    { name: 'day', label: day, initial: next.day, ...callDay() },
     { name: 'time', label: time, hint: timeHint, initial: next.time, lengthMax: 5, isNarrow: true },
   ];
 }

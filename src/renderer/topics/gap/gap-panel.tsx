@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactElement } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { GapPage } from '../../../contract/gap.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { gapPhrase } from '../../../domain/epochs/gap-row.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { ask, call } from '../../bridge/client.ts';
+import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date/date-input.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -153,7 +156,7 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
       <div className="gap-fields">
         <DayField label={gapWords.coversFrom} value={from} onDay={setFrom} />
         <DayField label={gapWords.coversUntil} value={until} onDay={setUntil} />
-        <Button type="submit" disabled={from === '' || until === ''}>
+        <Button type="submit" disabled={!isCalendarDate(from) || !isCalendarDate(until)}>
           {gapWords.list}
         </Button>
       </div>
@@ -166,16 +169,20 @@ function DayField(props: {
   readonly value: string;
   readonly onDay: (day: string) => void;
 }): ReactElement {
+  const id = useId();
+  const today = useMerchantDay();
+  const { value } = props;
   return (
-    <label className="gap-field">
-      {props.label}
-      <input
-        type="date"
-        className="input"
-        value={props.value}
-        onChange={(event) => props.onDay(event.currentTarget.value)}
+    <span className="gap-field">
+      <label htmlFor={id}>{props.label}</label>
+      <DateInput
+        id={id}
+        keying={{ today, direction: 'behind' }}
+        aria-invalid={value !== '' && !isCalendarDate(value)}
+        value={value}
+        onText={props.onDay}
       />
-    </label>
+    </span>
   );
 }
 

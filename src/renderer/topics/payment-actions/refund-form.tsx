@@ -20,6 +20,7 @@ import {
 } from '../../words/payments/payment-actions.ts';
 import type { RefundField } from '../../words/payments/payment-actions.ts';
 import { failureWords } from '../../words/failures.ts';
+import { dateEntryWords } from '../../words/date-entry.ts';
 import { owedAgainWords } from './words/reinstated.ts';
 import { workFormWords } from '../../words/work-form.ts';
 
@@ -43,7 +44,7 @@ export function RefundForm(props: {
     if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
     const owedAgainOn = owed === 'yes' ? text.owed.trim() : null;
     if (owedAgainOn !== null && !isCalendarDate(owedAgainOn)) {
-      return { errors: { owed: owedAgainWords.notADay }, whole: null };
+      return { errors: { owed: dateEntryWords.wrong }, whole: null };
     }
     const answer = await call('payments.record-refund', {
       attemptId: attempt.id,
@@ -99,15 +100,13 @@ function owedField(today: string) {
   return {
     name: 'owed',
     label: owedAgainWords.on,
-    hint: refundWords.dateHint,
     initial: today,
-    lengthMax: 10,
-    isNarrow: true,
+    date: { today, direction: 'ahead' },
   } as const;
 }
 
 function refundFields(file: PaymentFile, currency: CurrencyCode, left: string) {
-  const { amount, date, dateHint, reference, reason } = refundWords;
+  const { amount, date, reference, reason } = refundWords;
   return [
     {
       name: 'amount',
@@ -120,10 +119,8 @@ function refundFields(file: PaymentFile, currency: CurrencyCode, left: string) {
     {
       name: 'date',
       label: date,
-      hint: dateHint,
       initial: file.today,
-      lengthMax: 10,
-      isNarrow: true,
+      date: { today: file.today, direction: 'behind' },
     },
     { name: 'reference', label: reference, lengthMax: 128 },
     { name: 'reason', label: reason, lengthMax: 500 },

@@ -4,8 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { HistoryFilters, HistoryQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { attemptStates } from '../../../domain/charge/attempt.ts';
-import { isCalendarDate } from '../../../domain/time/calendar.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
@@ -14,6 +12,7 @@ import { historyWords, kindWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
 import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
+import { DayBox } from './day-box.tsx';
 import { SavedViews } from './saved-views.tsx';
 import './search-bar.css';
 
@@ -152,54 +151,6 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         }}
       />
     </div>
-  );
-}
-
-/** A day as text; it takes effect once it is a real date. */
-function DayBox(props: {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly onDay: (day: string | null) => void;
-  /** Takes effect on leaving the field too, not only on Enter. */
-  readonly takesOnBlur?: true;
-}): ReactElement {
-  const id = useId();
-  const announce = useAnnounce();
-  const [typed, setTyped] = useState(props.value);
-  const [isWrong, setWrong] = useState(false);
-  const take = (): void => {
-    const day = typed.trim();
-    const wrong = day !== '' && !isCalendarDate(day);
-    setWrong(wrong);
-    if (wrong) announce(historyWords.dayWrong);
-    else if (day !== props.value) props.onDay(day === '' ? null : day);
-  };
-  return (
-    <span className="history-day">
-      <label htmlFor={id}>{props.label}</label>
-      <GuardedInput
-        id={id}
-        data-field={props.name}
-        placeholder={historyWords.dayHint}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-        value={typed}
-        onText={(text) => {
-          setTyped(text);
-          setWrong(false);
-        }}
-        {...(props.takesOnBlur === true ? { onBlur: take } : {})}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-        }}
-      />
-      {isWrong ? (
-        <span className="history-wrong" id={`${id}-wrong`}>
-          {historyWords.dayWrong}
-        </span>
-      ) : null}
-    </span>
   );
 }
 

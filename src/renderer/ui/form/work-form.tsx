@@ -6,6 +6,10 @@ import { useAnnounce } from '../announcer.tsx';
 import { ApprovalSlot } from '../approval/approval-slot.tsx';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
+import type { DateKeying } from '../date/keyed-date.ts';
+import { DateInput } from '../date/date-input.tsx';
+import { QuickDays } from '../date/quick-days.tsx';
+import { dateEntryWords } from '../../words/date-entry.ts';
 import { GuardedInput } from './guarded-input.tsx';
 import { Notice } from '../notice.tsx';
 import './work-form.css';
@@ -14,11 +18,16 @@ import './work-form.css';
 export interface WorkField<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  readonly lengthMax: number;
+  /** Of a date not asked: its own reader bounds it. */
+  readonly lengthMax?: number;
   readonly hint?: string;
   readonly initial?: string;
   /** Amounts, dates and times need less width. */
   readonly isNarrow?: true;
+  /** Makes it a date: what is typed is read against this. */
+  readonly date?: DateKeying;
+  /** Offers the days that are often meant beside a date. */
+  readonly hasQuickDays?: true;
 }
 
 export type WorkText<Name extends string> = Readonly<Record<Name, string>>;
@@ -180,20 +189,36 @@ function FieldRow<Name extends string>(props: {
   readonly onCardNumber: () => void;
 }): ReactElement {
   const { field, value, error } = props;
-  const hint = field.hint === undefined ? {} : { hint: field.hint };
+  const words = field.hint ?? (field.date === undefined ? undefined : dateEntryWords.hint);
+  const hint = words === undefined ? {} : { hint: words };
+  const aside =
+    field.date === undefined || field.hasQuickDays !== true
+      ? {}
+      : { aside: <QuickDays keying={field.date} value={value} onPick={props.onText} /> };
   return (
-    <Field label={field.label} error={error} {...hint}>
-      {(control) => (
-        <GuardedInput
-          {...control}
-          data-field={field.name}
-          className={field.isNarrow === true ? 'work-narrow' : ''}
-          maxLength={field.lengthMax}
-          value={value}
-          onText={props.onText}
-          onCardNumber={props.onCardNumber}
-        />
-      )}
+    <Field label={field.label} error={error} {...hint} {...aside}>
+      {(control) =>
+        field.date === undefined ? (
+          <GuardedInput
+            {...control}
+            data-field={field.name}
+            className={field.isNarrow === true ? 'work-narrow' : ''}
+            maxLength={field.lengthMax}
+            value={value}
+            onText={props.onText}
+            onCardNumber={props.onCardNumber}
+          />
+        ) : (
+          <DateInput
+            {...control}
+            data-field={field.name}
+            keying={field.date}
+            value={value}
+            onText={props.onText}
+            onCardNumber={props.onCardNumber}
+          />
+        )
+      }
     </Field>
   );
 }

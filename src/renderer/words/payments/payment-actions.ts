@@ -1,6 +1,7 @@
 import type { PartRefusalReason } from '../../../contract/charge/orders.ts';
 import type { RefundRefusalReason } from '../../../contract/payments/payments.ts';
 import type { DuplicateVerdict } from '../../../domain/charge/possible-duplicates.ts';
+import { dateEntryWords } from '../date-entry.ts';
 
 /** Words of the other actions on a payment, on its slip. */
 export const paymentActionWords = {
@@ -63,7 +64,6 @@ export const refundWords = {
   amount: 'Amount',
   left: (left: string): string => `up to ${left}`,
   date: 'Refunded on',
-  dateHint: 'YYYY-MM-DD',
   reference: 'Dashboard id',
   reason: 'Why',
   button: 'Record the refund',
@@ -86,7 +86,7 @@ export const refundRefusalWords: Readonly<
   },
   'amount-zero': { field: 'amount', words: 'Enter an amount above zero.' },
   'amount-above-left': { field: 'amount', words: 'This is more than the balance of the payment.' },
-  'date-not-real': { field: 'date', words: 'Enter a date, for example 2026-11-20.' },
+  'date-not-real': { field: 'date', words: dateEntryWords.wrong },
   'date-in-future': { field: 'date', words: 'This date is in the future.' },
   'date-before-charge': {
     field: 'date',

@@ -1,5 +1,6 @@
 import type { ResolutionInput, ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
 import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+import { dateEntryWords } from '../date-entry.ts';
 
 export type Found = ResolutionInput['found'];
 
@@ -118,8 +119,8 @@ export const guideWords = {
     'transaction-id': 'as the merchant dashboard shows it',
     amount: 'as the merchant dashboard shows it, entered again',
     'response-code': 'two characters, for example 05',
-    date: 'YYYY-MM-DD',
-    'shown-at': 'YYYY-MM-DD HH:MM, as the dashboard shows it',
+    date: dateEntryWords.hint,
+    'shown-at': 'date and time as the dashboard shows them, for example 22/11/2026 14:05',
     'how-looked': 'where, by what, and when',
   },
 } as const;
@@ -186,9 +187,9 @@ export function resolutionProblemWords(
     case 'too-large':
       return 'This amount is too large to be read exactly.';
     case 'not-a-date':
-      return 'Enter a date, for example 2026-11-20.';
+      return dateEntryWords.wrong;
     case 'not-a-time':
-      return 'Enter a date and a time, for example 2026-11-20 14:05.';
+      return 'Enter a date and a time, for example 22/11/2026 14:05.';
     case 'in-future':
       return 'This date is in the future.';
     case 'card-number':
@@ -236,7 +237,7 @@ export const resolveRefusalWords: Readonly<
   },
   'date-not-real': {
     field: 'date',
-    words: 'Enter a date, for example 2026-11-20.',
+    words: dateEntryWords.wrong,
   },
   'date-in-future': {
     field: 'date',

@@ -1,6 +1,7 @@
 import type { PlanMoveRefusal, PlanView } from '../../../contract/plans/plan-view.ts';
 import type { PlanMoveAnswer } from '../../../contract/plans/plans.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
+import { dateEntryWords } from '../date-entry.ts';
 import { dayWords } from './plan-retry.ts';
 import { planStateWords, standingWords } from './plan-states.ts';
 import { moneyWords } from './plans.ts';
@@ -49,8 +50,6 @@ export const planMoveWords = {
   reason: 'Reason',
   amount: 'Amount',
   day: 'Day',
-  dayHint: 'YYYY-MM-DD',
-  noSuchDay: 'Enter a date, for example 2026-11-20.',
   noteLabel: 'Note',
   outcome: 'Outcome',
   promisedOn: 'Promised for',
@@ -141,7 +140,7 @@ export function moveFieldWords({ field, reason }: FieldRefused): string {
     case 'holds-card-number':
       return 'This contains a card number. Card numbers are never stored: remove it.';
     case 'not-a-date':
-      return 'Enter a date, for example 2026-11-20.';
+      return dateEntryWords.wrong;
     case 'not-an-amount':
       return 'Enter an amount, for example 49.50. Use a point for cents.';
   }

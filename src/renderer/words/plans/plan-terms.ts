@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../../domain/money.ts';
 import type { TermsField, TermsRefusal } from '../../../domain/plans/check-terms.ts';
 import type { SchedulePreview, ScheduleRule } from '../../../domain/plans/preview.ts';
 import type { PeriodUnit } from '../../../domain/plans/terms.ts';
+import { dateEntryWords } from '../date-entry.ts';
 import { moneyWords } from './plans.ts';
 
 /** Labels and sentences of the terms of a plan, on the form and on the slip. */
@@ -18,10 +19,9 @@ export const termsFormWords = {
   starts: 'First charge',
   startsHint: 'today; for another day schedule a call-back',
   restFrom: 'Then from',
-  restFromHint: 'YYYY-MM-DD; empty for one period later',
+  restFromHint: 'empty for one period later',
   ends: 'Ends',
   untilDate: 'Last day',
-  untilHint: 'YYYY-MM-DD',
   afterCount: 'Payments',
   count: 'Instalments',
   countHint: 'the first one included',
@@ -126,7 +126,7 @@ export function termsRefusalWords(
     case 'does-not-add-up':
       return 'This first amount leaves nothing for the others.';
     case 'not-a-date':
-      return 'Enter a date, for example 2026-12-31.';
+      return dateEntryWords.wrong;
     case 'in-the-past':
       return 'This date has passed.';
     case 'not-after-first':

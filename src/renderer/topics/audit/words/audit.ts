@@ -15,6 +15,7 @@ export const auditWords = {
   everybody: 'Everyone',
   from: 'From',
   to: 'To',
+  dayHint: '22 11, Fri',
   list: 'Entries, newest first',
   when: 'When (UTC)',
   who: 'Who',

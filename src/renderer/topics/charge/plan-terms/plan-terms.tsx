@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
 import { periodUnits } from '../../../../domain/plans/terms.ts';
 import type { TermsField } from '../../../../domain/plans/check-terms.ts';
+import { DateInput } from '../../../ui/date/date-input.tsx';
+import { writtenDate } from '../../../ui/date/keyed-date.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
+import { dateEntryWords } from '../../../words/date-entry.ts';
 import { endKindWords, termsFormWords, unitWords } from '../../../words/plans/plan-terms.ts';
 import './plan-terms.css';
 import type { PlanKind, TermsText } from './terms-model.ts';
@@ -25,15 +28,15 @@ export function PlanTermsFields(props: PlanTermsProps): ReactElement {
     <div className="plan-terms" role="group" aria-label={termsFormWords.group}>
       <EveryField {...props} />
       {kind === 'instalment' ? <SplitFields {...props} /> : <EndFields {...props} />}
-      <TextField
+      <DateField
         {...props}
         label={termsFormWords.starts}
         hint={termsFormWords.startsHint}
         name="starts"
         field="startDate"
-        placeholder={props.today}
+        placeholder={writtenDate(props.today)}
       />
-      <TextField
+      <DateField
         {...props}
         label={termsFormWords.restFrom}
         hint={termsFormWords.restFromHint}
@@ -51,7 +54,36 @@ export function PlanTermsFields(props: PlanTermsProps): ReactElement {
   );
 }
 
-type TextName = 'starts' | 'restFrom' | 'firstAmount' | 'until' | 'after' | 'count';
+type DateName = 'starts' | 'restFrom' | 'until';
+
+function DateField(
+  props: PlanTermsProps & {
+    readonly label: string;
+    readonly hint: string;
+    readonly name: DateName;
+    readonly field: TermsField;
+    readonly placeholder?: string;
+  },
+): ReactElement {
+  const { text, name, field, hint } = props;
+  return (
+    <Field label={props.label} error={props.sentenceOf(field)} hint={hint}>
+      {(control) => (
+        <DateInput
+          {...control}
+          data-field={`terms-${field}`}
+          keying={{ today: props.today, direction: 'ahead' }}
+          placeholder={props.placeholder}
+          value={text[name]}
+          onText={(typed) => props.onEdit({ [name]: typed })}
+          onCardNumber={props.onCardNumber}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextName = 'firstAmount' | 'after' | 'count';
 
 function TextField(
   props: PlanTermsProps & {
@@ -59,7 +91,6 @@ function TextField(
     readonly hint?: string;
     readonly name: TextName;
     readonly field: TermsField;
-    readonly placeholder?: string;
   },
 ): ReactElement {
   const { text, name, field, hint } = props;
@@ -74,11 +105,8 @@ function TextField(
           {...control}
           className="terms-short"
           data-field={`terms-${field}`}
-          inputMode={
-            name === 'starts' || name === 'restFrom' || name === 'until' ? 'text' : 'decimal'
-          }
+          inputMode="decimal"
           maxLength={24}
-          placeholder={props.placeholder}
           value={text[name]}
           onText={(typed) => props.onEdit({ [name]: typed })}
           onCardNumber={props.onCardNumber}
@@ -136,10 +164,10 @@ function EndFields(props: PlanTermsProps): ReactElement {
         onChange={(end) => onEdit({ end })}
       />
       {text.end === 'until' ? (
-        <TextField
+        <DateField
           {...props}
           label={termsFormWords.untilDate}
-          hint={termsFormWords.untilHint}
+          hint={dateEntryWords.hint}
           name="until"
           field="end"
         />

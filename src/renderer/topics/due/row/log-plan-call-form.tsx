@@ -12,6 +12,7 @@ import { call } from '../../../bridge/client.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import type { WorkField, WorkRefusal, WorkText } from '../../../ui/form/work-form.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { dateEntryWords } from '../../../words/date-entry.ts';
 import { dueWords } from '../words/due.ts';
 import { planCallOutcomeWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { workFormWords } from '../../../words/work-form.ts';
@@ -81,10 +82,9 @@ function promiseFields(row: DueRow, today: string): readonly WorkField<CallField
     {
       name: 'date',
       label: planMoveWords.promisedOn,
-      hint: planMoveWords.dayHint,
       initial: tomorrow,
-      lengthMax: 10,
-      isNarrow: true,
+      date: { today, direction: 'ahead' },
+      hasQuickDays: true,
     },
   ];
 }
@@ -102,7 +102,7 @@ function readPromise(text: WorkText<CallField>, currency: CurrencyCode): ReadPro
     ok: false,
     errors: {
       ...(amount.ok ? {} : { amount: workFormWords.notAnAmount }),
-      ...(isDay ? {} : { date: dueWords.notADay }),
+      ...(isDay ? {} : { date: dateEntryWords.wrong }),
     },
   };
 }

@@ -4,5 +4,4 @@ export const owedAgainWords = {
   no: 'no',
   yes: 'yes, on a day',
   on: 'Due again on',
-  notADay: 'Enter a date, for example 2026-11-20.',
 } as const;

@@ -5,6 +5,7 @@ import { customerQuery } from '../../../bridge/customer-queries.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { dateEntryWords } from '../../../words/date-entry.ts';
 import { cardLabel } from '../../../words/payments/cards-on-file.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { planListWords } from '../../../words/plans/plans.ts';
@@ -29,9 +30,7 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
         {
           name: 'date',
           label: planMoveWords.firstChargedOn,
-          hint: planMoveWords.dayHint,
-          lengthMax: 10,
-          isNarrow: true,
+          date: { today: plan.today, direction: 'behind' },
         },
         {
           name: 'tracking-id',
@@ -43,7 +42,7 @@ export function PriorChargeForm({ plan, onDone }: PlanWork): ReactElement {
       onCancel={onDone}
       onSubmit={async (text) => {
         const firstChargedOn = readMoveDay(text.date);
-        if (firstChargedOn === null) return wrong('date', planMoveWords.noSuchDay);
+        if (firstChargedOn === null) return wrong('date', dateEntryWords.wrong);
         const trackingId = text['tracking-id'].trim();
         return moveOwed({
           kind: 'record-evidence',

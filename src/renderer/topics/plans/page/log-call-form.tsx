@@ -5,6 +5,7 @@ import { decimalString } from '../../../../domain/money.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { dateEntryWords } from '../../../words/date-entry.ts';
 import { planCallOutcomeWords, planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { workFormWords } from '../../../words/work-form.ts';
 import type { CallEntry, MoveField } from './move-calls.ts';
@@ -38,10 +39,9 @@ export function LogCallForm(
           {
             name: 'date',
             label: planMoveWords.promisedOn,
-            hint: planMoveWords.dayHint,
             initial: plan.today,
-            lengthMax: 10,
-            isNarrow: true,
+            date: { today: plan.today, direction: 'ahead' },
+            hasQuickDays: true,
           } as const,
         ]
       : []),
@@ -60,7 +60,7 @@ export function LogCallForm(
         const amountMinor = readMoveAmount(text.amount, currency);
         if (amountMinor === null) return wrong('amount', workFormWords.notAnAmount);
         const on = readMoveDay(text.date);
-        if (on === null) return wrong('date', planMoveWords.noSuchDay);
+        if (on === null) return wrong('date', dateEntryWords.wrong);
         return logCall({ ...entry, promise: { amountMinor, on } });
       }}
     >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { decimalString } from '../../../../domain/money.ts';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { WorkForm } from '../../../ui/form/work-form.tsx';
+import { dateEntryWords } from '../../../words/date-entry.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { workFormWords } from '../../../words/work-form.ts';
 import { readMoveAmount, readMoveDay, useMoves, wrong } from './move-calls.ts';
@@ -120,17 +121,16 @@ export function DateForm(work: RowWork): ReactElement {
         {
           name: 'date',
           label: planMoveWords.day,
-          hint: planMoveWords.dayHint,
           initial: row.dueDate,
-          lengthMax: 10,
-          isNarrow: true,
+          date: { today: plan.today, direction: 'ahead' },
+          hasQuickDays: true,
         },
         reasonField,
       ]}
       onCancel={onDone}
       onSubmit={async ({ date, reason }) => {
         const dueDate = readMoveDay(date);
-        if (dueDate === null) return wrong('date', planMoveWords.noSuchDay);
+        if (dueDate === null) return wrong('date', dateEntryWords.wrong);
         return move({ kind: 'change-date', sequence: row.sequence, dueDate, scope, reason });
       }}
     >

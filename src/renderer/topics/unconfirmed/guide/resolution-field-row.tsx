@@ -1,22 +1,23 @@
 import type { ReactElement } from 'react';
 import { notFoundPhrase } from '../../../../domain/charge/not-found-phrase.ts';
+import { localMomentOf } from '../../../lib/local-moment.ts';
+import { DateInput } from '../../../ui/date/date-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import type { ResolutionField, Found } from '../../../words/payments/resolution.ts';
 import { guideWords } from '../../../words/payments/resolution.ts';
 
-/** Longest text that main accepts for each field (`contract/charge/unconfirmed.ts`). */
-const lengthMax: Readonly<Record<ResolutionField, number>> = {
+/** Longest text that main takes for each field (`contract/charge/unconfirmed.ts`). */
+const lengthMax: Readonly<Record<Exclude<ResolutionField, 'date'>, number>> = {
   'transaction-id': 128,
   amount: 64,
   'response-code': 8,
-  date: 10,
-  'shown-at': 16,
+  'shown-at': 40,
   'how-looked': 500,
   phrase: 100,
 };
 
-const narrow: readonly ResolutionField[] = ['amount', 'response-code', 'date', 'shown-at'];
+const narrow: readonly ResolutionField[] = ['amount', 'response-code', 'shown-at'];
 
 /** One field of a resolution; the currency is the payment's own and cannot be changed. */
 export function ResolutionFieldRow(props: {
@@ -28,22 +29,25 @@ export function ResolutionFieldRow(props: {
   readonly onText: (text: string) => void;
   readonly onCardNumber: () => void;
 }): ReactElement {
-  const { field } = props;
+  const { field, value, onText, onCardNumber } = props;
+  const text = { 'data-field': field, value, onText, onCardNumber };
+  const { day: today } = localMomentOf(Date.now());
   return (
     <Field label={labelOf(field, props.found)} hint={hintOf(field)} error={props.error}>
       {(control) => (
         <>
           {field === 'amount' ? <span className="finding-currency">{props.currency}</span> : null}
-          <GuardedInput
-            {...control}
-            data-field={field}
-            className={narrow.includes(field) ? 'finding-narrow' : ''}
-            inputMode={field === 'amount' ? 'decimal' : 'text'}
-            maxLength={lengthMax[field]}
-            value={props.value}
-            onText={props.onText}
-            onCardNumber={props.onCardNumber}
-          />
+          {field === 'date' ? (
+            <DateInput {...control} {...text} keying={{ today, direction: 'behind' }} />
+          ) : (
+            <GuardedInput
+              {...control}
+              {...text}
+              className={narrow.includes(field) ? 'finding-narrow' : ''}
+              inputMode={field === 'amount' ? 'decimal' : 'text'}
+              maxLength={lengthMax[field]}
+            />
+          )}
         </>
       )}
     </Field>

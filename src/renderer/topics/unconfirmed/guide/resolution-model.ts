@@ -1,5 +1,7 @@
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { holdsCardNumber } from '../../../../domain/cards/card-guard.ts';
+import { readDate } from '../../../../domain/date-entry.ts';
+import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { failed, ok } from '../../../../domain/result.ts';
@@ -62,9 +64,8 @@ export function readResolutionInput(
   if (amount !== null && !amount.ok) problems.amount ??= amount.error;
   const dateProblem = fields.includes('date') ? checkDate(value('date'), setting.today) : null;
   if (dateProblem !== null) problems.date ??= dateProblem;
-  const timeProblem = fields.includes('shown-at')
-    ? checkTime(value('shown-at'), setting.today)
-    : null;
+  const shownAt = readShownAt(value('shown-at'), setting.today);
+  const timeProblem = fields.includes('shown-at') ? checkShownAt(shownAt, setting.today) : null;
   if (timeProblem !== null) problems['shown-at'] ??= timeProblem;
   if (Object.keys(problems).length > 0) return failed(problems);
 
@@ -79,7 +80,7 @@ export function readResolutionInput(
         found,
         transactionId,
         responseCode: value('response-code'),
-        shownAt: value('shown-at'),
+        shownAt: shownAt ?? '',
         typedPhrase,
       });
     case 'reversed':
@@ -99,10 +100,16 @@ function checkDate(text: string, today: string): ResolutionProblem | null {
   return text > today ? 'in-future' : null;
 }
 
-/** The problem of a date with a time, `YYYY-MM-DD HH:MM` as in the merchant dashboard; or null. */
-function checkTime(text: string, today: string): ResolutionProblem | null {
-  const [day = '', time = ''] = text.split(' ');
-  const isTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(time) && text === `${day} ${time}`;
-  if (!isTime || !isCalendarDate(day)) return 'not-a-time';
-  return day > today ? 'in-future' : null;
+/** A day as anyone writes it, then a time of that day: `YYYY-MM-DD HH:MM`, null for any other text. */
+function readShownAt(text: string, today: string): string | null {
+  const parts = /^(.+) ([01]?\d|2[0-3]):([0-5]\d)$/u.exec(text);
+  if (parts === null) return null;
+  const [, keyed = '', hours = '', minutes = ''] = parts;
+  const day = readDate(keyed, { today: today as CalendarDate, direction: 'behind' });
+  return day.ok ? `${day.value} ${hours.padStart(2, '0')}:${minutes}` : null;
+}
+
+function checkShownAt(shownAt: string | null, today: string): ResolutionProblem | null {
+  if (shownAt === null) return 'not-a-time';
+  return shownAt.slice(0, 10) > today ? 'in-future' : null;
 }

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { useId, useState } from 'react';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { DateInput } from '../../ui/date/date-input.tsx';
+import { dateEntryWords } from '../../words/date-entry.ts';
+import { historyWords } from '../../words/payments/payments.ts';
+
+/** A day of the payments; it takes effect on Enter, or as soon as it is picked. */
+export function DayBox(props: {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onDay: (day: string | null) => void;
+  /** Takes effect on leaving the field too, not only on Enter. */
+  readonly takesOnBlur?: true;
+}): ReactElement {
+  const id = useId();
+  const announce = useAnnounce();
+  const today = useMerchantDay();
+  const [typed, setTyped] = useState(props.value);
+  const [isWrong, setWrong] = useState(false);
+  const take = (text: string): void => {
+    const day = text.trim();
+    const wrong = day !== '' && !isCalendarDate(day);
+    setWrong(wrong);
+    if (wrong) announce(dateEntryWords.wrong);
+    else if (day !== props.value) props.onDay(day === '' ? null : day);
+  };
+  return (
+    <span className="history-day">
+      <label htmlFor={id}>{props.label}</label>
+      <DateInput
+        id={id}
+        data-field={props.name}
+        keying={{ today, direction: 'behind' }}
+        placeholder={historyWords.dayHint}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        value={typed}
+        onText={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        onPick={take}
+        {...(props.takesOnBlur === true ? { onBlur: () => take(typed) } : {})}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(typed);
+        }}
+      />
+      {isWrong ? (
+        <span className="history-wrong" id={`${id}-wrong`}>
+          {dateEntryWords.wrong}
+        </span>
+      ) : null}
+    </span>
+  );
+}

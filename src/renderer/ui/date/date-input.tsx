@@ -1,0 +1,131 @@
+import { Popover } from '@mantine/core';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { dateEntryWords } from '../../words/date-entry.ts';
+import type { GuardedProps } from '../form/guarded-input.tsx';
+import { GuardedInput } from '../form/guarded-input.tsx';
+import { Icon } from '../icons.tsx';
+import { WaitLine } from '../wait-line.tsx';
+import './date-input.css';
+import type { DateKeying } from './keyed-date.ts';
+import { keyedDate, writtenDate } from './keyed-date.ts';
+
+/** The calendar brings a date library with it, so it is loaded when it is first opened. */
+const DateCalendar = lazy(async () => {
+  const { DateCalendar: drawn } = await import('./date-calendar.tsx');
+  return { default: drawn };
+});
+
+/** Longer text is no date; the reader refuses it too. */
+const dateTextLengthMax = 40;
+
+export type DateInputProps = Omit<GuardedProps<'input'>, 'maxLength' | 'ref'> & {
+  readonly keying: DateKeying;
+  /** Called with a day chosen in the calendar, after `onText`. */
+  readonly onPick?: (day: string) => void;
+};
+
+/**
+ * A date that is typed as people write it, or picked.
+ *
+ * `value` and `onText` carry `YYYY-MM-DD` as soon as the text names a day, and the text as keyed until then.
+ * During typing the day that was read stands beside the text; on leaving the field it takes its place.
+ */
+export function DateInput(props: DateInputProps): ReactElement {
+  const { keying, value, onText, onPick, className, onBlur, onKeyDown, ...rest } = props;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(
+    null,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const written = writtenDate(value);
+  // A value that came from elsewhere replaces what was typed.
+  const shown = typed !== null && typed.value === value ? typed.text : written;
+  const close = (): void => {
+    setOpen(false);
+    box.current?.querySelector('input')?.focus();
+  };
+  const pick = (day: string): void => {
+    setTyped(null);
+    close();
+    onText(day);
+    onPick?.(day);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      withRoles={false}
+      position="bottom-start"
+      floatingStrategy="fixed"
+      shadow="xl"
+    >
+      <Popover.Target>
+        <span className={`date-input ${className ?? ''}`} ref={box}>
+          <GuardedInput
+            {...rest}
+            maxLength={dateTextLengthMax}
+            value={shown}
+            onText={(text) => {
+              const read = keyedDate(text, keying);
+              setTyped({ text, value: read });
+              onText(read);
+            }}
+            onBlur={(event) => {
+              setTyped(null);
+              onBlur?.(event);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && !isOpen) {
+                event.preventDefault();
+                setOpen(true);
+                return;
+              }
+              if (event.key === 'Enter') setTyped(null);
+              onKeyDown?.(event);
+            }}
+          />
+          {shown === written || !isCalendarDate(value) ? null : (
+            <output className="date-read">{written}</output>
+          )}
+          <button
+            type="button"
+            className="date-open"
+            tabIndex={-1}
+            aria-label={dateEntryWords.open}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={rest.disabled}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="calendarDay" />
+          </button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={dateEntryWords.calendar}
+        onKeyDown={(event) => keepInside(event, close)}
+      >
+        <Suspense fallback={<WaitLine words={dateEntryWords.reading} />}>
+          <DateCalendar
+            value={isCalendarDate(value) ? value : null}
+            today={keying.today}
+            onPick={pick}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Keys of the calendar are not keys of the form or list around it; those with Ctrl or Cmd are the window's. */
+function keepInside(event: KeyboardEvent, close: () => void): void {
+  if (event.ctrlKey || event.metaKey) return;
+  event.stopPropagation();
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  close();
+}
