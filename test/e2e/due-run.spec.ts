@@ -6,6 +6,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
+import { tabFigures } from './pages/to-do.ts';
 import { field, focused } from './take-payment-keys.ts';
 import {
   dueWords,
@@ -63,8 +64,8 @@ describe('a run of what is due', () => {
     await page.keyboard.press('Control+2');
     await page.getByRole('tab', { name: /^Due today/u }).click();
     await expect
-      .poll(() => page.locator('.to-do-top').innerText())
-      .toMatch(/^61 due, .*; 3 failed; 1 unconfirmed; \d+ cards expiring\.$/u);
+      .poll(() => tabFigures(page))
+      .toMatch(/^Due today 61 AUD .* Failed 3 .* Unconfirmed 1 .* Expiring cards \d+ /u);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
+import { tabFigures } from './pages/to-do.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { callOutcomeWords } from '../../src/renderer/words/call-backs.ts';
 import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
@@ -101,8 +102,8 @@ describe('a morning’s work, by keyboard alone', () => {
   it('opens, and reads what came in', async () => {
     await press('Control+2');
     await expect
-      .poll(() => page.locator('.to-do-top').innerText())
-      .toMatch(/61 due, AUD [\d,.]+.*; 3 failed; 1 unconfirmed; \d+ cards expiring\.$/u);
+      .poll(() => tabFigures(page))
+      .toMatch(/^Due today 61 AUD [\d,.]+.* Failed 3 .* Unconfirmed 1 .* Expiring cards \d+ /u);
     await toList(dueWords.tabs.due);
     await expect.poll(() => rows().count()).toBe(61);
     await expect.poll(() => violations(page)).toEqual([]);

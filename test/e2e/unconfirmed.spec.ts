@@ -182,6 +182,6 @@ describe('Not confirmed', () => {
     await page.keyboard.press('ArrowUp');
     await page.locator('.to-do-slip', { hasText: 'INV-NEVER' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.to-do-slip').count()).toBe(0);
+    await expect.poll(() => page.locator('.to-do-body[data-opened]').count()).toBe(0);
   });
 });

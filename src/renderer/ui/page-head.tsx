@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import './page-head.css';
 
 interface PageHeadProps {
@@ -9,27 +11,44 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-/** The head of a screen: its title, a summary line, and its main actions. */
-export function PageHead(props: PageHeadProps): ReactElement {
+/** The place at the right of the head, null until the head is drawn. */
+const ActionsPlace = createContext<HTMLElement | null>(null);
+
+/** Puts the actions of a part of the screen into the head, where the main action always stands. */
+export function PageActions(props: { readonly children: ReactNode }): ReactElement | null {
+  const place = useContext(ActionsPlace);
+  return place === null ? null : createPortal(props.children, place);
+}
+
+/** The head of a screen: its title, one line on where you stand, and its main actions. */
+export function PageHead(
+  props: PageHeadProps & { readonly placeRef?: (place: HTMLElement | null) => void },
+): ReactElement {
   return (
     <header className="page-head">
       <div className="page-head-words">
         <h1>{props.title}</h1>
         {props.line === undefined ? null : <div className="page-head-line">{props.line}</div>}
       </div>
-      {props.actions === undefined ? null : (
-        <div className="page-head-actions">{props.actions}</div>
-      )}
+      <div className="page-head-actions" ref={props.placeRef}>
+        {props.actions}
+      </div>
     </header>
   );
 }
 
 /** A screen: its head, and the content that fills the rest of the window. */
 export function Page(props: PageHeadProps & { readonly children: ReactNode }): ReactElement {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <div className="page">
-      <PageHead title={props.title} line={props.line} actions={props.actions} />
-      {props.children}
+      <PageHead
+        title={props.title}
+        line={props.line}
+        actions={props.actions}
+        placeRef={setPlace}
+      />
+      <ActionsPlace value={place}>{props.children}</ActionsPlace>
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
+import type { IconName } from './icons.tsx';
+import { Icon } from './icons.tsx';
+import type { Tone } from './notice.tsx';
 import './tabs.css';
 
-/** One tab: its words, and its `TabCount` where its rows can wait for staff. */
+/** One tab: its words, and its `TabFigure` where rows of it can wait for staff. */
 export interface Tab {
   readonly name: string;
   readonly words: string;
-  readonly count?: ReactNode;
+  /** Tabs with a sign are drawn as tiles that carry their figures. */
+  readonly sign?: { readonly icon: IconName; readonly tone?: Tone };
+  readonly figure?: ReactNode;
 }
 
 /** Several lists in one place; the left and right arrows move between them. */
@@ -31,8 +36,15 @@ export function Tabs(props: {
     row.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={props.label} ref={row} onKeyDown={onKeyDown}>
-      {tabs.map(({ name, words, count }) => (
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label={props.label}
+      data-tiles={tabs.some(({ sign }) => sign !== undefined) || undefined}
+      ref={row}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(({ name, words, sign, figure }) => (
         <button
           key={name}
           type="button"
@@ -44,19 +56,36 @@ export function Tabs(props: {
           tabIndex={name === chosen ? 0 : -1}
           onClick={() => props.onTab(name)}
         >
-          {words}
-          {count}
+          <span className="tab-words">
+            {sign === undefined ? null : (
+              <span className="tab-sign" data-tone={sign.tone}>
+                <Icon name={sign.icon} />
+              </span>
+            )}
+            {words}
+          </span>
+          {figure}
         </button>
       ))}
     </div>
   );
 }
 
-/** Count of a tab's rows that wait for staff; emphasised above zero. */
-export function TabCount(props: { readonly value: number }): ReactElement {
+/** Count of the rows of a tab that wait for staff, with a short note on them. */
+export function TabFigure(props: {
+  readonly value: number;
+  readonly note: string | null;
+  /** The note in full, where it is shortened. */
+  readonly wholeNote?: string;
+}): ReactElement {
   return (
-    <span className="tab-count" data-none={props.value === 0 || undefined}>
-      {props.value}
-    </span>
+    <>
+      <span className="tab-figure">{props.value}</span>
+      {props.note === null ? null : (
+        <span className="tab-note" title={props.wholeNote}>
+          {props.note}
+        </span>
+      )}
+    </>
   );
 }

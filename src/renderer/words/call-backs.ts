@@ -11,7 +11,6 @@ export const callWords = {
   name: 'Name',
   phone: 'Call-back number',
   day: 'Day',
-  dayHint: 'YYYY-MM-DD',
   time: 'Time',
   timeHint: 'for example 11:00',
   note: 'Note',
@@ -70,7 +69,7 @@ export function callRefusalWords({ field, reason }: CallRefusal): string {
     case 'holds-card-number':
       return 'That looked like a card number, so it was not saved.';
     case 'not-a-moment':
-      return 'Enter a date and a time, for example 2026-11-20 and 11:00.';
+      return 'Enter a date and a time, for example Fri and 11:00.';
     case 'in-past':
       return field === 'due' ? 'This time has passed. Choose a later one.' : '';
   }
@@ -108,4 +107,9 @@ export function lastCallWords(count: number, outcome: CallOutcome | null): strin
   if (count === 0 || outcome === null) return 'not called yet';
   const word = callOutcomeWords[outcome].toLowerCase();
   return count === 1 ? `called once: ${word}` : `called ${count} times: ${word}`;
+}
+
+/** Time of the earliest call-back, on its tab: "next today 17:45". */
+export function nextCallWords(moment: string): string {
+  return `next ${moment}`;
 }

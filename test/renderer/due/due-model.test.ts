@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { countOf, sumRows } from '../../../src/renderer/lib/sums.ts';
 import {
-  countOf,
   dayFrom,
   mustRemind,
   rowAfter,
   sinceMoment,
-  sumRows,
 } from '../../../src/renderer/topics/due/due-model.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 

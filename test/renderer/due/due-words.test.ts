@@ -5,7 +5,7 @@ import {
   nextShortWords,
   promiseWords,
   runButtonWords,
-  topLineWords,
+  sinceWords,
   whyWords,
 } from '../../../src/renderer/topics/due/words/due.ts';
 import {
@@ -13,6 +13,7 @@ import {
   itemWhyWords,
   leftOutWords,
 } from '../../../src/renderer/topics/due/words/run-reasons.ts';
+import { shortSumsWords } from '../../../src/renderer/words/sums.ts';
 import {
   runItemLook,
   runSpoken,
@@ -21,16 +22,23 @@ import {
 } from '../../../src/renderer/topics/due/words/runs.ts';
 import { failedOfEachKind, fakeAdvice, fakeDueRow, fakeToday } from '../../fakes/fake-due.ts';
 
-const due = [{ currency: 'AUD', count: 180, amountMinor: 1_602_000 }];
-
 describe('the line over To do', () => {
-  it('says it as a colleague would', () => {
-    const facts = { due, failedCount: 9, notConfirmedCount: 2, expiringCount: 4 };
-    expect(topLineWords({ ...facts, since: 'Friday 17:02' })).toBe(
-      'Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; 2 unconfirmed; 4 cards expiring.',
-    );
-    expect(topLineWords({ ...facts, since: null, due: [], expiringCount: 1 })).toBe(
-      'Nothing due; 9 failed; 2 unconfirmed; 1 card expiring.',
+  it('says since when rows have come in', () => {
+    expect(sinceWords('Friday 17:02')).toBe('Since Friday 17:02.');
+    expect(sinceWords(null)).toBe('No billing run yet.');
+  });
+});
+
+describe('the sum on a tile', () => {
+  const aud = { currency: 'AUD', count: 180, amountMinor: 1_602_000 };
+  const nzd = { currency: 'NZD', count: 2, amountMinor: 4_000 };
+
+  it('is that of most rows, and never adds currencies up', () => {
+    expect(shortSumsWords([])).toBeNull();
+    expect(shortSumsWords([aud])).toBe('AUD 16,020.00');
+    expect(shortSumsWords([nzd, aud])).toBe('AUD 16,020.00 + 1 currency');
+    expect(shortSumsWords([nzd, aud, { ...nzd, currency: 'USD' }])).toBe(
+      'AUD 16,020.00 + 2 currencies',
     );
   });
 });

@@ -4,9 +4,10 @@ import type { OperationInput, OperationOutput } from '../../../contract/index.ts
 import type { Status } from '../../../contract/staff/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
 import { runWords } from './words/runs.ts';
-import { countOf, sumRows } from './due-model.ts';
+import { countOf, sumRows } from '../../lib/sums.ts';
 import { PracticeClock } from './practice-clock.tsx';
 
 type RunChoice = OperationInput<'runs.check'>['choice'];
@@ -43,10 +44,10 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
         onText={props.onSearch}
         onKeyDown={onKeyDown}
       />
-      <RunButton {...props} />
-      <Button tone="quiet" onClick={props.onRuns}>
-        {runWords.earlier}
-      </Button>
+      <PageActions>
+        <Button onClick={props.onRuns}>{runWords.earlier}</Button>
+        <RunButton {...props} />
+      </PageActions>
       <span className="due-head-space" />
       {props.status.mode === 'practice' ? <PracticeClock today={props.counts.today} /> : null}
     </div>

@@ -22,6 +22,8 @@ interface DueListProps {
   readonly search: string;
   readonly cursorId: string | null;
   readonly openedId: string | null;
+  /** The row whose slip stands beside the list, opened or not. */
+  readonly besideId: string | null;
   readonly choosing: {
     readonly choice: RowChoice;
     readonly onChoice: (choice: RowChoice) => void;
@@ -59,6 +61,7 @@ export function DueList(props: DueListProps): ReactElement {
         rows={found.rows.map((row) => ({ ...row, id: row.instalmentId }))}
         cursorId={props.cursorId}
         openedId={props.openedId}
+        besideId={props.besideId}
         choosing={props.choosing}
         head={<DueHead />}
         renderRow={(row) => <DueRowLine row={row} tab={tab} today={counts.today} />}

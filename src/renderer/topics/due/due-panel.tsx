@@ -6,15 +6,17 @@ import type { OperationInput, OperationOutput } from '../../../contract/index.ts
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { noChoice } from '../../lib/row-choice.ts';
-import { TabCount } from '../../ui/tabs.tsx';
+import { TabFigure } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
-import { dueWords } from './words/due.ts';
+import { shortSumsWords } from '../../words/sums.ts';
+import { dueWords, sumsWords } from './words/due.ts';
 import { CheckFirst } from './run/check-first.tsx';
-import { countOf } from './due-model.ts';
+import { countOf } from '../../lib/sums.ts';
 import { DueHeadPart } from './due-head-part.tsx';
 import { DueList } from './due-list.tsx';
 import './due.css';
 import { EarlierRuns } from './run/earlier-runs.tsx';
+import type { RowOpening } from './row/retry-options.ts';
 import { OpenedRow } from './row/opened-row.tsx';
 import { dueCountsQuery } from './queries.ts';
 import { ReadFailure } from '../../ui/query-part.tsx';
@@ -29,12 +31,22 @@ type Shown =
   | { readonly kind: 'check'; readonly choice: RunChoice }
   | { readonly kind: 'runs' };
 
-/** Component that counts the rows of a tab; empty until they are read. */
-export function dueCountOf(tab: DueTab): () => ReactElement | null {
-  return function DueCount(): ReactElement | null {
+/** Component that counts and sums the rows of a tab; empty until they are read. */
+export function dueFigureOf(tab: DueTab): () => ReactElement | null {
+  return function DueFigure(): ReactElement | null {
     const counts = useQuery(dueCountsQuery).data;
     if (counts === undefined) return null;
-    return <TabCount value={tab === 'expiring' ? counts.expiringCount : countOf(counts[tab])} />;
+    if (tab === 'expiring') {
+      return <TabFigure value={counts.expiringCount} note={dueWords.withinDays} />;
+    }
+    const sums = counts[tab];
+    return (
+      <TabFigure
+        value={countOf(sums)}
+        note={shortSumsWords(sums)}
+        {...(sums.length > 1 ? { wholeNote: sumsWords(sums) } : {})}
+      />
+    );
   };
 }
 
@@ -130,16 +142,26 @@ function DueRows(props: DueRowsProps): ReactElement {
   const { tab, status, counts, found, choosing } = props;
   const [cursorId, setCursorId] = useState<string | null>(null);
   const [opened, setOpened] = useState<DueRow | null>(null);
+  const [opening, setOpening] = useState<RowOpening>(null);
   const listRef = useRef<HTMLUListElement>(null);
   const open = (row: DueRow): void => {
     setCursorId(row.instalmentId);
     setOpened(row);
+    setOpening('list');
+  };
+  const touch = (row: DueRow): void => {
+    setOpened(row);
+    setOpening('touch');
   };
   const close = (): void => {
     setOpened(null);
+    setOpening(null);
     requestAnimationFrame(() => listRef.current?.focus());
   };
   const openedId = opened?.instalmentId ?? null;
+  // Until a row is opened, the current one stands beside the list, and the focus stays in the list.
+  const beside =
+    opened ?? found.rows.find(({ instalmentId }) => instalmentId === cursorId) ?? found.rows[0];
   return (
     <section className="due" aria-label={dueWords.tabs[tab]} onKeyDown={checkByKey}>
       <DueHeadPart
@@ -147,23 +169,32 @@ function DueRows(props: DueRowsProps): ReactElement {
         chosen={found.rows.filter(({ instalmentId }) => choosing.choice.chosen.has(instalmentId))}
         onList={() => listRef.current?.focus()}
       />
-      <div className="due-body" data-opened={opened !== null || undefined}>
+      <div
+        className="due-body"
+        data-opened={opened !== null || undefined}
+        data-beside={beside !== undefined || undefined}
+      >
         <DueList
           {...props}
           cursorId={cursorId ?? openedId}
           openedId={openedId}
+          besideId={beside?.instalmentId ?? null}
           listRef={listRef}
           onCursor={(row) => (opened === null ? setCursorId(row.instalmentId) : open(row))}
           onOpen={open}
         />
-        {opened === null ? null : (
+        {beside === undefined ? null : (
           <OpenedRow
-            key={openedId}
-            row={found.rows.find(({ instalmentId }) => instalmentId === openedId) ?? opened}
+            key={beside.instalmentId}
+            row={
+              found.rows.find(({ instalmentId }) => instalmentId === beside.instalmentId) ?? beside
+            }
             tab={tab}
             rows={found.rows}
             today={counts.today}
             status={status}
+            opening={opening}
+            onTouch={touch}
             onOpen={open}
             onClose={close}
           />
@@ -179,6 +210,8 @@ function checkByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isField) return;
   event.preventDefault();
   if (!event.repeat) {
-    event.currentTarget.querySelector<HTMLElement>('[data-work="check"]')?.click();
+    // The button stands in the head of the screen.
+    const screen = event.currentTarget.closest('.page');
+    screen?.querySelector<HTMLElement>('[data-work="check"]')?.click();
   }
 }

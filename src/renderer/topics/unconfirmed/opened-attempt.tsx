@@ -23,15 +23,19 @@ interface OpenedAttemptProps {
   readonly status: Status;
   /** Every payment that waits for staff, to offer the next one. */
   readonly open: readonly AttemptView[];
-  /** True when it was opened to be resolved, rather than viewed among the newest payments. */
-  readonly takesFocus: boolean;
+  /** True when it is shown to be resolved, rather than viewed among the newest payments. */
+  readonly isGuided: boolean;
+  /** True once it was opened; until then it only stands beside the list, which keeps the focus. */
+  readonly isOpened: boolean;
+  /** Called when the focus comes here although it was not opened. */
+  readonly onTouch: () => void;
   readonly onOpen: (attemptId: AttemptView['id']) => void;
   readonly onClose: () => void;
 }
 
 /** One payment beside its list: the slip, and its resolution while it is unconfirmed. */
 export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
-  const { status, takesFocus } = props;
+  const { status, isGuided, isOpened } = props;
   const found = useQuery(attemptQuery(props.attemptId));
   const nowMs = useNow(60_000);
   const declineOverrides = useOwnDeclines();
@@ -42,15 +46,21 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   const isOpen = attempt === undefined ? null : needsPerson(attempt);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (takesFocus && wasOpen.current === true && isOpen === false) outcome.current?.focus();
+    if (isGuided && isOpened && wasOpen.current === true && isOpen === false) {
+      outcome.current?.focus();
+    }
     wasOpen.current = isOpen;
-  }, [isOpen, takesFocus]);
+  }, [isOpen, isGuided, isOpened]);
   const shownId = attempt?.id;
   useEffect(() => {
     // Browsing keeps the focus in the list; from the palette, the focus moves to the slip.
     const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
-    if (!takesFocus && shownId !== undefined && isInList === null) outcome.current?.focus();
-  }, [shownId, takesFocus]);
+    const isAtWork = document.activeElement?.closest('.to-do-slip') ?? null;
+    if (isGuided || !isOpened || shownId === undefined || isInList !== null || isAtWork !== null) {
+      return;
+    }
+    outcome.current?.focus();
+  }, [shownId, isGuided, isOpened]);
 
   if (attempt === undefined) {
     return found.isError ? (
@@ -59,6 +69,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
       <WaitLine words={toDoWords.reading} />
     );
   }
+  const touch = (): void => (isOpened ? undefined : props.onTouch());
   const model = attemptSlip(attempt, {
     mode: status.mode,
     merchantName: status.accountName,
@@ -66,10 +77,9 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
     nowMs,
     declineOverrides,
   });
-  const isGuided = takesFocus && needsPerson(attempt);
   return (
     <>
-      <div className="to-do-slip">
+      <div className="to-do-slip" onFocus={touch}>
         <Slip
           model={model}
           headingRef={outcome}
@@ -80,15 +90,17 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
           <WorkOnSlip attempt={attempt} status={status} />
         </Slip>
       </div>
-      {isGuided ? (
+      {isGuided && needsPerson(attempt) ? (
         <ResolutionGuide
           key={attempt.id}
           attempt={attempt}
+          isOpened={isOpened}
+          onTouch={touch}
           readAtMs={found.dataUpdatedAt === 0 ? nowMs : found.dataUpdatedAt}
           status={status}
           onResolved={() => setResolvedHere(true)}
         />
-      ) : takesFocus ? (
+      ) : isGuided ? (
         <ResolvedOutcome
           attempt={attempt}
           resolvedHere={resolvedHere || attempt.resolution !== null}
@@ -103,11 +115,11 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
 
 /** Actions of the slip; a receipt only where no check is needed first. */
 function OpenedStub(props: OpenedAttemptProps & { readonly attempt: AttemptView }): ReactElement {
-  const { attempt, takesFocus } = props;
+  const { attempt, isGuided } = props;
   return (
     <>
       <div className="slip-stub-row">
-        {needsPerson(attempt) && !takesFocus ? (
+        {needsPerson(attempt) && !isGuided ? (
           <Button tone="primary" onClick={() => props.onOpen(attempt.id)}>
             {toDoWords.resolve}
           </Button>

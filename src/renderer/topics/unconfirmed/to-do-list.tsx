@@ -21,6 +21,8 @@ interface ToDoListProps {
   readonly readAtMs: number;
   readonly cursorId: string | null;
   readonly openedId: string | null;
+  /** The payment whose slip stands beside the list, opened or not. */
+  readonly besideId: string | null;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly onCursor: (attempt: AttemptView) => void;
   readonly onOpen: (attempt: AttemptView) => void;
@@ -45,6 +47,7 @@ export function ToDoList(props: ToDoListProps): ReactElement {
     rows: attempts,
     cursorId: props.cursorId ?? props.openedId,
     openedId: props.openedId,
+    besideId: props.besideId,
     listRef: props.listRef,
     onCursor: props.onCursor,
     onOpen: props.onOpen,

@@ -5,20 +5,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import { formatAge } from '../../lib/clock-time.ts';
+import { sumRows } from '../../lib/sums.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Page } from '../../ui/page-head.tsx';
 import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { ToDoTop, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
-import { TabCount, Tabs } from '../../ui/tabs.tsx';
-import { WaitLine } from '../../ui/wait-line.tsx';
+import { TabFigure, Tabs } from '../../ui/tabs.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
-import { toDoWords } from '../../words/payments/unconfirmed.ts';
+import { WaitLine } from '../../ui/wait-line.tsx';
+import { shortSumsWords } from '../../words/sums.ts';
+import { toDoWords, unconfirmedNote } from '../../words/payments/unconfirmed.ts';
 import { OpenedAttempt } from './opened-attempt.tsx';
 import { recentQuery, unconfirmedQuery } from './queries.ts';
 import { ToDoList } from './to-do-list.tsx';
 import type { ToDoRoute } from './to-do-route.ts';
 import { placePath, readPlace } from './to-do-route.ts';
 import './to-do.css';
+import { sentAt } from './unconfirmed-model.ts';
 import { useTabKeys } from './use-tab-keys.ts';
 
 /** To do: everything that needs staff, and the newest payments, with the opened slip beside them. */
@@ -37,7 +42,11 @@ export function ToDoScreen(props: {
   );
   const other = others.find(({ name }) => name === place.tab);
   const close = (): void => go({ ...place, openId: null });
-  const tabs = tabsOf(others, waiting);
+  const tabs = tabsOf(others, <UnconfirmedFigure waiting={waiting} open={unconfirmed.data ?? []} />);
+  const list = place.tab === 'recent' ? recent : unconfirmed;
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  // Until a payment is opened, the current one stands beside the list, and the focus stays in the list.
+  const besideId = other === undefined ? besideOf(list.data ?? [], place.openId, cursorId) : null;
   useTabKeys(tabs, place.tab, (tab) => go({ tab, openId: null }));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || place.openId === null) return;
@@ -45,7 +54,7 @@ export function ToDoScreen(props: {
     close();
   };
   return (
-    <Page title={toDoWords.title} line={<ToDoTop status={status} />}>
+    <Page title={toDoWords.title} line={<ToDoTop />}>
       <div className="to-do" onKeyDown={onKeyDown}>
         <Tabs
           label={toDoWords.tabs}
@@ -57,27 +66,33 @@ export function ToDoScreen(props: {
         <div
           className="to-do-body"
           data-opened={place.openId !== null || undefined}
+          data-beside={besideId !== null || undefined}
           role="tabpanel"
           id="to-do-panel"
           aria-labelledby={`tab-${place.tab}`}
         >
           {other === undefined ? (
             <ReadList
-              list={place.tab === 'recent' ? recent : unconfirmed}
+              list={list}
               status={status}
               place={place}
+              cursorId={cursorId}
+              besideId={besideId}
+              onCursor={setCursorId}
               onGo={go}
             />
           ) : (
             <other.Panel status={status} />
           )}
-          {place.openId === null ? null : (
+          {besideId === null ? null : (
             <OpenedAttempt
-              key={place.tab === 'recent' ? 'recent' : place.openId}
-              attemptId={place.openId as AttemptView['id']}
-              takesFocus={place.tab === 'not-confirmed'}
+              key={place.tab === 'recent' ? 'recent' : besideId}
+              attemptId={besideId as AttemptView['id']}
+              isGuided={place.tab === 'not-confirmed'}
+              isOpened={place.openId !== null}
               status={status}
               open={unconfirmed.data ?? []}
+              onTouch={() => go({ ...place, openId: besideId })}
               onOpen={(id) => go({ tab: 'not-confirmed', openId: id })}
               onClose={close}
             />
@@ -88,19 +103,45 @@ export function ToDoScreen(props: {
   );
 }
 
-/** The tabs: those marked `isBefore`, the unconfirmed payments, the other parts, and the newest payments. */
-function tabsOf(others: readonly ToDoTabPart[], waiting: number): readonly Tab[] {
+/** What is due and what failed stand before the payments that are not confirmed, the rest behind. */
+function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly Tab[] {
   const { notConfirmed, recent } = toDoWords;
   return [
     ...others.filter(({ isBefore }) => isBefore === true).map(tabOf),
-    { name: 'not-confirmed', words: notConfirmed, count: <TabCount value={waiting} /> },
+    {
+      name: 'not-confirmed',
+      words: notConfirmed,
+      sign: { icon: 'question', tone: 'warn' },
+      figure,
+    },
     ...others.filter(({ isBefore }) => isBefore !== true).map(tabOf),
-    { name: 'recent', words: recent },
+    { name: 'recent', words: recent, sign: { icon: 'list' } },
   ];
 }
 
-function tabOf({ name, words, Count }: ToDoTabPart): Tab {
-  return { name, words, count: <Count /> };
+function tabOf({ name, words, sign, Figure }: ToDoTabPart): Tab {
+  return { name, words, sign, figure: <Figure /> };
+}
+
+/** Tab figure of the unconfirmed payments: count, sum and age of the oldest. */
+function UnconfirmedFigure(props: {
+  readonly waiting: number;
+  readonly open: readonly AttemptView[];
+}): ReactElement {
+  const { waiting, open } = props;
+  const nowMs = useNow(60_000, open.length > 0);
+  const oldest = open.map(sentAt).toSorted()[0];
+  const age = oldest === undefined ? null : formatAge(Date.parse(oldest), nowMs);
+  return <TabFigure value={waiting} note={unconfirmedNote(shortSumsWords(sumRows(open)), age)} />;
+}
+
+/** The payment beside the list: the opened one, else that of the keys, else the first. */
+function besideOf(
+  attempts: readonly AttemptView[],
+  openId: string | null,
+  cursorId: string | null,
+): string | null {
+  return openId ?? attempts.find(({ id }) => id === cursorId)?.id ?? attempts[0]?.id ?? null;
 }
 
 /** The list of the selected tab once it is read; while nothing is open, it has the focus. */
@@ -108,10 +149,12 @@ function ReadList(props: {
   readonly list: UseQueryResult<readonly AttemptView[]>;
   readonly status: Status;
   readonly place: ToDoRoute;
+  readonly cursorId: string | null;
+  readonly besideId: string | null;
+  readonly onCursor: (id: string) => void;
   readonly onGo: (place: ToDoRoute) => void;
 }): ReactElement {
-  const { list, place, onGo } = props;
-  const [cursorId, setCursorId] = useState<string | null>(null);
+  const { list, place, onGo, onCursor } = props;
   const listRef = useRef<HTMLUListElement>(null);
   // A list that was empty takes the focus once it has rows, unless staff are at work beside it.
   const hasRows = (list.data?.length ?? 0) > 0;
@@ -130,16 +173,17 @@ function ReadList(props: {
       status={props.status}
       attempts={list.data}
       readAtMs={list.dataUpdatedAt}
-      cursorId={cursorId}
+      cursorId={props.cursorId}
       openedId={place.openId}
+      besideId={props.besideId}
       listRef={listRef}
       onCursor={(attempt) => {
-        setCursorId(attempt.id);
-        // The newest payments can be browsed; an open question is only left on purpose.
+        onCursor(attempt.id);
+        // The newest payments are leafed through; an open question is only left on purpose.
         if (place.openId !== null && place.tab === 'recent') onGo({ ...place, openId: attempt.id });
       }}
       onOpen={(attempt) => {
-        setCursorId(attempt.id);
+        onCursor(attempt.id);
         onGo({ ...place, openId: attempt.id });
       }}
     />

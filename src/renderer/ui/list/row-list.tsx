@@ -12,7 +12,9 @@ interface RowListProps<Row extends { readonly id: string }> {
   /** The row with the keyboard cursor; the first one when it is not in the list. */
   readonly cursorId: string | null;
   readonly openedId: string | null;
-  /** The column headings; a list without columns has none, and its own classes. */
+  /** The row whose slip stands beside the list without having been opened. */
+  readonly besideId?: string | null;
+  /** The names of the columns; a list without columns has none, and its own classes. */
   readonly head?: ReactNode;
   readonly look?: { readonly rows: string; readonly row: string };
   readonly renderRow: (row: Row) => ReactNode;
@@ -79,7 +81,7 @@ export function RowList<Row extends { readonly id: string }>(
           key={row.id}
           className={props.look?.row ?? 'row-list-row'}
           id={`${listId}-${row.id}`}
-          isOpened={row.id === props.openedId}
+          isOpened={row.id === (props.openedId ?? props.besideId)}
           isChosen={props.choosing?.choice.chosen.has(row.id)}
           isCursor={index === at}
           onChoose={(shiftKey) => choose({ key: ' ', shiftKey, commandKey: false }, row.id)}

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { CustomerView } from '../../../contract/customers/customers.ts';
 import type { Status } from '../../../contract/staff/session.ts';
+import type { Tab } from '../tabs.tsx';
 
 /** A payment, and the session that views it. */
 export interface SlipWorkProps {
@@ -16,8 +17,9 @@ export interface ToDoTabPart {
   readonly words: string;
   /** Places the list before the unconfirmed payments. */
   readonly isBefore?: true;
-  /** Count of its rows that wait for staff. */
-  readonly Count: ComponentType;
+  readonly sign: NonNullable<Tab['sign']>;
+  /** Count of the rows that wait for staff, and their sum. */
+  readonly Figure: ComponentType;
   readonly Panel: ComponentType<{ readonly status: Status }>;
 }
 
@@ -46,8 +48,8 @@ export interface PaymentSlots {
   readonly PlansOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
   /** Every call with a customer, on their page. */
   readonly CallsOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
-  /** The line above To do's lists. */
-  readonly ToDoTop: ComponentType<{ readonly status: Status }>;
+  /** The line over To do's lists. */
+  readonly ToDoTop: ComponentType;
   readonly toDoTabs: readonly ToDoTabPart[];
   readonly settingsParts: readonly SettingsPart[];
 }
@@ -96,10 +98,10 @@ export function ParkedOrders(): ReactElement {
   return <slots.ParkedOrders />;
 }
 
-/** News since the last visit, in one line above To do's lists. */
-export function ToDoTop(props: { readonly status: Status }): ReactElement {
+/** The line under To do's title. */
+export function ToDoTop(): ReactElement {
   const slots = useContext(PaymentSlotsContext);
-  return <slots.ToDoTop {...props} />;
+  return <slots.ToDoTop />;
 }
 
 /** A customer's plans, and the calls about them. */

@@ -46,7 +46,13 @@ export const toDoWords = {
   utc: 'UTC',
 } as const;
 
-/** Explanation of a duplicate charge, and its remedy. */
+/** Sum of the unconfirmed payments and age of the oldest: "AUD 154.96 · oldest 2 days". */
+export function unconfirmedNote(sum: string | null, oldestAge: string | null): string | null {
+  if (sum === null) return null;
+  return oldestAge === null ? sum : `${sum} · oldest ${oldestAge}`;
+}
+
+/** What the bank took although another try had gone through already. */
 export const surplusReason =
   'The card was charged although another attempt had gone through. Refund it, then record the refund.';
 

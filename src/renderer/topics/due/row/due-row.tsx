@@ -34,7 +34,7 @@ export function DueRowLine(props: {
   const declineOverrides = useOwnDeclines();
   const tries = triesShortWords(row.advice, row.card?.brand ?? null);
   return (
-    <div className="due-line">
+    <div className="due-line" data-tab={tab}>
       <span className="due-who">
         <span className="due-name">{row.customer.name}</span>
         <span className="due-soft figures">

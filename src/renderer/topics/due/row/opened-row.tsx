@@ -18,6 +18,7 @@ import { RetryPart } from './retry-part.tsx';
 import { RowCalls } from './row-calls.tsx';
 import { RowNotes } from './row-notes.tsx';
 import { rowSlip } from './row-slip.ts';
+import type { RowOpening } from './retry-options.ts';
 import { isEarly, isRowClosed } from './retry-options.ts';
 import './row-work.css';
 import { RowWork } from './row-work.tsx';
@@ -31,13 +32,17 @@ interface OpenedRowProps {
   readonly rows: readonly DueRow[];
   readonly today: string;
   readonly status: Status;
+  readonly opening: RowOpening;
+  readonly onTouch: (row: DueRow) => void;
   readonly onOpen: (row: DueRow) => void;
   readonly onClose: () => void;
 }
 
 /** One instalment beside its list: its slip, the ways to retry it, and the further actions. */
 export function OpenedRow(props: OpenedRowProps): ReactElement {
-  const { row, tab, today, status } = props;
+  const { row, tab, today, status, opening } = props;
+  const isOpened = opening !== null;
+  const side = useRef<HTMLDivElement>(null);
   const charge = useRowCharge(row, status);
   const attempt = useAttempt(charge.sentId ?? row.lastAnswer?.attemptId ?? null);
   const [isMoved, setIsMoved] = useState(false);
@@ -48,10 +53,11 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   // The slip is announced when it is opened, and again at the outcome of an attempt made here.
   const readOut = useRef<string | null>(null);
   useEffect(() => {
-    if (readOut.current === shown) return;
+    if (!isOpened || readOut.current === shown) return;
+    const isAtWork = readOut.current === null && side.current?.contains(document.activeElement);
     readOut.current = shown;
-    heading.current?.focus();
-  }, [shown]);
+    if (isAtWork !== true) heading.current?.focus();
+  }, [shown, isOpened]);
   const isClosed = isMoved || isRowClosed(attempt);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,7 +65,12 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
     props.onClose();
   };
   return (
-    <div className="due-side" onKeyDown={onKeyDown}>
+    <div
+      className="due-side"
+      ref={side}
+      onFocus={() => (isOpened ? undefined : props.onTouch(row))}
+      onKeyDown={onKeyDown}
+    >
       <Slip
         model={rowSlip(row, {
           attempt,
@@ -71,7 +82,7 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
           declineOverrides,
         })}
         headingRef={heading}
-        lettersFor={`${row.instalmentId} ${shown} ${isMoved}`}
+        lettersFor={`${row.instalmentId} ${shown} ${isMoved} ${opening === 'list'}`}
         stub={<RowStub {...props} isClosed={isClosed} attempt={attempt} charge={charge} />}
       >
         {isClosed ? null : (

@@ -3,6 +3,13 @@ import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import type { Role } from '../../../../contract/define.ts';
 
 /**
+ * Way in which a row came to be open: from the list, or by the focus coming into its slip.
+ *
+ * Null while it only stands beside the list, which keeps the focus.
+ */
+export type RowOpening = 'list' | 'touch' | null;
+
+/**
  * A way to retry an instalment: `as-is` with the stored expiry, `although-expired` without it, `granted` past
  * the merchant's own limits.
  */

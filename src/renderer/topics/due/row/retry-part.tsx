@@ -17,6 +17,7 @@ import { planChargeWords } from '../../../words/plans/plan-charge.ts';
 import { lockWords } from '../../../words/plans/plan-retry.ts';
 import { money } from '../words/runs.ts';
 import type { RetryOption } from './retry-options.ts';
+import type { RowOpening } from './retry-options.ts';
 import { isFirstAttempt, retryOptions } from './retry-options.ts';
 import './row-work.css';
 import type { RowCharge } from './use-row-charge.ts';
@@ -27,12 +28,14 @@ interface RetryPartProps {
   readonly today: string;
   readonly status: Status;
   readonly charge: RowCharge;
+  readonly opening: RowOpening;
 }
 
 /** The ways to charge an instalment now, with the attempts that each uses. */
 export function RetryPart(props: RetryPartProps): ReactElement {
-  const { row, today, status, charge } = props;
-  const mayPress = usePressGate(charge.isSending ? null : 0);
+  const { row, today, status, charge, opening } = props;
+  // Opening from the list closes the gate again: the slip stood beside the list before.
+  const mayPress = usePressGate(charge.isSending ? null : opening === 'list' ? 1 : 0);
   const ways = retryOptions(row, effectiveRole(status));
   return (
     <div className="due-ways">

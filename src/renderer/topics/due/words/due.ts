@@ -5,6 +5,7 @@ import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../../domain/charge/decline-override.ts';
 import { brandName } from '../../../lib/brand-names.ts';
 import { dayWords } from '../../../words/plans/plan-retry.ts';
+import { shortSumsWords } from '../../../words/sums.ts';
 import { money } from './runs.ts';
 
 /** Words of due instalments, failed ones and expiring cards, in To do. */
@@ -55,9 +56,8 @@ export const dueWords = {
     'It is not charged. In an instalment plan it moves after the last instalment; in a recurring plan it is not owed.',
   fromPlan: 'from its plan',
   promiseText: 'No attempt until the day after. If still unpaid, it returns as “Promise broken”.',
-  startByHand:
-    'No billing run starts by itself. Ctrl+Enter in Due today checks what is due, then starts the run. Settings can schedule runs.',
-  notADay: 'Enter a date, for example 2026-11-20.',
+  startByHand: 'Nothing runs by itself; you start each run.',
+  withinDays: 'within 60 days',
 } as const;
 
 /** Words of each list when it is empty: the content that appears there. */
@@ -102,7 +102,7 @@ export function sumsWords(tallies: readonly Tally[]): string {
 /** The button that opens the preview of a run: "Run 38, AUD 4,112.00". */
 export function runButtonWords(verb: string, tallies: readonly Tally[], isChosen: boolean): string {
   const count = tallies.reduce((sum, tally) => sum + tally.count, 0);
-  return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${sumsWords(tallies)}`;
+  return `${verb} ${count}${isChosen ? ' chosen' : ''}, ${shortSumsWords(tallies) ?? ''}`;
 }
 
 /** The reason a row is in its list, in plain words. */
@@ -179,29 +179,9 @@ export function nextShortWords(advice: RetryAdviceView | null, today: string): s
   }
 }
 
-/** The line above the lists: "Since Friday 17:02: 180 due, AUD 16,020.00; 9 failed; ..." */
-export function topLineWords(facts: {
-  readonly since: string | null;
-  readonly due: readonly Tally[];
-  readonly failedCount: number;
-  readonly notConfirmedCount: number;
-  readonly expiringCount: number;
-}): string {
-  const count = facts.due.reduce((sum, tally) => sum + tally.count, 0);
-  const due = count === 0 ? 'nothing due' : `${count} due, ${sumsWords(facts.due)}`;
-  const cards =
-    facts.expiringCount === 1 ? '1 card expiring' : `${facts.expiringCount} cards expiring`;
-  const parts = [
-    due,
-    `${facts.failedCount} failed`,
-    `${facts.notConfirmedCount} unconfirmed`,
-    cards,
-  ].join('; ');
-  return facts.since === null ? `${capital(parts)}.` : `Since ${facts.since}: ${parts}.`;
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** The line under the title: "Since Friday 17:02." */
+export function sinceWords(since: string | null): string {
+  return since === null ? 'No billing run yet.' : `Since ${since}.`;
 }
 
 /** Words of the practice clock and the sample plans. */

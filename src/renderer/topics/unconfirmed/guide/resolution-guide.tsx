@@ -24,18 +24,29 @@ export function ResolutionGuide(props: {
   readonly attempt: AttemptView;
   readonly readAtMs: number;
   readonly status: Status;
+  /** True once it was opened, which takes the focus to its heading. */
+  readonly isOpened: boolean;
+  readonly onTouch: () => void;
   readonly onResolved: () => void;
 }): ReactElement {
-  const { attempt, status } = props;
+  const { attempt, status, isOpened } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const nowMs = useNow(10_000);
   const accounts = useQuery(openAccountQuery).data;
   const account = accounts?.items.find((item) => item.active)?.account ?? null;
   const onLetter = useLetterKeys(attempt.id);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const isAtWork = document.activeElement?.closest('.guide, .to-do-slip') ?? null;
+    if (isOpened && isAtWork === null) heading.current?.focus();
+  }, [isOpened]);
   const sent = sentAt(attempt);
   return (
-    <section className="guide" aria-labelledby="guide-heading" onKeyDown={onLetter}>
+    <section
+      className="guide"
+      aria-labelledby="guide-heading"
+      onFocus={props.onTouch}
+      onKeyDown={onLetter}
+    >
       <h2 id="guide-heading" className="guide-heading" tabIndex={-1} ref={heading}>
         {guideHeading(attempt.reference, attempt.state === 'surplus-charged')}
       </h2>
