@@ -21,17 +21,20 @@ export function PageActions(props: { readonly children: ReactNode }): ReactEleme
 }
 
 /** The head of a screen: its title, one line on where you stand, and its main actions. */
-export function PageHead(
-  props: PageHeadProps & { readonly placeRef?: (place: HTMLElement | null) => void },
-): ReactElement {
+export function PageHead({
+  title,
+  line,
+  actions,
+  onPlace,
+}: PageHeadProps & { readonly onPlace?: (place: HTMLElement | null) => void }): ReactElement {
   return (
     <header className="page-head">
       <div className="page-head-words">
-        <h1>{props.title}</h1>
-        {props.line === undefined ? null : <div className="page-head-line">{props.line}</div>}
+        <h1>{title}</h1>
+        {line === undefined ? null : <div className="page-head-line">{line}</div>}
       </div>
-      <div className="page-head-actions" ref={props.placeRef}>
-        {props.actions}
+      <div className="page-head-actions" ref={onPlace}>
+        {actions}
       </div>
     </header>
   );
@@ -42,12 +45,7 @@ export function Page(props: PageHeadProps & { readonly children: ReactNode }): R
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <div className="page">
-      <PageHead
-        title={props.title}
-        line={props.line}
-        actions={props.actions}
-        placeRef={setPlace}
-      />
+      <PageHead title={props.title} line={props.line} actions={props.actions} onPlace={setPlace} />
       <ActionsPlace value={place}>{props.children}</ActionsPlace>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
@@ -43,24 +43,7 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
   const [order] = useState(() => props.open.map((row) => row.id as string));
   const [resolvedHere, setResolvedHere] = useState(false);
   const outcome = useRef<HTMLHeadingElement>(null);
-  const isOpen = attempt === undefined ? null : needsPerson(attempt);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (isGuided && isOpened && wasOpen.current === true && isOpen === false) {
-      outcome.current?.focus();
-    }
-    wasOpen.current = isOpen;
-  }, [isOpen, isGuided, isOpened]);
-  const shownId = attempt?.id;
-  useEffect(() => {
-    // Browsing keeps the focus in the list; from the palette, the focus moves to the slip.
-    const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
-    const isAtWork = document.activeElement?.closest('.to-do-slip') ?? null;
-    if (isGuided || !isOpened || shownId === undefined || isInList !== null || isAtWork !== null) {
-      return;
-    }
-    outcome.current?.focus();
-  }, [shownId, isGuided, isOpened]);
+  useOutcomeFocus(outcome, attempt, { isGuided, isOpened });
 
   if (attempt === undefined) {
     return found.isError ? (
@@ -111,6 +94,32 @@ export function OpenedAttempt(props: OpenedAttemptProps): ReactElement {
       ) : null}
     </>
   );
+}
+
+/** Takes the focus to the outcome of an opened payment: when it is shown, and when it was resolved. */
+function useOutcomeFocus(
+  outcome: RefObject<HTMLHeadingElement | null>,
+  attempt: AttemptView | undefined,
+  { isGuided, isOpened }: Pick<OpenedAttemptProps, 'isGuided' | 'isOpened'>,
+): void {
+  const isOpen = attempt === undefined ? null : needsPerson(attempt);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isGuided && isOpened && wasOpen.current === true && isOpen === false) {
+      outcome.current?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [outcome, isOpen, isGuided, isOpened]);
+  const shownId = attempt?.id;
+  useEffect(() => {
+    // Browsing keeps the focus in the list; from the palette, the focus moves to the slip.
+    const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
+    const isAtWork = document.activeElement?.closest('.to-do-slip') ?? null;
+    if (isGuided || !isOpened || shownId === undefined || isInList !== null || isAtWork !== null) {
+      return;
+    }
+    outcome.current?.focus();
+  }, [outcome, shownId, isGuided, isOpened]);
 }
 
 /** Actions of the slip; a receipt only where no check is needed first. */

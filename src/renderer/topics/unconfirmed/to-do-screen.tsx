@@ -42,20 +42,18 @@ export function ToDoScreen(props: {
   );
   const other = others.find(({ name }) => name === place.tab);
   const close = (): void => go({ ...place, openId: null });
-  const tabs = tabsOf(others, <UnconfirmedFigure waiting={waiting} open={unconfirmed.data ?? []} />);
+  const tabs = tabsOf(
+    others,
+    <UnconfirmedFigure waiting={waiting} open={unconfirmed.data ?? []} />,
+  );
   const list = place.tab === 'recent' ? recent : unconfirmed;
   const [cursorId, setCursorId] = useState<string | null>(null);
   // Until a payment is opened, the current one stands beside the list, and the focus stays in the list.
   const besideId = other === undefined ? besideOf(list.data ?? [], place.openId, cursorId) : null;
   useTabKeys(tabs, place.tab, (tab) => go({ tab, openId: null }));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || place.openId === null) return;
-    event.preventDefault();
-    close();
-  };
   return (
     <Page title={toDoWords.title} line={<ToDoTop />}>
-      <div className="to-do" onKeyDown={onKeyDown}>
+      <div className="to-do" onKeyDown={place.openId === null ? undefined : closeByEscape(close)}>
         <Tabs
           label={toDoWords.tabs}
           tabs={tabs}
@@ -85,21 +83,51 @@ export function ToDoScreen(props: {
             <other.Panel status={status} />
           )}
           {besideId === null ? null : (
-            <OpenedAttempt
-              key={place.tab === 'recent' ? 'recent' : besideId}
-              attemptId={besideId as AttemptView['id']}
-              isGuided={place.tab === 'not-confirmed'}
-              isOpened={place.openId !== null}
+            <Beside
+              id={besideId}
+              place={place}
               status={status}
               open={unconfirmed.data ?? []}
-              onTouch={() => go({ ...place, openId: besideId })}
-              onOpen={(id) => go({ tab: 'not-confirmed', openId: id })}
+              onGo={go}
               onClose={close}
             />
           )}
         </div>
       </div>
     </Page>
+  );
+}
+
+function closeByEscape(close: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+}
+
+/** The payment beside its list, opened or not. */
+function Beside(props: {
+  readonly id: string;
+  readonly place: ToDoRoute;
+  readonly status: Status;
+  readonly open: readonly AttemptView[];
+  readonly onGo: (place: ToDoRoute) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { id, place, onGo } = props;
+  return (
+    <OpenedAttempt
+      key={place.tab === 'recent' ? 'recent' : id}
+      attemptId={id as AttemptView['id']}
+      isGuided={place.tab === 'not-confirmed'}
+      isOpened={place.openId !== null}
+      status={props.status}
+      open={props.open}
+      onTouch={() => onGo({ ...place, openId: id })}
+      onOpen={(next) => onGo({ tab: 'not-confirmed', openId: next })}
+      onClose={props.onClose}
+    />
   );
 }
 

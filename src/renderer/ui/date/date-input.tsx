@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { dateEntryWords } from '../../words/date-entry.ts';
@@ -52,68 +52,95 @@ export function DateInput(props: DateInputProps): ReactElement {
     onText(day);
     onPick?.(day);
   };
+  const asks = (event: KeyboardEvent): boolean => event.key === 'ArrowDown' && !isOpen;
+  return (
+    <CalendarPopover
+      isOpen={isOpen}
+      value={value}
+      today={keying.today}
+      onOpen={setOpen}
+      onClose={close}
+      onPick={pick}
+    >
+      <span className={`date-input ${className ?? ''}`} ref={box}>
+        <GuardedInput
+          {...rest}
+          maxLength={dateTextLengthMax}
+          value={shown}
+          onText={(text) => {
+            const read = keyedDate(text, keying);
+            setTyped({ text, value: read });
+            onText(read);
+          }}
+          onBlur={(event) => {
+            setTyped(null);
+            onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            if (asks(event)) {
+              event.preventDefault();
+              setOpen(true);
+              return;
+            }
+            if (event.key === 'Enter') setTyped(null);
+            onKeyDown?.(event);
+          }}
+        />
+        {shown === written ? null : <DayRead value={value} />}
+        <button
+          type="button"
+          className="date-open"
+          tabIndex={-1}
+          aria-label={dateEntryWords.open}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={rest.disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="calendarDay" />
+        </button>
+      </span>
+    </CalendarPopover>
+  );
+}
+
+/** The day that was read from the text so far; nothing until it names one. */
+function DayRead({ value }: { readonly value: string }): ReactElement | null {
+  return isCalendarDate(value) ? <output className="date-read">{writtenDate(value)}</output> : null;
+}
+
+/** The calendar below a field, or above it where there is no room below. */
+function CalendarPopover(props: {
+  readonly isOpen: boolean;
+  readonly value: string;
+  readonly today: string;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onClose: () => void;
+  readonly onPick: (day: string) => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { isOpen, value, today, onClose } = props;
   return (
     <Popover
       opened={isOpen}
-      onChange={setOpen}
+      onChange={props.onOpen}
       trapFocus
       withRoles={false}
       position="bottom-start"
       floatingStrategy="fixed"
       shadow="xl"
     >
-      <Popover.Target>
-        <span className={`date-input ${className ?? ''}`} ref={box}>
-          <GuardedInput
-            {...rest}
-            maxLength={dateTextLengthMax}
-            value={shown}
-            onText={(text) => {
-              const read = keyedDate(text, keying);
-              setTyped({ text, value: read });
-              onText(read);
-            }}
-            onBlur={(event) => {
-              setTyped(null);
-              onBlur?.(event);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && !isOpen) {
-                event.preventDefault();
-                setOpen(true);
-                return;
-              }
-              if (event.key === 'Enter') setTyped(null);
-              onKeyDown?.(event);
-            }}
-          />
-          {shown === written || !isCalendarDate(value) ? null : (
-            <output className="date-read">{written}</output>
-          )}
-          <button
-            type="button"
-            className="date-open"
-            tabIndex={-1}
-            aria-label={dateEntryWords.open}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            disabled={rest.disabled}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="calendarDay" />
-          </button>
-        </span>
-      </Popover.Target>
+      <Popover.Target>{props.children}</Popover.Target>
       <Popover.Dropdown
         role="dialog"
         aria-label={dateEntryWords.calendar}
-        onKeyDown={(event) => keepInside(event, close)}
+        onKeyDown={(event) => keepInside(event, onClose)}
       >
         <Suspense fallback={<WaitLine words={dateEntryWords.reading} />}>
           <DateCalendar
             value={isCalendarDate(value) ? value : null}
-            today={keying.today}
-            onPick={pick}
+            today={today}
+            onPick={props.onPick}
           />
         </Suspense>
       </Popover.Dropdown>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { notFoundPhrase } from '../../../../domain/charge/not-found-phrase.ts';
 import { localMomentOf } from '../../../lib/local-moment.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
@@ -31,7 +32,7 @@ export function ResolutionFieldRow(props: {
 }): ReactElement {
   const { field, value, onText, onCardNumber } = props;
   const text = { 'data-field': field, value, onText, onCardNumber };
-  const { day: today } = localMomentOf(Date.now());
+  const { day: today } = localMomentOf(useNow(60_000));
   return (
     <Field label={labelOf(field, props.found)} hint={hintOf(field)} error={props.error}>
       {(control) => (
