@@ -13,8 +13,6 @@ const bareFields = [
   // Secrets are never stored, and a guard would have to report what it found in them.
   'topics/accounts/steps/secret-row.tsx',
   'ui/form/secret-field.tsx',
-  // The start of a gap's list: a date field accepts a date and nothing else.
-  'topics/gap/gap-panel.tsx',
 ];
 
 /** Elements and components that accept typed text. */
