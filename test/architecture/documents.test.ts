@@ -96,8 +96,15 @@ function isSource(span: string): boolean {
 }
 
 /** Folders of the tree that open a path in a page. */
-const folders =
-  /^(?:src|test|tools|docs|main|preload|renderer|domain|contract|usecases|ledger|topics)\//u;
+const folders = new RegExp(
+  `^(?:${[
+    ...['src', 'test', 'tools', 'docs', 'e2e', 'architecture'],
+    ...['domain', 'contract', 'main', 'preload', 'renderer'],
+    ...['compose', 'gateway', 'ipc', 'ledger', 'ports', 'runner', 'sandbox', 'shell'],
+    ...['usecases', 'vault', 'app', 'bridge', 'lib', 'topics', 'ui', 'words'],
+  ].join('|')})/`,
+  'u',
+);
 
 /** `a/{b,c}` stands for `a/b` and `a/c`. */
 function bracesOut(span: string): readonly string[] {
