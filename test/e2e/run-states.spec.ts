@@ -29,6 +29,8 @@ describe('a run of what is due, with a fake main', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: runWords.checkTitle }).waitFor();
     await page.getByText('1 waits until Sat 21 Nov 2026').waitFor();
+    const names = await page.locator('.check-first-names').allInnerTexts();
+    expect(names.join('\n')).toMatch(/\w+ \w+ \d+, PLAN-\d+ · \d+, AUD 89\.00/u);
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => calls(page)).not.toContain('runs.start');
     await page.getByRole('radio', { name: runWords.expiredChoice['try-although-expired'] }).check();
@@ -41,6 +43,22 @@ describe('a run of what is due, with a fake main', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: runWords.region }).waitFor();
     expect((await calls(page)).filter((name) => name === 'runs.start')).toHaveLength(1);
+  });
+
+  it('says beside Try again how many it charges now, and why not the others', async () => {
+    const page = await open('due');
+    await page.getByRole('tab', { name: /^Failed/u }).click();
+    const note = page.locator('[data-work="run-note"]');
+    await note.waitFor();
+    const said = await note.innerText();
+    expect(said).toMatch(/^\d can be charged now\. Excluded: .*needs a new card/u);
+    expect(said).toContain('wait');
+    await expect.poll(() => violations(page)).toEqual([]);
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('button', { name: new RegExp(`^Start: charge ${said.slice(0, 1)},`, 'u') })
+      .waitFor();
   });
 
   it('looks again when what is due has changed since', async () => {

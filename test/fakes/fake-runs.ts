@@ -209,7 +209,8 @@ function checkOf(
     const reason = row.advice === null ? 'needs-card' : (lock?.kind ?? 'settled');
     const until = lock?.until ?? null;
     const key = `${reason} ${until ?? ''}`;
-    reasons.set(key, { reason, until, count: (reasons.get(key)?.count ?? 0) + 1 });
+    const named = [...(reasons.get(key)?.rows ?? []), leftOutOf(row)];
+    reasons.set(key, { reason, until, count: named.length, rows: named });
   }
   const amountMinor = goes.reduce((sum, row) => sum + row.amountMinor, 0);
   const currency = 'AUD' as DueRow['currency'];
@@ -222,5 +223,17 @@ function checkOf(
       maybePaid: [],
       expiredCount: rows.filter(isExpired).length,
     },
+  };
+}
+
+function leftOutOf(row: DueRow): OperationOutput<'runs.check'>['leftOut'][number]['rows'][number] {
+  const { planId, planReference, sequence, amountMinor, currency } = row;
+  return {
+    planId,
+    planReference,
+    sequence,
+    customerName: row.customer.name,
+    amountMinor,
+    currency,
   };
 }

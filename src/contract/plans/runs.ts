@@ -92,6 +92,17 @@ export const runCheckSchema = z.strictObject({
       reason: leftOutReasonSchema,
       until: dateTextSchema.nullable(),
       count: z.number().int(),
+      /** The instalments by name; fewer than `count` where the check excludes very many. */
+      rows: z.array(
+        z.strictObject({
+          planId: planIdSchema,
+          planReference: z.string(),
+          sequence: sequenceSchema,
+          customerName: z.string(),
+          amountMinor: amountMinorSchema,
+          currency: currencySchema,
+        }),
+      ),
     }),
   ),
   /** The first 200 instalments that an order may have paid; each needs a decision. */

@@ -16,10 +16,10 @@ export interface CurrencyTally extends Tally {
 }
 
 /** Instalments excluded for one reason, and the first date on which one of them might be charged. */
-export interface LeftOutTally {
+export interface LeftOutGroup {
   readonly reason: LeftOutReason;
   readonly until: CalendarDate | null;
-  readonly count: number;
+  readonly rows: readonly LeftOut[];
 }
 
 /** Adds up the amounts that a run would charge, by currency in alphabetical order. */
@@ -35,14 +35,17 @@ export function totalsOf(
     .map(([currency, tally]) => ({ currency, ...tally }));
 }
 
-/** Counts the excluded instalments by reason and date, as in "3 wait until Tue, 1 needs a new card". */
-export function leftOutTallies({ leftOut }: RunCheck): readonly LeftOutTally[] {
-  const tallies = new Map<string, LeftOutTally>();
-  for (const { reason, until } of leftOut) {
+/** Groups the excluded instalments by reason and date, as in "3 wait until Tue, 1 needs a new card". */
+export function leftOutGroups({ leftOut }: RunCheck): readonly LeftOutGroup[] {
+  const groups = new Map<string, LeftOutGroup & { readonly rows: LeftOut[] }>();
+  for (const row of leftOut) {
+    const { reason, until } = row;
     const key = `${reason} ${until ?? ''}`;
-    tallies.set(key, { reason, until, count: (tallies.get(key)?.count ?? 0) + 1 });
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { reason, until, rows: [row] });
+    else group.rows.push(row);
   }
-  return [...tallies.values()];
+  return [...groups.values()];
 }
 
 /** The results of a run in one currency. */

@@ -7,6 +7,7 @@ export const dueKeys = {
   all: ['due'],
   counts: ['due', 'counts'],
   pages: (tab: string, search: string) => ['due', 'pages', tab, search] as const,
+  runNote: (choice: string) => ['due', 'run-note', choice] as const,
 } as const;
 
 /** Query keys of the runs: the open one, the earlier ones, and the rows of each. */

@@ -8,7 +8,7 @@ import { pausePlan } from '../../../src/domain/plans/moves/staff-moves.ts';
 import { planIntent } from '../../../src/domain/ids.ts';
 import { checkFirst } from '../../../src/domain/run/check-first.ts';
 import type { RunCandidate, RunCheckSettings } from '../../../src/domain/run/check-first.ts';
-import { leftOutTallies, reportRun, totalsOf } from '../../../src/domain/run/summary.ts';
+import { leftOutGroups, reportRun, totalsOf } from '../../../src/domain/run/summary.ts';
 import {
   charged,
   day,
@@ -111,8 +111,12 @@ describe('checking first', () => {
     const history = [declinedTry({ intentId: planIntent('plan-1' as PlanId, 2) })];
     const failed = candidate(failedAggregate('plan-1'), { history });
     const early = check([failed], { today: day('2026-03-02') });
-    expect(leftOutTallies(early)).toEqual([
-      { reason: 'schedule-day', until: '2026-03-03', count: 1 },
+    expect(leftOutGroups(early)).toMatchObject([
+      {
+        reason: 'schedule-day',
+        until: '2026-03-03',
+        rows: [{ planId: 'plan-1', sequence: 2 }],
+      },
     ]);
     expect(check([failed], { today: day('2026-03-03') }).rows).toHaveLength(1);
     const byHand = check([failed], { today: day('2026-03-02'), choice: { kind: 'failed' } });

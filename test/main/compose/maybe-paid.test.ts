@@ -88,7 +88,7 @@ describe('an instalment that was keyed by hand, and then run', () => {
     const check = await app.call('runs.check', allDue);
     expect(check).toMatchObject({
       count: 0,
-      leftOut: [{ reason: 'maybe-paid', count: 1 }],
+      leftOut: [{ reason: 'maybe-paid', count: 1, rows: [{ planId, sequence: 2, amountMinor }] }],
       maybePaid: [{ planId, sequence: 2, amountMinor, reference: 'INV-20417' }],
     });
     expect(await run(app)).toBe('nothing-to-run');

@@ -1,11 +1,13 @@
 import { invariant } from '../../../domain/assert.ts';
+import type { PlanId } from '../../../domain/ids.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
 import { ok } from '../../../domain/result.ts';
 import { checkFirst } from '../../../domain/run/check-first.ts';
 import type { RunChoice } from '../../../domain/run/check-first.ts';
-import type { WorkList, WorkPageRequest, WorkRow } from '../../ports/ledger/runs.ts';
+import type { PlanName, WorkList, WorkPageRequest, WorkRow } from '../../ports/ledger/runs.ts';
+import { leftOutNamedMax } from '../../ports/ledger/runs.ts';
 import { reading } from '../thread/store.ts';
 import { readSecondApproverAmounts } from '../staff/staff-rules.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -39,7 +41,9 @@ export function createWorkList(store: Store): WorkList {
         });
         const policy = await readRetryPolicy(db);
         const secondPersonAbove = await readSecondApproverAmounts(db);
-        return ok(checkFirst(candidates, { ...request, policy, secondPersonAbove }));
+        const check = checkFirst(candidates, { ...request, policy, secondPersonAbove });
+        const named = check.leftOut.slice(0, leftOutNamedMax).map(({ planId }) => planId);
+        return ok({ ...check, leftOutNames: await readNames(db, named) });
       }),
   };
 }
@@ -58,6 +62,25 @@ async function chosenPlans(
   if (choice.kind === 'failed') query = query.where('failed_count', '>', 0);
   const rows = await query.orderBy('sort_on').orderBy('id').execute();
   return rows.map(({ id }) => id);
+}
+
+async function readNames(
+  queries: Queries,
+  ids: readonly PlanId[],
+): Promise<ReadonlyMap<PlanId, PlanName>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('plans')
+    .innerJoin('customers', 'customers.id', 'plans.customer_id')
+    .select(['plans.id', 'plans.reference', 'customers.name'])
+    .where('plans.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, reference, name }) => [
+      id as PlanId,
+      { planReference: reference, customerName: name },
+    ]),
+  );
 }
 
 interface Place {

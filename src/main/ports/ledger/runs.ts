@@ -6,6 +6,7 @@ import type {
   CustomerId,
   InstalmentId,
   OperatorId,
+  PlanId,
   RunId,
 } from '../../../domain/ids.ts';
 import type { PlanCard } from '../../../domain/plans/card-history.ts';
@@ -75,12 +76,26 @@ export interface AccountRunSettings extends RunSettings {
 /** The settings of a check, without the rules that the records hold. */
 export type WorkCheckRequest = Omit<RunCheckSettings, 'policy' | 'secondPersonAbove'>;
 
+/** The words by which staff know a plan. */
+export interface PlanName {
+  readonly planReference: string;
+  readonly customerName: string;
+}
+
+/** A check of a run, with the names of the plans that it excludes: at most `leftOutNamedMax` of them. */
+export interface WorkCheck extends RunCheck {
+  readonly leftOutNames: ReadonlyMap<PlanId, PlanName>;
+}
+
+/** Bounds what a check sends to the screen; the groups still count every instalment. */
+export const leftOutNamedMax = 200;
+
 /** The day's work, read on the reader so that it delays neither a charge nor the window. */
 export interface WorkList {
   workPage(request: WorkPageRequest): Promise<Result<readonly WorkRow[], LedgerFailure>>;
   workCounts(moment: PlanMoment): Promise<Result<WorkCounts, LedgerFailure>>;
   /** Runs the domain's `checkFirst` over the due or selected instalments; only its result crosses threads. */
-  workCheck(request: WorkCheckRequest): Promise<Result<RunCheck, LedgerFailure>>;
+  workCheck(request: WorkCheckRequest): Promise<Result<WorkCheck, LedgerFailure>>;
 }
 
 /** The account's own rules for retries and runs. */

@@ -3,8 +3,8 @@ import type { AttemptId } from '../../../domain/ids.ts';
 import { instalmentReference } from '../../../domain/plans/plan.ts';
 import type { RunCheck } from '../../../domain/run/check-first.ts';
 import type { Run } from '../../../domain/run/run.ts';
-import { leftOutTallies, reportRun, totalsOf } from '../../../domain/run/summary.ts';
-import type { RunHead, RunRecord } from '../../ports/ledger/runs.ts';
+import { leftOutGroups, reportRun, totalsOf } from '../../../domain/run/summary.ts';
+import type { RunHead, RunRecord, WorkCheck } from '../../ports/ledger/runs.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** Presents a run for the screen. */
@@ -59,12 +59,25 @@ function presentMaybePaid(left: RunCheck['leftOut'][number]): RunCheckView['mayb
   ];
 }
 
+function presentLeftOut(
+  { planId, sequence, amountMinor, currency }: RunCheck['leftOut'][number],
+  names: WorkCheck['leftOutNames'],
+) {
+  const name = names.get(planId);
+  return name === undefined ? [] : [{ planId, ...name, sequence, amountMinor, currency }];
+}
+
 /** Presents what a run would do. */
-export function presentCheck(check: RunCheck, expiredCount: number): RunCheckView {
+export function presentCheck(check: WorkCheck, expiredCount: number): RunCheckView {
   return {
     totals: totalsOf(check.rows).map((tally) => ({ ...tally })),
     count: check.rows.length,
-    leftOut: leftOutTallies(check).map((tally) => ({ ...tally })),
+    leftOut: leftOutGroups(check).map(({ reason, until, rows }) => ({
+      reason,
+      until,
+      count: rows.length,
+      rows: rows.flatMap((row) => presentLeftOut(row, check.leftOutNames)),
+    })),
     maybePaid: check.leftOut.flatMap(presentMaybePaid).slice(0, maybePaidShownMax),
     expiredCount,
   };

@@ -4,9 +4,9 @@ import type { RunCheckView } from '../../../contract/plans/runs.ts';
 import type { InstalmentId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RunCheck } from '../../../domain/run/check-first.ts';
 import { totalsOf } from '../../../domain/run/summary.ts';
 import type { Submitter } from '../charge/submit-charge.ts';
+import type { WorkCheck } from '../../ports/ledger/runs.ts';
 import type { AccountContext } from '../account-context.ts';
 import { catchUpToday, momentOf } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -26,7 +26,7 @@ export async function checkRun(
 }
 
 interface CheckedRun {
-  readonly check: RunCheck;
+  readonly check: WorkCheck;
   readonly view: RunCheckView;
 }
 
@@ -97,7 +97,7 @@ async function beginRun(
   context: AccountContext,
   runner: Runner,
   order: {
-    readonly check: RunCheck;
+    readonly check: WorkCheck;
     readonly staff: Submitter;
     readonly startedBy: 'person' | 'clock';
   },

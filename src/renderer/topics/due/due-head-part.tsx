@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
+import { RunNote } from './run/run-note.tsx';
 import { runWords } from './words/runs.ts';
 import { countOf, sumRows } from '../../lib/sums.ts';
 import { PracticeClock } from './practice-clock.tsx';
@@ -50,8 +51,21 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
       </PageActions>
       <span className="due-head-space" />
       {props.status.mode === 'practice' ? <PracticeClock today={props.counts.today} /> : null}
+      {mayExclude(props) ? <RunNote choice={choiceOf(props)} /> : null}
     </div>
   );
+}
+
+/** The selected rows, or without any the whole list. */
+function choiceOf({ tab, chosen }: Pick<DueHeadPartProps, 'tab' | 'chosen'>): RunChoice {
+  return chosen.length > 0
+    ? { kind: 'selected', instalments: chosen.map(({ instalmentId }) => instalmentId) }
+    : { kind: tab === 'failed' ? 'failed' : 'all-due' };
+}
+
+/** True where the button's number may be more than the run charges, so that it is said beforehand. */
+function mayExclude({ tab, chosen, counts }: DueHeadPartProps): boolean {
+  return tab === 'failed' ? countOf(counts.failed) > 0 : tab === 'due' && chosen.length > 0;
 }
 
 /** "Run 38, AUD 4,112.00": opens the preview of the due or selected rows. */
@@ -61,16 +75,12 @@ function RunButton(props: DueHeadPartProps): ReactElement | null {
   const verb = tab === 'failed' ? dueWords.tryAgain : dueWords.run;
   const sums = chosen.length > 0 ? sumRows(chosen) : counts[tab];
   if (countOf(sums) === 0) return null;
-  const choice: RunChoice =
-    chosen.length > 0
-      ? { kind: 'selected', instalments: chosen.map(({ instalmentId }) => instalmentId) }
-      : { kind: tab === 'failed' ? 'failed' : 'all-due' };
   return (
     <Button
       tone="primary"
       keys="Ctrl+Enter"
       data-work="check"
-      onClick={() => props.onCheck(choice)}
+      onClick={() => props.onCheck(choiceOf(props))}
     >
       {runButtonWords(verb, sums, chosen.length > 0)}
     </Button>

@@ -63,6 +63,14 @@ export function runCheckQuery(request: OperationInput<'runs.check'>) {
   });
 }
 
+/** What a run of this choice would exclude; read again with the lists that it stands above. */
+export function runNoteQuery(choice: OperationInput<'runs.check'>['choice']) {
+  return queryOptions({
+    queryKey: dueKeys.runNote(JSON.stringify(choice)),
+    queryFn: () => ask('runs.check', { choice, expiredCards: 'leave-out' }),
+  });
+}
+
 /** The billing run settings of the open account. */
 export const runSettingsQuery = queryOptions({
   queryKey: runKeys.settings,

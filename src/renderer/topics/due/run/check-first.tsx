@@ -12,7 +12,7 @@ import { EmptyState, Panel } from '../../../ui/panel.tsx';
 import { MoneyTally } from '../../../ui/plans/money-tally.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { leftOutWords } from '../words/run-reasons.ts';
-import { expiryRateWords, runWords, startWords } from '../words/runs.ts';
+import { expiryRateWords, money, runWords, startWords } from '../words/runs.ts';
 import './check-first.css';
 import { MaybePaid } from '../maybe-paid.tsx';
 import { expiryRatesQuery, runCheckQuery } from '../queries.ts';
@@ -154,12 +154,32 @@ function Checked(props: {
         <Panel title={runWords.staysOut}>
           <ul className="check-first-out">
             {check.leftOut.map((each) => (
-              <li key={`${each.reason} ${each.until ?? ''}`}>{leftOutWords(each)}</li>
+              <LeftOutGroup key={`${each.reason} ${each.until ?? ''}`} group={each} />
             ))}
           </ul>
         </Panel>
       )}
     </>
+  );
+}
+
+/** The instalments excluded for one reason: counted, then each by its name. */
+function LeftOutGroup(props: { readonly group: RunCheckView['leftOut'][number] }): ReactElement {
+  const { group } = props;
+  const unnamed = group.count - group.rows.length;
+  return (
+    <li>
+      {leftOutWords(group)}
+      <ul className="check-first-names">
+        {group.rows.map((row) => (
+          <li key={`${row.planId} ${row.sequence}`}>
+            <bdi>{row.customerName}</bdi>, {row.planReference} · {row.sequence},{' '}
+            {money(row.amountMinor, row.currency)}
+          </li>
+        ))}
+        {unnamed === 0 ? null : <li>{runWords.moreLeftOut(unnamed)}</li>}
+      </ul>
+    </li>
   );
 }
 

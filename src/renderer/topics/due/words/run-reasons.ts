@@ -9,10 +9,20 @@ type LeftOut = OperationOutput<'runs.check'>['leftOut'][number];
 type HaltReason = NonNullable<RunView['haltReason']>;
 
 /** The reason rows are excluded from a run, counted: "3 wait until Tue 24 Nov 2026", "1 needs a new card". */
-export function leftOutWords({ reason, until, count }: LeftOut): string {
+export function leftOutWords({
+  reason,
+  until,
+  count,
+}: Pick<LeftOut, 'reason' | 'until' | 'count'>): string {
   const [one, many] = leftOutPhrases[reason];
   const day = until === null ? '' : ` until ${dayWords(until)}`;
   return `${count} ${(count === 1 ? one : many).replace('{until}', day)}`;
+}
+
+/** Said beside the run's button: "4 can be charged now. Excluded: 1 needs a new card, 2 wait until …." */
+export function runNoteWords({ count, leftOut }: OperationOutput<'runs.check'>): string {
+  const goes = count === 0 ? 'None can be charged now.' : `${count} can be charged now.`;
+  return `${goes} Excluded: ${leftOut.map(leftOutWords).join('; ')}.`;
 }
 
 /** Phrases for one row and for several; `{until}` is the first day on which they can be charged. */

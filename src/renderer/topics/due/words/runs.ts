@@ -14,6 +14,7 @@ export const runWords = {
   nothingText: 'The reasons are below. Nothing was sent.',
   goes: 'To charge',
   staysOut: 'Excluded',
+  moreLeftOut: (count: number) => `and ${count} more`,
   none: 'nothing',
   expired: 'Expired cards',
   expiredChoice: {
