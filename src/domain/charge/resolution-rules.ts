@@ -1,5 +1,5 @@
 import type { Role } from '../staff/role.ts';
-import type { Resolution } from './attempt.ts';
+import type { AttemptState, Resolution } from './attempt.ts';
 
 /** The conditions for recording a resolution. */
 export interface ResolutionRule {
@@ -25,3 +25,25 @@ export const resolutionRules: Readonly<Record<Resolution['found'], ResolutionRul
   'other-order': { role: 'supervisor', isHeld: false, needsOther: true },
   reversed: { role: 'supervisor', isHeld: false, needsOther: false },
 };
+
+/** States that a resolution counted as settled: correcting one is a supervisor's, whatever was found. */
+const settledStates: readonly AttemptState[] = [
+  'confirmed-charged',
+  'confirmed-reversed',
+  'paid-elsewhere',
+];
+
+/** Returns the rule for a resolution of an attempt in this state. */
+export function resolutionRuleFor(from: AttemptState, found: Resolution['found']): ResolutionRule {
+  const rule = resolutionRules[found];
+  return settledStates.includes(from) ? { ...rule, role: 'supervisor' } : rule;
+}
+
+/**
+ * Tells whether a resolution corrects one that settled an instalment.
+ *
+ * The plan has moved on from it: its way back is a recorded refund that reinstates the amount.
+ */
+export function correctsSettled(from: AttemptState, found: Resolution['found']): boolean {
+  return settledStates.includes(from) && found !== 'reversed';
+}

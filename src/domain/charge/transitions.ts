@@ -55,10 +55,19 @@ const moveRules: readonly MoveRule[] = [
     by: 'staff',
   },
   { from: 'approved', to: ['confirmed-reversed'], by: 'staff' },
-  { from: 'confirmed-charged', to: ['confirmed-reversed'], by: 'staff' },
+  {
+    from: 'confirmed-charged',
+    to: ['confirmed-reversed', 'confirmed-declined', 'confirmed-not-charged'],
+    by: 'staff',
+  },
+  { from: 'confirmed-reversed', to: ['confirmed-charged', 'surplus-charged'], by: 'staff' },
+  { from: 'paid-elsewhere', to: ['confirmed-not-charged'], by: 'staff' },
   // A duplicate charge becomes the payment itself once no other attempt of the intent is the payment.
   { from: 'surplus-charged', to: ['confirmed-charged', 'confirmed-reversed'], by: 'staff' },
 ];
+
+/** States of an attempt whose reference the gateway already had. */
+const takenStates: readonly AttemptState[] = ['reference-taken', 'paid-elsewhere'];
 
 /** States that prevent any other attempt of the same intent (docs/invariants.md, I1). */
 export const blockingStates: readonly AttemptState[] = [
@@ -121,14 +130,14 @@ export function mayBeFound(from: AttemptState, found: Resolution['found']): bool
   );
 }
 
-/** `reference-taken` has two resolutions of its own, which no other state has. */
+/** A taken reference has two resolutions of its own, the second of which may correct the first. */
 function mayLead(
   from: AttemptState,
   found: Resolution['found'],
   target: AttemptState,
 ): AttemptState | null {
   const isOfTaken = found === 'paid-elsewhere' || found === 'other-order';
-  if (isOfTaken !== (from === 'reference-taken')) return null;
+  if (isOfTaken !== takenStates.includes(from)) return null;
   return canMove(from, target, 'staff') ? target : null;
 }
 

@@ -47,6 +47,11 @@ const allowed = new Set([
   'confirmed-declined > confirmed-reversed by staff',
   'approved > confirmed-reversed by staff',
   'confirmed-charged > confirmed-reversed by staff',
+  'confirmed-charged > confirmed-declined by staff',
+  'confirmed-charged > confirmed-not-charged by staff',
+  'confirmed-reversed > confirmed-charged by staff',
+  'confirmed-reversed > surplus-charged by staff',
+  'paid-elsewhere > confirmed-not-charged by staff',
   'surplus-charged > confirmed-charged by staff',
   'surplus-charged > confirmed-reversed by staff',
 ]);
@@ -146,9 +151,11 @@ describe('where a finding leads', () => {
     const other = { found: 'other-order', reason: 'An order of last year' } as const;
     expect(resolutionTarget('reference-taken', elsewhere, false)).toBe('paid-elsewhere');
     expect(resolutionTarget('reference-taken', other, false)).toBe('confirmed-not-charged');
+    // What was recorded as paid elsewhere may turn out to be another order's.
+    expect(resolutionTarget('paid-elsewhere', other, false)).toBe('confirmed-not-charged');
     for (const from of attemptStates.filter((state) => state !== 'reference-taken')) {
       expect(resolutionTarget(from, elsewhere, false)).toBeNull();
-      expect(resolutionTarget(from, other, false)).toBeNull();
+      if (from !== 'paid-elsewhere') expect(resolutionTarget(from, other, false)).toBeNull();
     }
   });
 
@@ -159,10 +166,22 @@ describe('where a finding leads', () => {
     expect(barringStates).toEqual([...blockingStates, 'surplus-charged']);
   });
 
-  it.each(['approved', 'confirmed-charged'] as const)('lets %s only be reversed', (from) => {
-    expect(resolutionTarget(from, reversed, false)).toBe('confirmed-reversed');
+  it('lets what the gateway approved only be reversed', () => {
+    expect(resolutionTarget('approved', reversed, false)).toBe('confirmed-reversed');
     for (const finding of [charged, declined, notThere]) {
-      expect(resolutionTarget(from, finding, true)).toBeNull();
+      expect(resolutionTarget('approved', finding, true)).toBeNull();
+    }
+  });
+
+  it('lets a resolution that settled its order be corrected', () => {
+    expect(resolutionTarget('confirmed-charged', reversed, false)).toBe('confirmed-reversed');
+    expect(resolutionTarget('confirmed-charged', declined, false)).toBe('confirmed-declined');
+    expect(resolutionTarget('confirmed-charged', notThere, false)).toBe('confirmed-not-charged');
+    expect(resolutionTarget('confirmed-charged', charged, false)).toBeNull();
+    expect(resolutionTarget('confirmed-reversed', charged, false)).toBe('confirmed-charged');
+    expect(resolutionTarget('confirmed-reversed', charged, true)).toBe('surplus-charged');
+    for (const finding of [declined, notThere, reversed]) {
+      expect(resolutionTarget('confirmed-reversed', finding, false)).toBeNull();
     }
   });
 
@@ -174,7 +193,6 @@ describe('where a finding leads', () => {
     'rejected',
     'reference-taken',
     'paid-elsewhere',
-    'confirmed-reversed',
   ] as const)('refuses any finding for %s', (from) => {
     for (const finding of findings) {
       expect(resolutionTarget(from, finding, false)).toBeNull();

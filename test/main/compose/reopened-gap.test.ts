@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { order } from '../usecases/test-context.ts';
 import {
   backupPassphrase as passphrase,
   newComputer,
   openPlanShop,
   restoreShop,
   runDue,
+  settled,
 } from './plan-shop.ts';
 import type { PlanShop, Started } from './plan-shop.ts';
 
@@ -83,6 +85,43 @@ describe('a reference that is taken', () => {
     expect((await there.call('session.status', {})).gap).toBeNull();
     expect(shop.bank.truth()).toHaveLength(6);
     expect(shop.doubles()).toEqual([]);
+  });
+});
+
+describe('a charge that was found refunded', () => {
+  it('is not recorded while a gap is open', async () => {
+    const computer = newComputer('one');
+    const { shop, app } = await openPlanShop(computer);
+    shop.bank.faults.queue({ kind: 'drop-after' });
+    const { draftId } = await app.call('charge.open', { retryOf: null });
+    await app.call('charge.submit', { ...order({ reference: 'LOST-1' }), draftId });
+    await settled(app);
+    await app.call('backup.save', { passphrase });
+    await app.close();
+    const there = await shop.start(newComputer('two'));
+    await restoreShop(shop, there);
+    const [lost] = await there.call('unconfirmed.list', {});
+    const found = (answer: 'charged' | 'reversed') => ({
+      attemptId: lost?.id ?? '',
+      finding:
+        answer === 'charged'
+          ? {
+              found: answer,
+              transactionId: shop.bank.truth().at(-1)?.id ?? '',
+              amountTakenMinor: lost?.amountMinor ?? 0,
+            }
+          : {
+              found: answer,
+              transactionId: 'R-1',
+              amountMinor: lost?.amountMinor ?? 0,
+              reversedOn: shop.clock.now().slice(0, 10),
+            },
+      confirmed: ['id-form' as const],
+    });
+    await expect(there.call('unconfirmed.resolve', found('reversed'))).rejects.toThrow('gap-open');
+    expect(await there.call('unconfirmed.resolve', found('charged'))).toMatchObject({
+      kind: 'resolved',
+    });
   });
 });
 

@@ -34,7 +34,7 @@ export interface Step {
 export type Decision = (
   queries: Queries,
   attempt: Attempt,
-) => Promise<Result<Step, MoveRefusal['kind']>>;
+) => Promise<Result<Step, MoveRefusal['kind'] | LedgerFailure>>;
 
 /**
  * Moves one attempt: decision, compare-and-set and timeline row in one transaction. A refusal carries the current row.
@@ -44,12 +44,15 @@ export function moveAttempt(
   id: AttemptId,
   decide: Decision,
 ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>> {
-  return writing<Attempt, MoveRefusal>(store, async (tx) => {
+  return writing<Attempt, MoveRefusal | LedgerFailure>(store, async (tx) => {
     const attempt = await findAttempt(tx, id);
     if (attempt === null) return failed({ kind: 'not-found', found: null });
 
     const decided = await decide(tx, attempt);
-    if (!decided.ok) return failed({ kind: decided.error, found: attempt });
+    if (!decided.ok) {
+      const { error } = decided;
+      return failed(typeof error === 'string' ? { kind: error, found: attempt } : error);
+    }
 
     const moved = await recordStep(tx, attempt, decided.value, store);
     if (moved === null) return failed({ kind: 'illegal-move', found: await findAttempt(tx, id) });

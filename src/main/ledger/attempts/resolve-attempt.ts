@@ -6,6 +6,9 @@ import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/ledger/ledger.ts';
+import { correctsSettled } from '../../../domain/charge/resolution-rules.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
+import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
 import type { DayOf } from './day-of.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
@@ -26,6 +29,9 @@ export function resolveAttempt(
   return moveAttempt(store, id, async (queries, attempt) => {
     const target = await targetOf(queries, attempt, entry.resolution);
     if (target === null) return failed('illegal-move');
+    const isOfRefund = [attempt.state, target].includes('confirmed-reversed');
+    const gap = isOfRefund ? await refuseInGap(queries, { kind: 'refund' }) : null;
+    if (gap !== null) return failed(gap);
     const owned = await ownedTransactionId(queries, attempt, entry.resolution);
     if (!owned.ok) return owned;
     return ok({
@@ -60,6 +66,10 @@ async function recordReversal(
   { resolution, operatorId, at, owedAgainOn }: ResolutionEntry,
   dayOf: DayOf,
 ): Promise<void> {
+  // Refunds that a check did not find count no more; the audit log keeps that they were recorded.
+  if (attempt.state === 'confirmed-reversed') {
+    await queries.deleteFrom('refunds_elsewhere').where('attempt_id', '=', attempt.id).execute();
+  }
   if (resolution.found !== 'reversed') return;
   await queries
     .insertInto('refunds_elsewhere')
@@ -88,6 +98,10 @@ async function targetOf(
   attempt: Attempt,
   resolution: Resolution,
 ): Promise<AttemptState | null> {
+  // A plan has moved on from what settled its instalment.
+  if (isPlanIntent(attempt.intentId) && correctsSettled(attempt.state, resolution.found)) {
+    return null;
+  }
   const tries = await attemptsOfIntent(queries, attempt.intentId);
   const anotherBlocks = tries.some(({ id, state }) => id !== attempt.id && isBlocking(state));
   return resolutionTarget(attempt.state, resolution, anotherBlocks);

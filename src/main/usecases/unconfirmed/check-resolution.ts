@@ -5,7 +5,8 @@ import { resolutionWaitLeftMs } from '../../../domain/charge/resolution-wait.ts'
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
 import { mayBeFound } from '../../../domain/charge/transitions.ts';
-import { resolutionRules } from '../../../domain/charge/resolution-rules.ts';
+import { correctsSettled, resolutionRuleFor } from '../../../domain/charge/resolution-rules.ts';
+import { isPlanIntent } from '../../../domain/ids.ts';
 import { refuseRefundDate } from '../../../domain/charge/recorded-refund.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
@@ -36,6 +37,9 @@ export function checkResolution(
   if (context.inFlightCharges.find(attempt.id) !== null) return 'still-in-flight';
   if (Object.values(finding).some(holdsNumber)) return 'holds-card-number';
   if (!mayBeFound(attempt.state, finding.found)) return 'not-open-any-more';
+  if (isPlanIntent(attempt.intentId) && correctsSettled(attempt.state, finding.found)) {
+    return 'of-a-plan';
+  }
   return refuseResolver(context, scene, finding) ?? refuseEvidence(context, scene, finding);
 }
 
@@ -81,7 +85,7 @@ function refuseResolver(
   { resolver, attempt, activePeople }: ResolutionScene,
   finding: ResolutionInput,
 ): ResolveRefusal | null {
-  const { role, isHeld, needsOther } = resolutionRules[finding.found];
+  const { role, isHeld, needsOther } = resolutionRuleFor(attempt.state, finding.found);
   if (!isRoleEnough(resolver.role, role)) return 'needs-supervisor';
   const { heldFromRunningMs } = attempt;
   const isHoldOver =

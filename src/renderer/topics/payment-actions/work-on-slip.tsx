@@ -17,6 +17,7 @@ import {
 import { failureWords } from '../../words/failures.ts';
 import { moneyWords } from '../../words/plans/plans.ts';
 import './payment-actions.css';
+import { CorrectionForm } from './correction-form.tsx';
 import { DuplicatesPart } from './duplicates.tsx';
 import { FileLines } from './file-lines.tsx';
 import { FoundForm } from './found-form.tsx';
@@ -64,7 +65,7 @@ export function WorkOnSlipPart(props: SlipWorkProps): ReactElement | null {
   );
 }
 
-type OpenForm = Extract<SlipAction, 'another-part' | 'record-refund' | 'turned-up' | 'doubles'>;
+type OpenForm = Exclude<SlipAction, 'repeat'>;
 
 function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactElement | null {
   const { attempt, file, status } = props;
@@ -88,6 +89,15 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactEl
         <>
           <ApprovalHint status={status} need="supervisor" />
           <RefundForm attempt={attempt} file={file} onClose={close} />
+        </>
+      );
+    case 'found-refunded':
+    case 'not-there':
+    case 'other-order':
+      return (
+        <>
+          <ApprovalHint status={status} need="supervisor" />
+          <CorrectionForm attempt={attempt} kind={form} onClose={close} />
         </>
       );
     case 'doubles':
@@ -139,6 +149,9 @@ function ActionRow(props: {
 
 const buttons: Readonly<Record<SlipAction, { readonly words: string; readonly letter: string }>> = {
   'turned-up': { words: paymentActionWords.turnedUp, letter: 'U' },
+  'found-refunded': { words: paymentActionWords.foundRefunded, letter: 'G' },
+  'not-there': { words: paymentActionWords.notThere, letter: 'N' },
+  'other-order': { words: paymentActionWords.otherOrder, letter: 'O' },
   'another-part': { words: paymentActionWords.anotherPart, letter: 'I' },
   'record-refund': { words: paymentActionWords.recordRefund, letter: 'F' },
   doubles: { words: paymentActionWords.doubles, letter: 'W' },

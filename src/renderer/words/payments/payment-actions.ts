@@ -16,6 +16,9 @@ export const paymentActionWords = {
   recordRefund: 'Record a refund',
   doubles: 'Charged twice?',
   turnedUp: 'Charge found later',
+  foundRefunded: 'Refund found later',
+  notThere: 'Correct to not charged',
+  otherOrder: 'Correct to another order',
   close: 'Close',
   open: 'Open',
   supervisorOnly: 'Only a supervisor can record a refund. Nothing was recorded.',
@@ -116,6 +119,33 @@ export const refundRefusalWords: Readonly<
 };
 
 /** A charge found after its attempt was recorded as not charged. */
+export const correctionWords = {
+  'found-refunded': {
+    title: 'Refund found later',
+    text: 'The merchant dashboard lists a charge of this attempt that was refunded in full.',
+    button: 'Record as refunded',
+  },
+  'not-there': {
+    title: 'Correct to not charged',
+    text: 'The merchant dashboard does not list this payment after all. The order can be charged again.',
+    button: 'Record as not charged',
+  },
+  'other-order': {
+    title: 'Correct to another order',
+    text: 'The payment under this reference is another order’s. This one is still owed, with a new suffix.',
+    button: 'Record as another order’s',
+  },
+  transactionId: 'Transaction id',
+  amount: 'Amount refunded',
+  date: 'Refunded on',
+  dateHint: 'YYYY-MM-DD',
+  how: 'How it was checked',
+  phrase: 'Sentence, if you work alone',
+  missing: 'enter it as the merchant dashboard shows it.',
+  recorded: 'The correction is recorded.',
+} as const;
+
+/** The form for a charge that was found after its attempt was resolved. */
 export const turnedUpWords = {
   title: 'Charge found later',
   text: 'Record it as the merchant dashboard shows it. If another attempt is open or went through, this one must be refunded.',

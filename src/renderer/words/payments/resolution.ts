@@ -256,6 +256,11 @@ export const resolveRefusalWords: Readonly<
     words:
       'Another attempt on this order is open or paid, so this charge is one too many. Record its refund. Nothing was recorded.',
   },
+  'of-a-plan': {
+    field: null,
+    words:
+      'The instalment is settled by it. Record a refund and reinstate the amount instead. Nothing was recorded.',
+  },
   'holds-card-number': {
     field: 'transaction-id',
     words: 'That looked like a card number, so we removed it. Never enter one here.',

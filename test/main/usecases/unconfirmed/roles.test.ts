@@ -56,7 +56,9 @@ const findable: Partial<Record<AttemptState, readonly ResolutionInput['found'][]
   'confirmed-not-charged': ['charged', 'reversed'],
   'confirmed-declined': ['charged', 'reversed'],
   approved: ['reversed'],
-  'confirmed-charged': ['reversed'],
+  'confirmed-charged': ['declined', 'not-charged', 'reversed'],
+  'confirmed-reversed': ['charged'],
+  'paid-elsewhere': ['other-order'],
   'surplus-charged': ['charged', 'reversed'],
 };
 

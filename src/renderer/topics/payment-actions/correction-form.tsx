@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
+import type { ResolutionInput } from '../../../contract/charge/unconfirmed.ts';
+import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
+import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
+import { readAmount } from '../../../domain/amount-entry.ts';
+import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { formatMinor } from '../../../domain/money.ts';
+import { attemptKeys } from '../../bridge/attempt-keys.ts';
+import { call } from '../../bridge/client.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
+import { WorkForm } from '../../ui/form/work-form.tsx';
+import { failureWords } from '../../words/failures.ts';
+import { correctionWords, turnedUpWords } from '../../words/payments/payment-actions.ts';
+import { questionWords, resolveRefusalWords } from '../../words/payments/resolution.ts';
+import { workFormWords } from '../../words/work-form.ts';
+
+type CorrectionField = 'id' | 'amount' | 'date' | 'how' | 'phrase';
+
+/** Corrections of a resolution that have a form of their own. */
+export type CorrectionKind = 'found-refunded' | 'not-there' | 'other-order';
+
+interface CorrectionProps {
+  readonly attempt: AttemptView;
+  readonly kind: CorrectionKind;
+  readonly onClose: () => void;
+}
+
+/** Corrects a resolution with new evidence: the money was refunded, was never taken, or was another order's. */
+export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): ReactElement {
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<readonly ResolutionQuestion[]>([]);
+  const submit = async (
+    text: WorkText<CorrectionField>,
+  ): Promise<WorkRefusal<CorrectionField> | null> => {
+    const read = findingOf(kind, attempt, text);
+    if ('errors' in read) return read;
+    const answer = await call('unconfirmed.resolve', {
+      attemptId: attempt.id,
+      finding: read,
+      confirmed: [...asked],
+    });
+    if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
+    if (answer.value.kind === 'questioned') {
+      setAsked(answer.value.questions);
+      return { errors: {}, whole: questionsOf(attempt, answer.value.questions) };
+    }
+    if (answer.value.kind === 'refused') {
+      return { errors: {}, whole: resolveRefusalWords[answer.value.reason].words };
+    }
+    announce(correctionWords.recorded);
+    onClose();
+    await queries.invalidateQueries({ queryKey: attemptKeys.all });
+    return null;
+  };
+  const words = correctionWords[kind];
+  return (
+    <WorkForm<CorrectionField>
+      title={words.title}
+      button={words.button}
+      fields={fieldsOf(kind, attempt)}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      <p className="work-form-text">{words.text}</p>
+    </WorkForm>
+  );
+}
+
+function fieldsOf(
+  kind: CorrectionKind,
+  { currency }: AttemptView,
+): readonly WorkField<CorrectionField>[] {
+  const { transactionId, amount, date, dateHint, how, phrase } = correctionWords;
+  if (kind === 'found-refunded') {
+    return [
+      { name: 'id', label: transactionId, lengthMax: 128 },
+      { name: 'amount', label: `${amount}, ${currency}`, lengthMax: 64, isNarrow: true },
+      { name: 'date', label: date, hint: dateHint, lengthMax: 10, isNarrow: true },
+    ];
+  }
+  return [
+    { name: 'how', label: how, lengthMax: 500 },
+    { name: 'phrase', label: phrase, hint: notFoundPhrase, lengthMax: 100 },
+  ];
+}
+
+function findingOf(
+  kind: CorrectionKind,
+  { currency }: AttemptView,
+  text: WorkText<CorrectionField>,
+): ResolutionInput | WorkRefusal<CorrectionField> {
+  if (kind === 'found-refunded') {
+    const amount = readAmount(text.amount, currency);
+    if (text.id.trim() === '') return missing('id', correctionWords.transactionId);
+    if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
+    const reversedOn = text.date.trim();
+    if (!isCalendarDate(reversedOn)) return missing('date', correctionWords.date);
+    const { amountMinor } = amount.value;
+    return { found: 'reversed', transactionId: text.id.trim(), amountMinor, reversedOn };
+  }
+  const how = text.how.trim();
+  if (how === '') return missing('how', correctionWords.how);
+  const typedPhrase = text.phrase.trim() === '' ? null : text.phrase.trim();
+  return kind === 'not-there'
+    ? { found: 'not-charged', howLooked: how, typedPhrase }
+    : { found: 'other-order', reason: how, typedPhrase };
+}
+
+function missing(field: CorrectionField, label: string): WorkRefusal<CorrectionField> {
+  return { errors: { [field]: `${label}: ${correctionWords.missing}` }, whole: null };
+}
+
+function questionsOf(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
+  const sent = {
+    amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
+    answeredId: attempt.answer?.transactionId ?? null,
+    at: attempt.dispatchedAt ?? attempt.preparedAt,
+  };
+  const words = questions.map((question) => questionWords(question, sent));
+  return [...words, turnedUpWords.recordAgain].join(' ');
+}
