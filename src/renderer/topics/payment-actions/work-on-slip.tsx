@@ -150,8 +150,8 @@ function ActionRow(props: {
 const buttons: Readonly<Record<SlipAction, { readonly words: string; readonly letter: string }>> = {
   'turned-up': { words: paymentActionWords.turnedUp, letter: 'U' },
   'found-refunded': { words: paymentActionWords.foundRefunded, letter: 'G' },
-  'not-there': { words: paymentActionWords.notThere, letter: 'N' },
-  'other-order': { words: paymentActionWords.otherOrder, letter: 'O' },
+  'not-there': { words: paymentActionWords.notThere, letter: 'V' },
+  'other-order': { words: paymentActionWords.otherOrder, letter: 'H' },
   'another-part': { words: paymentActionWords.anotherPart, letter: 'I' },
   'record-refund': { words: paymentActionWords.recordRefund, letter: 'F' },
   doubles: { words: paymentActionWords.doubles, letter: 'W' },
