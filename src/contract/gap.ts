@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gapAnswers, gapRowKinds } from '../domain/epochs/gap-row.ts';
 import { gapEvidence } from '../domain/epochs/sent-charge.ts';
+import { setAsideChangeKinds } from '../domain/epochs/set-aside-change.ts';
 import { approvableHere, atOpenAccount, operation, unlogged } from './define.ts';
 import {
   amountMinorSchema,
@@ -50,6 +51,8 @@ const gapPageSchema = z.strictObject({
   bankList: bankListSchema.nullable(),
   /** True where only one staff member works, who types a phrase to close the gap. */
   isAlone: z.boolean(),
+  /** Changes in records set aside that have to be entered again; empty until they are read. */
+  changes: z.array(z.strictObject({ kind: z.enum(setAsideChangeKinds), subject: z.string() })),
 });
 
 export type GapPage = z.infer<typeof gapPageSchema>;

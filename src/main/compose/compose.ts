@@ -39,7 +39,7 @@ import { createExportRegistry } from '../usecases/payments/history-deps.ts';
 import { createReceiptQueue } from '../usecases/receipts/receipt-queue.ts';
 import { createAuthority } from '../usecases/authority/authority.ts';
 import type { Authority } from '../usecases/authority/authority.ts';
-import { createChosenList } from '../usecases/gap/gap-deps.ts';
+import { createChosenList, createFoundChanges } from '../usecases/gap/gap-deps.ts';
 import { createChosenBackup } from '../usecases/backup/backup-deps.ts';
 import type { ChosenBackup } from '../usecases/backup/backup-deps.ts';
 import { createAccountKeys } from '../vault/account-keys.ts';
@@ -227,7 +227,11 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
       newRestoreId: () => host.ids.bootId(),
       chosen,
     }),
-    ...gapHandlers(switcher, { files: host.files, chosen: createChosenList() }),
+    ...gapHandlers(switcher, {
+      files: host.files,
+      chosen: createChosenList(),
+      changes: createFoundChanges(),
+    }),
   };
   return audited(handlers, {
     current: () => switcher.current(),

@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/time/calendar.ts';
 import type { EpochCause, Gap } from '../../domain/epochs/epoch.ts';
 import type { GapFinding, GapRow } from '../../domain/epochs/gap-row.ts';
+import type { SetAsideChange } from '../../domain/epochs/set-aside-change.ts';
 import type { ComputerSigns } from '../../domain/epochs/origin.ts';
 import type { GapEvidence, SentCharge } from '../../domain/epochs/sent-charge.ts';
 import type { AttemptId, OperatorId, TerminalId } from '../../domain/ids.ts';
@@ -38,6 +39,8 @@ export interface SetAsideCharges {
   readonly charges: readonly SentCharge[];
   /** Number of sets of records that could be read. */
   readonly folders: number;
+  /** What staff changed in the newest of them and the records here do not show. */
+  readonly changes: readonly SetAsideChange[];
 }
 
 /** Charges since a moment. */

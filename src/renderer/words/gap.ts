@@ -2,6 +2,7 @@ import type { GapPage, GapRowView } from '../../contract/gap.ts';
 import type { OperationOutput } from '../../contract/index.ts';
 import type { GapView } from '../../contract/staff/session.ts';
 import type { GapAnswer } from '../../domain/epochs/gap-row.ts';
+import type { SetAsideChangeKind } from '../../domain/epochs/set-aside-change.ts';
 import { assertNever } from '../../domain/assert.ts';
 
 type ListRefusal = Extract<OperationOutput<'gap.choose-list'>, { kind: 'unreadable' }>['reason'];
@@ -82,6 +83,20 @@ export const gapWords = {
 } as const;
 
 /** One row of the gap: its reference, or the check that it asks for. */
+/** Changes that the records set aside hold, each to be entered again. */
+export const gapChangeWords: Readonly<Record<SetAsideChangeKind, (subject: string) => string>> = {
+  'plan-begun': (subject) => `Plan ${subject} was begun.`,
+  'plan-cancelled': (subject) => `Plan ${subject} was cancelled.`,
+  'plan-paused': (subject) => `Plan ${subject} was paused.`,
+  'plan-resumed': (subject) => `Plan ${subject} was resumed.`,
+  'plan-changed': (subject) => `Plan ${subject}: its amount or terms were changed.`,
+  'card-replaced': (subject) => `Plan ${subject}: its card was replaced.`,
+  'staff-added': (subject) => `${subject} was added to the staff.`,
+  'staff-removed': (subject) => `${subject} was removed from the staff.`,
+  'staff-role': (subject) => `${subject}: the role was changed.`,
+  'refund-recorded': (subject) => `A refund of ${subject} was recorded.`,
+};
+
 export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'reference'>): string {
   switch (kind) {
     case 'changes':

@@ -110,12 +110,17 @@ describe('a gap', () => {
     await app.call('backup.save', { passphrase });
     await shop.passDays(7);
     await runDue(app);
+    const [planId = ''] = shop.plans;
+    const move = { kind: 'pause', reason: 'On holiday' } as const;
+    expect((await app.call('plans.move', { planId, move })).kind).toBe('moved');
     await restoreShop(shop, app);
     await app.call('audit.accept', { reason: 'The records were damaged.' });
     const { gap } = await app.call('session.status', {});
     expect(gap).toMatchObject({ epoch: 3, cause: 'accepted' });
     const taken = await app.call('gap.take-over', { epoch: 3 });
     expect(taken).toMatchObject({ kind: 'taken-over', count: 2, setAsideFolders: 1 });
+    const { changes } = await app.call('gap.read', {});
+    expect(changes).toEqual([{ kind: 'plan-paused', subject: 'GYM-1' }]);
     expect(await rowsOf(app)).toEqual([
       'changes  null',
       expect.stringMatching(/^found-charge GYM-\d-P2 charged$/u),

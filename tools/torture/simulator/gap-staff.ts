@@ -4,7 +4,7 @@ import type { GapFinding } from '../../../src/domain/epochs/gap-row.ts';
 import { failed } from '../../../src/domain/result.ts';
 import { answerGap, takeOverEvidence } from '../../../src/main/usecases/gap/answer-gap.ts';
 import { closeGap } from '../../../src/main/usecases/gap/close-gap.ts';
-import { createChosenList } from '../../../src/main/usecases/gap/gap-deps.ts';
+import { createChosenList, createFoundChanges } from '../../../src/main/usecases/gap/gap-deps.ts';
 import { readGap } from '../../../src/main/usecases/gap/read-gap.ts';
 import type { BankWrite } from './simulated-bank.ts';
 import { somebody, wordOf } from './staff.ts';
@@ -13,6 +13,7 @@ import type { Office, StaffMove } from './staff.ts';
 /** No list of the dashboard is at hand: the bank itself is asked, row by row. */
 const deps = {
   chosen: createChosenList(),
+  changes: createFoundChanges(),
   files: {
     askForText: () => Promise.resolve(null),
     read: () => Promise.resolve(failed({ kind: 'unreadable' } as const)),

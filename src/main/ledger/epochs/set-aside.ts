@@ -3,6 +3,8 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { draftName } from '../../../domain/draft-name.ts';
+import { changesBetween } from '../../../domain/epochs/set-aside-change.ts';
+import type { ChangeableFacts } from '../../../domain/epochs/set-aside-change.ts';
 import { mergeSent, outcomeOfAttempt } from '../../../domain/epochs/sent-charge.ts';
 import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -15,9 +17,13 @@ import type { Connection } from '../engine/sqlite/connection.ts';
 import { copyLedger } from '../engine/sqlite/copy-ledger.ts';
 import { ledgerFailureOf } from '../engine/sqlite/failures.ts';
 import { migrate } from '../schema/migrate.ts';
+import { readChangeableFacts } from './changeable-facts.ts';
 
 /** Bounds the query over one set of records. */
 const chargesReadMax = 200_000;
+
+/** Most changes shown; an admin who has more to enter again reads the set aside records themselves. */
+const changesMax = 500;
 
 /** Suffix of a folder of records that were set aside. */
 const asideMark = '.aside-';
@@ -35,37 +41,59 @@ export async function readSetAside(
   const folder = dirname(file);
   const asides = readdirSync(dirname(folder))
     .filter((name) => name.startsWith(`${basename(folder)}${asideMark}`))
+    .toSorted()
     .map((name) => join(dirname(folder), name, basename(file)))
     .filter((path) => existsSync(path));
   const found: SentCharge[] = [];
   let folders = 0;
+  let changes: SetAsideCharges['changes'] = [];
   try {
     const own = accountOf(file);
+    const here = await factsOf(file);
     for (const aside of asides) {
       // oxlint-disable-next-line no-await-in-loop -- One set of records after another.
-      const charges = await readOne(aside, join(folder, draftName(randomUUID())), { own, at });
-      if (charges === null) continue;
+      const read = await readOne(aside, join(folder, draftName(randomUUID())), { own, at });
+      if (read === null) continue;
       folders += 1;
-      found.push(...charges);
+      found.push(...read.charges);
+      // The newest set holds what the ones before it held.
+      changes = changesBetween(here, read.facts).slice(0, changesMax);
     }
   } catch (error) {
     return failed(ledgerFailureOf(error) ?? { kind: 'io-error' });
   }
-  return ok({ charges: mergeSent(found), folders });
+  return ok({ charges: mergeSent(found), folders, changes });
+}
+
+interface ReadAside {
+  readonly charges: readonly SentCharge[];
+  readonly facts: ChangeableFacts;
+}
+
+async function factsOf(file: string): Promise<ChangeableFacts> {
+  const connection = connect(file, 'read');
+  try {
+    return await readChangeableFacts(connection.db);
+  } finally {
+    connection.close();
+  }
 }
 
 async function readOne(
   aside: string,
   scratch: string,
   { own, at }: { readonly own: string; readonly at: Instant },
-): Promise<readonly SentCharge[] | null> {
+): Promise<ReadAside | null> {
   try {
     const copied = await copyLedger(aside, scratch);
     if (!copied.ok || accountOf(scratch) !== own) return null;
     const connection = connect(scratch, 'write');
     try {
       await migrate(connection.db, at);
-      return await chargesIn(connection);
+      return {
+        charges: await chargesIn(connection),
+        facts: await readChangeableFacts(connection.db),
+      };
     } finally {
       connection.close();
     }

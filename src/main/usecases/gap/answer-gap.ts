@@ -116,7 +116,8 @@ export async function takeOverEvidence(
   let count = 0;
   const setAside = await ledger.setAsideCharges();
   if (!setAside.ok) return recordsFailure(setAside.error);
-  const { charges, folders } = setAside.value;
+  const { charges, folders, changes } = setAside.value;
+  deps.changes.put(epoch, changes);
   const gap = await ledger.epochs.openGap();
   if (!gap.ok) return recordsFailure(gap.error);
   // From a day earlier: a charge in progress when the gap began ended after that.

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { DashboardLine } from '../../../domain/epochs/dashboard-list.ts';
+import type { SetAsideChange } from '../../../domain/epochs/set-aside-change.ts';
 import type { UserFiles } from '../../ports/files.ts';
 
 /** A merchant dashboard list that was read for one gap. */
@@ -19,6 +20,14 @@ export interface GapDeps {
     put(list: ChosenList): void;
     current(): ChosenList | null;
   };
+  /** The changes found last in records set aside. */
+  readonly changes: FoundChanges;
+}
+
+/** Changes that were found for one gap, for as long as the app runs. */
+export interface FoundChanges {
+  put(epoch: number, changes: readonly SetAsideChange[]): void;
+  of(epoch: number): readonly SetAsideChange[];
 }
 
 export function createChosenList(): GapDeps['chosen'] {
@@ -28,5 +37,16 @@ export function createChosenList(): GapDeps['chosen'] {
       chosen = list;
     },
     current: () => chosen,
+  };
+}
+
+/** Starts with no changes. */
+export function createFoundChanges(): FoundChanges {
+  let found: { readonly epoch: number; readonly changes: readonly SetAsideChange[] } | null = null;
+  return {
+    put: (epoch, changes) => {
+      found = { epoch, changes };
+    },
+    of: (epoch) => (found?.epoch === epoch ? found.changes : []),
   };
 }

@@ -42,6 +42,7 @@ export async function readGap(
             coversUntil: list.coversUntil,
             coversGap: coversGap(context, gap.value, list),
           },
+    changes: gap.value === null ? [] : [...deps.changes.of(gap.value.epoch)],
     isAlone: people.value.filter(({ isActive }) => isActive).length <= 1,
   });
 }

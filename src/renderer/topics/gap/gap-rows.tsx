@@ -8,7 +8,7 @@ import { formatMinor } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { gapRowWords, gapWords } from '../../words/gap.ts';
+import { gapChangeWords, gapRowWords, gapWords } from '../../words/gap.ts';
 
 type Findings = OperationInput<'gap.answer'>['findings'];
 
@@ -25,7 +25,7 @@ export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
   return (
     <ul className="gap-rows">
       {page.rows.slice(0, rowsShown).map((row) => (
-        <GapLine key={row.key} row={row} onAnswer={onAnswer} />
+        <GapLine key={row.key} row={row} changes={page.changes} onAnswer={onAnswer} />
       ))}
     </ul>
   );
@@ -33,9 +33,10 @@ export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
 
 function GapLine(props: {
   readonly row: GapRowView;
+  readonly changes: GapPage['changes'];
   readonly onAnswer: GapRowsProps['onAnswer'];
 }): ReactElement {
-  const { row, onAnswer } = props;
+  const { row, changes, onAnswer } = props;
   const { key, currency, answer } = row;
   return (
     <li className="gap-row" data-gap-row={row.kind}>
@@ -48,6 +49,7 @@ function GapLine(props: {
           </span>
         )}
         {row.dueOn === null ? null : <span>{row.dueOn}</span>}
+        {row.kind === 'changes' ? <GapChanges changes={changes} /> : null}
       </span>
       {answer === null ? (
         row.kind === 'instalment' ? (
@@ -68,6 +70,18 @@ function GapLine(props: {
         </span>
       )}
     </li>
+  );
+}
+
+/** What the records set aside show of changes since the backup. */
+function GapChanges(props: { readonly changes: GapPage['changes'] }): ReactElement | null {
+  if (props.changes.length === 0) return null;
+  return (
+    <ul className="gap-changes">
+      {props.changes.map(({ kind, subject }) => (
+        <li key={`${kind} ${subject}`}>{gapChangeWords[kind](subject)}</li>
+      ))}
+    </ul>
   );
 }
 
