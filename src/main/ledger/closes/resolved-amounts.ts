@@ -36,7 +36,7 @@ export function takenOf(
   return { amountMinor, currency: foundCurrency(attempt) };
 }
 
-const foundStates = resolvedStates.map((state) => `'${state}'`).join(', ');
+const resolvedStatesList = resolvedStates.map((state) => `'${state}'`).join(', ');
 
 /** What a row says of its money; the long columns are read only where a person's finding stands in them. */
 export interface MoneyRow {
@@ -52,7 +52,7 @@ export interface MoneyRow {
 /** The members of `MoneyRow` as parts of a statement over `attempts` under this name. */
 export function moneyColumns(table: string): Readonly<Record<keyof MoneyRow, string>> {
   const ofFound = (column: string): string =>
-    `case when ${table}.state in (${foundStates}) then ${table}.${column} end`;
+    `case when ${table}.state in (${resolvedStatesList}) then ${table}.${column} end`;
   return {
     state: `${table}.state`,
     amount_minor: `${table}.amount_minor`,
