@@ -4,6 +4,8 @@ import type { GapView } from '../../contract/staff/session.ts';
 import type { GapAnswer } from '../../domain/epochs/gap-row.ts';
 import type { SetAsideChangeKind } from '../../domain/epochs/set-aside-change.ts';
 import { assertNever } from '../../domain/assert.ts';
+import type { CalendarDate } from '../../domain/time/calendar.ts';
+import { formatDate } from '../../domain/time/calendar.ts';
 
 type ListRefusal = Extract<OperationOutput<'gap.choose-list'>, { kind: 'unreadable' }>['reason'];
 type Refused = Extract<OperationOutput<'gap.answer'>, { kind: 'refused' }>['reason'];
@@ -32,6 +34,9 @@ export const gapWords = {
     'A reference was already taken at the gateway, so these payments have to be checked again.',
   intro:
     'These records do not know what was charged after the backup. Take over what this computer still holds, choose the merchant dashboard’s list, then check each payment that is left. Plans are charged again once every payment is checked.',
+  find: 'Find what was charged',
+  toCheck: 'Payments to check',
+  due: (day: CalendarDate): string => `due ${formatDate(day)}`,
   takeOver: 'Read what this computer holds',
   takeOverText:
     'Reads the records of this account that a restore set aside and what this computer sent. Approved and declined payments are taken over with their IDs.',

@@ -107,7 +107,7 @@ function GapEvidence({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactEle
     return onPage(answer.value.page, null);
   };
   return (
-    <Panel title={gapWords.takeOver}>
+    <Panel title={gapWords.find}>
       <p className="gap-text">{gapWords.takeOverText}</p>
       <Button data-gap="take-over" onClick={() => void takeOver()}>
         {gapWords.takeOver}

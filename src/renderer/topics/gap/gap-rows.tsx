@@ -5,9 +5,11 @@ import type { OperationInput } from '../../../contract/index.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
 import { formatMinor } from '../../../domain/money.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Badge } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { gapChangeWords, gapRowWords, gapWords } from '../../words/gap.ts';
 
 type Findings = OperationInput<'gap.answer'>['findings'];
@@ -23,11 +25,13 @@ interface GapRowsProps {
 /** Every row of a gap, the open ones first. */
 export function GapRows({ page, onAnswer }: GapRowsProps): ReactElement {
   return (
-    <ul className="gap-rows">
-      {page.rows.slice(0, rowsShown).map((row) => (
-        <GapLine key={row.key} row={row} changes={page.changes} onAnswer={onAnswer} />
-      ))}
-    </ul>
+    <Panel title={gapWords.toCheck}>
+      <ul className="gap-rows">
+        {page.rows.slice(0, rowsShown).map((row) => (
+          <GapLine key={row.key} row={row} changes={page.changes} onAnswer={onAnswer} />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -42,15 +46,15 @@ function GapLine(props: {
     <li className="gap-row" data-gap-row={row.kind}>
       <span className="gap-what">
         <strong>{gapRowWords(row)}</strong>
-        {row.customerName === null ? null : <span>{row.customerName}</span>}
-        {currency === null ? null : (
-          <span className="gap-amount">
-            {currency} {formatMinor(row.amountMinor, currency)}
-          </span>
-        )}
-        {row.dueOn === null ? null : <span>{row.dueOn}</span>}
+        {row.customerName === null ? null : <bdi>{row.customerName}</bdi>}
+        {row.dueOn === null ? null : <span>{gapWords.due(row.dueOn as CalendarDate)}</span>}
         {row.kind === 'changes' ? <GapChanges changes={changes} /> : null}
       </span>
+      {currency === null ? null : (
+        <span className="gap-amount">
+          {currency} {formatMinor(row.amountMinor, currency)}
+        </span>
+      )}
       {answer === null ? (
         row.kind === 'instalment' ? (
           <InstalmentAnswers row={row} onAnswer={onAnswer} />
