@@ -87,7 +87,6 @@ export const gapWords = {
     `The records miss payments since ${from}. Search the merchant dashboard for this order first.`,
 } as const;
 
-/** One row of the gap: its reference, or the check that it asks for. */
 /** Changes that the records set aside hold, each to be entered again. */
 export const gapChangeWords: Readonly<Record<SetAsideChangeKind, (subject: string) => string>> = {
   'plan-begun': (subject) => `Plan ${subject} was begun.`,
@@ -102,7 +101,12 @@ export const gapChangeWords: Readonly<Record<SetAsideChangeKind, (subject: strin
   'refund-recorded': (subject) => `A refund of ${subject} was recorded.`,
 };
 
-export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'reference'>): string {
+/** One row of the gap: its reference, or the check that it asks for. */
+export function gapRowWords({
+  kind,
+  reference,
+  answer,
+}: Pick<GapRowView, 'kind' | 'reference' | 'answer'>): string {
   switch (kind) {
     case 'changes':
       return 'Plans started, changed, paused or cancelled, cards replaced, staff removed and refunds since then: enter what is missing again.';
@@ -111,6 +115,9 @@ export function gapRowWords({ kind, reference }: Pick<GapRowView, 'kind' | 'refe
     case 'reference-taken':
       return `${reference}: already taken at the gateway, so it may be paid elsewhere. Blocked until it is resolved under To do.`;
     case 'found-charge':
+      return answer === null
+        ? `${reference}: sent, but it does not fit the restored records. Resolve other attempts of this order under To do, then read again what this computer holds. Otherwise check it in the merchant dashboard.`
+        : reference;
     case 'instalment':
       return reference;
     default:

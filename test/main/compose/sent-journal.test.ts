@@ -61,6 +61,35 @@ describe('what this computer sent', () => {
     expect((await again.call('session.status', {})).gap).toBeNull();
   });
 
+  it('keeps a gap open for a charge that has no place in the restored records', async () => {
+    const computer = newComputer('one');
+    const { shop, app } = await openPlanShop(computer);
+    await app.call('backup.save', { passphrase });
+    const [planId = ''] = shop.plans;
+    const extra = { planId, amountMinor: 1_000, isGranted: true, duplicateReason: null };
+    expect((await app.call('plans.extra', extra)).kind).toBe('accepted');
+    await settled(app);
+    await app.close();
+    rmSync(join(computer.folder, 'ledgers', shop.accountId), { recursive: true });
+    const back = await shop.start(computer);
+    await restoreShop(shop, back, true);
+    const epoch = (await back.call('session.status', {})).gap?.epoch ?? 0;
+    expect(await back.call('gap.take-over', { epoch })).toMatchObject({ count: 0 });
+    const waiting = async () =>
+      (await back.call('gap.read', {})).rows.filter(({ answer }) => answer === null);
+    const [found, changes, ...others] = await waiting();
+    expect([found?.kind, changes?.kind].toSorted()).toEqual(['changes', 'found-charge']);
+    expect(others).toEqual([]);
+    const looked = [found, changes].map((row) => ({
+      key: row?.key ?? '',
+      answer: 'looked-at' as const,
+    }));
+    await back.call('gap.answer', { epoch, findings: looked.slice(0, 1) });
+    expect(await back.call('gap.close', { epoch, typedPhrase })).toMatchObject({ count: 1 });
+    await back.call('gap.answer', { epoch, findings: looked.slice(1) });
+    expect((await back.call('gap.close', { epoch, typedPhrase })).kind).toBe('closed');
+  });
+
   it('shows that records were put back by hand, with the keychain of their time', async () => {
     const computer = newComputer('one');
     const { shop, app } = await openPlanShop(computer);

@@ -56,11 +56,22 @@ async function takeOne(
   const note = `taken over: ${evidence}`;
   const attempt = await takeOver(tx, store, charge, { at, operatorId, runningMs, note });
   if (before !== null && attempt?.state === 'unknown') return false;
+  if (attempt === null && (await isAccountedFor(tx, charge))) return false;
+  // What has no place in the records waits for a second reading, or for an admin who has checked it.
   const answer: GapAnswer = attempt === null ? 'unknown' : answerOf(attempt);
   const row = rowOfCharge(charge, attempt);
   await keep(tx, store, { ...row, answer }, { gap, entry });
   // A decline leaves its instalment open: a later attempt of it needs its own answer.
-  return true;
+  return attempt !== null;
+}
+
+/** A decline took no money, and a transaction that another attempt of the intent holds is that attempt's. */
+async function isAccountedFor(tx: Queries, { attempt, outcome }: SentCharge): Promise<boolean> {
+  if (outcome.state === 'declined') return true;
+  if (outcome.state === 'unknown') return false;
+  const holder = await holderOfTransaction(tx, outcome.transactionId);
+  const others = await attemptsOfIntent(tx, attempt.intentId);
+  return others.some(({ id }) => id === holder);
 }
 
 function answerOf({ state }: Attempt): GapAnswer {

@@ -35,7 +35,11 @@ export async function readGapRows(
     ...(await instalmentRows(queries, dayOf(gap.untilAt))),
     changesRow,
   ].filter(({ key }) => !keys.has(key));
-  return [...waiting, ...answered];
+  return [...waiting, ...answered.filter(isWaiting), ...answered.filter((row) => !isWaiting(row))];
+}
+
+function isWaiting({ answer }: GapRow): boolean {
+  return answer === null;
 }
 
 const waits = {
@@ -135,6 +139,11 @@ async function inFlightRows(queries: Queries, gap: Gap): Promise<readonly GapRow
   }));
 }
 
+/** A charge that evidence shows and that has no place in the records waits: nothing stands for its money. */
+function isWithoutPlace(row: GapAnswerRow): boolean {
+  return row.kind === 'found-charge' && row.attempt_id === null && row.answer === 'unknown';
+}
+
 function rowOfAnswer(row: GapAnswerRow): GapRow {
   return {
     key: row.gap_key,
@@ -147,7 +156,7 @@ function rowOfAnswer(row: GapAnswerRow): GapRow {
     planId: row.plan_id as PlanId | null,
     sequence: row.sequence,
     attemptId: row.attempt_id as AttemptId | null,
-    answer: oneOf(gapAnswers, row.answer, 'answer'),
+    answer: isWithoutPlace(row) ? null : oneOf(gapAnswers, row.answer, 'answer'),
     evidence: oneOf(gapEvidence, row.evidence, 'evidence'),
     transactionId: row.transaction_id,
     answeredAt: row.answered_at as Instant,

@@ -36,9 +36,8 @@ export async function takeOver(
   const known = await findAttempt(tx, charge.attempt.id);
   if (known !== null) return foundOf(tx, store, known, { charge, by });
   const others = await attemptsOfIntent(tx, charge.attempt.intentId);
-  if (others.some(({ state }) => isBlocking(state)) && charge.outcome.state !== 'declined') {
-    return null;
-  }
+  if (others.some(({ state }) => isBlocking(state))) return null;
+  if (!(await hasPlace(tx, charge))) return null;
   const attempt = await withKnownOwners(tx, charge.attempt);
   await beginRow(tx, store, charge, by);
   const planned = charge.triedBy === null ? null : { by: charge.triedBy, runItem: null };
@@ -162,6 +161,30 @@ async function withKnownOwners(
     cardId: (await has('cards', cardId)) ? cardId : null,
   };
 }
+
+/**
+ * Tells whether the plan's row of that number can take the charge.
+ *
+ * Restored records number their later rows again, so an extra payment that they do not contain may share its number with
+ * an instalment. A row that was settled since takes money that came on top, and no charge without an outcome; a plan has
+ * one such charge at most.
+ */
+async function hasPlace(tx: Queries, { attempt, outcome }: SentCharge): Promise<boolean> {
+  const name = planRowOf(attempt.intentId);
+  if (name === null) return true;
+  const aggregate = await readPlanAggregate(tx, name.planId, name.sequence);
+  if (aggregate === null) return true;
+  const row = aggregate.instalments.find(({ sequence }) => sequence === name.sequence);
+  if (row?.amountMinor !== attempt.amountMinor || row.currency !== attempt.currency) return false;
+  const isSure =
+    outcome.state === 'approved' && (await holderOfTransaction(tx, outcome.transactionId)) === null;
+  if (isSure) return true;
+  const isOwed = row.state === 'scheduled' || row.state === 'failed';
+  return isOwed && !aggregate.instalments.some(({ state }) => openRowStates.includes(state));
+}
+
+/** States of a row whose charge has no outcome. */
+const openRowStates: readonly string[] = ['in-flight', 'not-confirmed'];
 
 /** Puts the plan's instalment in progress as the charge did, past any check that would refuse a charge now. */
 async function beginRow(
