@@ -83,6 +83,34 @@ describe('a gap', () => {
     expect(shop.doubles()).toEqual([]);
   });
 
+  it('asks again for what an earlier gap was answered with', async () => {
+    const { shop, app } = await openPlanShop(newComputer('one'));
+    await app.call('backup.save', { passphrase });
+    await app.close();
+    await shop.passDays(7);
+    const there = await shop.start(newComputer('two'));
+    await restoreShop(shop, there);
+    const findings = (await there.call('gap.read', {})).rows.map(({ key, kind }) => ({
+      key,
+      answer: kind === 'instalment' ? ('not-charged' as const) : ('looked-at' as const),
+    }));
+    await there.call('gap.answer', { epoch: 2, findings });
+    expect((await close(there)).kind).toBe('closed');
+    // The second backup holds those answers, and the run comes after it.
+    await there.call('backup.save', { passphrase });
+    await runDue(there);
+    expect(shop.bank.truth()).toHaveLength(4);
+    await there.close();
+    const again = await shop.start(newComputer('three'));
+    await restoreShop(shop, again);
+    expect(await rowsOf(again)).toEqual([
+      expect.stringMatching(/^instalment GYM-\d-P2 null$/u),
+      expect.stringMatching(/^instalment GYM-\d-P2 null$/u),
+      'changes  null',
+    ]);
+    expect(await again.call('gap.close', { epoch: 3, typedPhrase })).toMatchObject({ count: 3 });
+  });
+
   it('leaves what nobody knows blocked, and what was not charged to be charged', async () => {
     const { shop, app } = await openPlanShop(newComputer('one'));
     await app.call('backup.save', { passphrase });

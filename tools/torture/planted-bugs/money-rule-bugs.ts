@@ -1,6 +1,7 @@
 import type { TestedBug } from './tested-bug.ts';
 
 const epochs = 'test/main/compose/epochs.test.ts';
+const closing = 'test/main/compose/gap-closing.test.ts';
 const journal = 'test/main/compose/sent-journal.test.ts';
 const reopened = 'test/main/compose/reopened-gap.test.ts';
 const claims = 'test/main/compose/findings-are-claims.test.ts';
@@ -63,6 +64,17 @@ export const moneyRuleBugs: readonly TestedBug[] = [
       },
     ],
     caughtBy: [epochs],
+  },
+  {
+    name: 'an answer for one gap serves the next one',
+    edits: [
+      {
+        file: 'src/main/ledger/epochs/gap-rows.ts',
+        find: ".where('epoch', '=', gap.epoch)",
+        replace: ".where('epoch', '<=', gap.epoch)",
+      },
+    ],
+    caughtBy: [closing],
   },
   {
     name: 'any keyed charge passes the warning of a gap',

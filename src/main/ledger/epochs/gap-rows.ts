@@ -24,6 +24,8 @@ export async function readGapRows(
     await queries
       .selectFrom('gap_answers')
       .selectAll()
+      // An answer speaks of its own gap: what was not charged then may have been charged since.
+      .where('epoch', '=', gap.epoch)
       .orderBy('answered_at')
       .orderBy('gap_key')
       .limit(rowsReadMax)
