@@ -149,6 +149,8 @@ export function createOracle(
       }
       const [kind, plan] = row.intent_id.split(':');
       if (row.epoch !== countOf(newestEpoch.get())) fail('epoch', `${row.id} of an earlier epoch`);
+      // Past the warning of a gap, whoever keys an order answers for it.
+      if (kind !== 'plan' && countOf(openGaps.get()) > 0) mistaken.add(row.id);
       if (kind === 'plan' && countOf(openGaps.get()) > 0) {
         fail('epoch', `${row.id} of a plan sent while a gap is open`);
       }
