@@ -41,12 +41,9 @@ describe('what this computer sent', () => {
       { answer: 'charged', evidence: 'journal' },
       { answer: 'charged', evidence: 'journal' },
     ]);
-    expect(found.map(({ transactionId }) => transactionId).toSorted()).toEqual(
-      shop.bank
-        .truth()
-        .slice(2)
-        .map(({ id }) => id)
-        .toSorted(),
+    const sent = shop.bank.truth().slice(2);
+    expect(new Set(found.map(({ transactionId }) => transactionId))).toEqual(
+      new Set(sent.map(({ id }) => id)),
     );
     // A second reading finds nothing more.
     expect(await back.call('gap.take-over', { epoch })).toMatchObject({ count: 0 });
