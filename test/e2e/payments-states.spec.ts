@@ -263,10 +263,10 @@ describe('Payments, Day close and Reports', () => {
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
     const page = await open('history', { key: '7' });
-    await page.locator('.bar-open').first().waitFor();
+    await page.locator('.figure-open').first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-approvals');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Not enough money').press('Enter');
+    await page.getByRole('button', { name: 'Not enough money' }).press('Enter');
     await page.getByText('Response code: 51').waitFor();
     await expect
       .poll(() => page.locator('.history-chip').allInnerTexts())

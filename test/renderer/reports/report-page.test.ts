@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   barShare,
   monthAfter,
+  monthsBack,
   reportPage,
   weeksOf,
 } from '../../../src/renderer/topics/reports/report-page.ts';
 import {
   monthWords,
   recoveredSentence,
+  shortDay,
 } from '../../../src/renderer/topics/reports/words/reports.ts';
 
 const asked = { month: '2028-02', currency: 'AUD', today: '2026-11-20' };
@@ -58,5 +60,18 @@ describe('the page of a report', () => {
     expect(recoveredSentence({ count: 41, ...facts })).toBe(
       '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 expired card',
     );
+  });
+});
+
+describe('the months to choose from', () => {
+  it('go back from the last to the first', () => {
+    expect(monthsBack('2025-11', '2026-01')).toEqual(['2026-01', '2025-12', '2025-11']);
+    expect(monthsBack('2026-01', '2026-01')).toEqual(['2026-01']);
+  });
+});
+
+describe('a day on the axis of a chart', () => {
+  it('is short', () => {
+    expect(shortDay('2026-11-05')).toBe('5 Nov');
   });
 });

@@ -28,13 +28,19 @@ export function DueCalendar(props: {
         if (date === null) return <div key={index} />;
         const due = days.find(({ dueDate }) => dueDate === date);
         return (
-          <div key={date} className="due-day" data-none={due === undefined || undefined}>
-            <b>{Number(date.slice(8))}</b>
+          <div
+            key={date}
+            className="due-day"
+            data-none={due === undefined || undefined}
+            data-shade={
+              due === undefined ? undefined : Math.ceil(barShare(due.amountMinor, most) / 20)
+            }
+          >
+            <span>{Number(date.slice(8))}</span>
             {due === undefined ? null : (
               <>
-                <span>{formatMinor(due.amountMinor, page.currency as CurrencyCode)}</span>
-                <span>{reportWords.instalmentCount(due.count)}</span>
-                <i style={{ width: `${barShare(due.amountMinor, most)}%` }} />
+                <b>{formatMinor(due.amountMinor, page.currency as CurrencyCode)}</b>
+                <span>{reportWords.dueCount(due.count)}</span>
               </>
             )}
           </div>

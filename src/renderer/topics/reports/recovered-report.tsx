@@ -5,8 +5,9 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { openedPayment } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/panel.tsx';
+import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { recoveredSentence, reportWords } from './words/reports.ts';
+import { ShareBars } from './charts/share-bars.tsx';
 import { Figures } from './figures.tsx';
 import { amountHead, money } from './page-money.ts';
 import { recoveredQuery } from './queries.ts';
@@ -31,11 +32,52 @@ export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactE
             })}
           </p>
           <p className="reports-text">{reportWords.recoveredText}</p>
+          <Bars data={data} />
           <Beside data={data} page={page} />
           <Rows data={data} page={page} />
         </>
       )}
     </Figures>
+  );
+}
+
+/** This month's failures and what became of them, beside the ways in which money was recovered. */
+function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
+  const { failedThisMonth, recoveredOfThem, recovered } = data;
+  if (failedThisMonth.count === 0 && recovered.count === 0) return null;
+  return (
+    <div className="reports-pair">
+      <Panel title={reportWords.fromFailedToPaid}>
+        <ShareBars
+          whole={failedThisMonth.count}
+          bars={[
+            { name: reportWords.failedThisMonth, count: failedThisMonth.count, tone: 'ink' },
+            { name: reportWords.recoveredOfThem, count: recoveredOfThem.count, tone: 'good' },
+          ]}
+        />
+      </Panel>
+      <Panel title={reportWords.recoveredThisMonth}>
+        <ShareBars
+          whole={recovered.count}
+          bars={[
+            { name: reportWords.names.recovered, count: recovered.count, tone: 'good' },
+            { name: reportWords.ways.retry, count: data.byRetry.count, tone: 'good', isPart: true },
+            {
+              name: reportWords.ways['new-card'],
+              count: data.byNewCard.count,
+              tone: 'good',
+              isPart: true,
+            },
+            {
+              name: reportWords.ways['expired-card-try'],
+              count: data.byExpiredCardTry.count,
+              tone: 'good',
+              isPart: true,
+            },
+          ]}
+        />
+      </Panel>
+    </div>
   );
 }
 
@@ -69,15 +111,15 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
   const nowMs = useNow(60_000);
   if (data.rows.length === 0) return <EmptyState title={reportWords.nothingRecovered} />;
   return (
-    <table className="bar-table">
-      <caption>{reportWords.names.recovered}</caption>
+    <table className="figure-table">
+      <caption className="visually-hidden">{reportWords.names.recovered}</caption>
       <thead>
         <tr>
           <th scope="col">{reportWords.reference}</th>
           <th scope="col">{reportWords.customer}</th>
           <th scope="col">{reportWords.howRecovered}</th>
           <th scope="col">{reportWords.day}</th>
-          <th scope="col" className="bar-number">
+          <th scope="col" className="figure-number">
             {amountHead(page)}
           </th>
         </tr>
@@ -88,7 +130,7 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
             <th scope="row">
               <button
                 type="button"
-                className="bar-open"
+                className="figure-open"
                 title={reportWords.opensPayment}
                 onClick={() => navigate(openedPayment(row.attemptId))}
               >
@@ -100,7 +142,7 @@ function Rows(props: { readonly data: Recovered; readonly page: ReportPage }): R
             </td>
             <td data-head={reportWords.howRecovered}>{reportWords.ways[row.way]}</td>
             <td data-head={reportWords.day}>{formatMoment(row.at, nowMs)}</td>
-            <td className="bar-number" data-head={amountHead(page)}>
+            <td className="figure-number" data-head={amountHead(page)}>
               {money(row.amountMinor, page)}
             </td>
           </tr>

@@ -32,6 +32,13 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
+/** The months from the last to the first, as `YYYY-MM`. */
+export function monthsBack(first: string, last: string): readonly string[] {
+  const months: string[] = [];
+  for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
+  return months;
+}
+
 /** The length of a bar as a share of the longest, in percent with one decimal. */
 export function barShare(value: number, longest: number): number {
   return longest <= 0 ? 0 : Math.round((value / longest) * 1000) / 10;

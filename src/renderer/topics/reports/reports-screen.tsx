@@ -6,7 +6,7 @@ import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
 import { paths } from '../../lib/paths.ts';
-import { Page } from '../../ui/page-head.tsx';
+import { Page, PageActions } from '../../ui/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PrintButtons } from '../../ui/print-buttons.tsx';
 import { SelectInput } from '../../ui/form/select-input.tsx';
@@ -18,7 +18,7 @@ import type { ReportName } from './words/reports.ts';
 import { ApprovalsReport, DeclinesReport, FallsDueReport } from './figures.tsx';
 import { choicesQuery } from './queries.ts';
 import { RecoveredReport } from './recovered-report.tsx';
-import { monthAfter, reportPage } from './report-page.ts';
+import { monthAfter, monthsBack, reportPage } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
 import './reports.css';
 
@@ -70,31 +70,32 @@ function Chosen({ choices }: { readonly choices: Choices }): ReactElement {
         className="reports-body"
         role="tabpanel"
         id="reports-panel"
+        tabIndex={0}
         aria-labelledby={`tab-${report}`}
       >
-        <div className="reports-bar">
-          <label>
-            {reportWords.currency}
+        <PageActions>
+          <div className="reports-bar">
             <SelectInput
+              aria-label={reportWords.currency}
               value={currency}
               options={choices.currencies.map((value) => ({ value: String(value), words: value }))}
               onValue={setCurrency}
             />
-          </label>
-          {report === 'falls-due' ? null : (
-            <MonthChoice
-              month={month}
-              last={choices.today.slice(0, 7)}
-              first={choices.firstDay?.slice(0, 7) ?? null}
-              onMonth={setMonth}
+            {report === 'falls-due' ? null : (
+              <MonthChoice
+                month={month}
+                last={choices.today.slice(0, 7)}
+                first={choices.firstDay?.slice(0, 7) ?? null}
+                onMonth={setMonth}
+              />
+            )}
+            <PrintButtons
+              label={reportWords.paper}
+              kinds={['print', 'pdf']}
+              hand={(as) => call('reports.print', { report, ...page, as })}
             />
-          )}
-          <PrintButtons
-            label={reportWords.paper}
-            kinds={['print', 'pdf']}
-            hand={(as) => call('reports.print', { report, ...page, as })}
-          />
-        </div>
+          </div>
+        </PageActions>
         <Report report={report} page={page} />
       </div>
     </>
@@ -124,7 +125,16 @@ function MonthChoice(props: {
       >
         {reportWords.earlier}
       </Button>
-      <b aria-live="polite">{monthWords(month)}</b>
+      <SelectInput
+        aria-label={reportWords.month}
+        className="reports-month"
+        value={month}
+        options={monthsBack(first ?? last, last).map((value) => ({
+          value,
+          words: monthWords(value),
+        }))}
+        onValue={onMonth}
+      />
       <Button disabled={month >= last} onClick={() => onMonth(monthAfter(month, 1))}>
         {reportWords.later}
       </Button>

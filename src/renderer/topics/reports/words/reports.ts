@@ -37,8 +37,15 @@ export const reportWords = {
   nothingDeclined: 'No declines in this month.',
   instalments: 'Instalments',
   instalmentCount: (count: number) => (count === 1 ? '1 instalment' : `${count} instalments`),
+  dueCount: (count: number) => `${count} due`,
   nothingDue: 'Nothing falls due in these 30 days. Start a plan on Take payment: Ctrl+1.',
-  fallsDueText: 'The next 30 days, as the plans are now.',
+  runningTotal: 'Expected, running total',
+  calendar: 'Next 30 days',
+  calendarText: 'as the plans are now; a deeper colour is more',
+  approvalsChart: 'Attempts a day by outcome; the table below has the figures',
+  fallsDueChart: 'Running total of what falls due; the table below has the figures',
+  fromFailedToPaid: 'From failed to paid',
+  recoveredThisMonth: 'Recovered this month',
   recoveredText:
     'First attempt failed, approved this month. Payments made another way are listed separately.',
   byRetry: 'retry',
@@ -58,6 +65,25 @@ export const reportWords = {
     'expired-card-try': 'Expired card',
   },
 } as const;
+
+/** "1088 approved, 85 declined, 6 unconfirmed". */
+export function outcomeCounts(counts: {
+  readonly approved: number;
+  readonly declined: number;
+  readonly unconfirmed: number;
+}): string {
+  return `${counts.approved} approved, ${counts.declined} declined, ${counts.unconfirmed} unconfirmed`;
+}
+
+/** "85 declines", the whole of the reasons. */
+export function declineCount(count: number): string {
+  return count === 1 ? '1 decline' : `${count} declines`;
+}
+
+/** A day on the axis of a chart: "22 Nov". */
+export function shortDay(date: string): string {
+  return `${Number(date.slice(8))} ${months.split(' ')[Number(date.slice(5, 7)) - 1]?.slice(0, 3) ?? ''}`;
+}
 
 /** "41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 try although expired". */
 export function recoveredSentence(facts: {

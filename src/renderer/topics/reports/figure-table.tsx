@@ -1,43 +1,36 @@
 import type { ReactElement } from 'react';
 import { EmptyState } from '../../ui/panel.tsx';
 import { reportWords } from './words/reports.ts';
-import { barShare } from './report-page.ts';
 
-/** One row: its name, the figure for the bar, and all figures as text. */
-export interface BarRow {
+/** One row: its name, and its figures as text. */
+export interface FigureRow {
   readonly id: string;
   readonly name: string;
-  readonly value: number;
   readonly cells: readonly string[];
 }
 
-/**
- * A chart that is its own table: each row has its bar beside its figures, so that the drawing is never needed
- * to read it, and it prints unchanged.
- */
-export function BarTable(props: {
+/** The figures behind a chart, in full: the drawing is never needed to read them. */
+export function FigureTable(props: {
   readonly caption: string;
   readonly heads: readonly string[];
-  readonly rows: readonly BarRow[];
+  readonly rows: readonly FigureRow[];
   readonly whenEmpty: string;
   /** The sum of all rows, under the table. */
   readonly total?: readonly string[];
   /** Opens the payments or plans behind a row. */
-  readonly onOpen?: (row: BarRow) => void;
+  readonly onOpen?: (row: FigureRow) => void;
 }): ReactElement {
   const { caption, heads, rows, whenEmpty, onOpen } = props;
   if (rows.length === 0) return <EmptyState title={whenEmpty} />;
-  const longest = Math.max(...rows.map(({ value }) => value));
   const [first, ...rest] = heads;
   return (
-    <table className="bar-table">
-      <caption>{caption}</caption>
+    <table className="figure-table">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{first}</th>
-          <th scope="col" aria-hidden="true" className="bar-cell" />
           {rest.map((head) => (
-            <th key={head} scope="col" className="bar-number">
+            <th key={head} scope="col" className="figure-number">
               {head}
             </th>
           ))}
@@ -52,7 +45,7 @@ export function BarTable(props: {
               ) : (
                 <button
                   type="button"
-                  className="bar-open"
+                  className="figure-open"
                   title={reportWords.opensPayments}
                   onClick={() => onOpen(row)}
                 >
@@ -60,13 +53,8 @@ export function BarTable(props: {
                 </button>
               )}
             </th>
-            <td className="bar-cell" aria-hidden="true">
-              <svg className="bar" viewBox="0 0 100 10" preserveAspectRatio="none">
-                <rect width={barShare(row.value, longest)} height="10" />
-              </svg>
-            </td>
             {row.cells.map((cell, index) => (
-              <td key={heads[index + 1]} className="bar-number" data-head={heads[index + 1]}>
+              <td key={heads[index + 1]} className="figure-number" data-head={heads[index + 1]}>
                 {cell}
               </td>
             ))}
@@ -87,11 +75,10 @@ function Total(props: {
     <tfoot>
       <tr>
         <th scope="row">{reportWords.total}</th>
-        <td className="bar-cell" aria-hidden="true" />
         {props.cells.map((cell, index) => (
           <td
             key={props.heads[index + 1]}
-            className="bar-number"
+            className="figure-number"
             data-head={props.heads[index + 1]}
           >
             {cell}
