@@ -1,7 +1,10 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { passedByEnter } from '../../lib/enter-navigation.ts';
+
+/** Letters that follow each other within this time are one word. */
+const typingPauseMs = 700;
 
 interface SelectInputProps<Value extends string> {
   readonly value: Value;
@@ -18,13 +21,14 @@ interface SelectInputProps<Value extends string> {
 }
 
 /**
- * One of several: a letter jumps, arrows and Space open the list, Enter chooses in it.
+ * One of several: typing its beginning chooses, arrows and Space open the list, Enter chooses in it.
  *
  * Enter in the closed field is the form's, which walks on; the kit's own `Select` would open its list.
  */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>): ReactElement {
   const { value, options, onValue, className, id, ...rest } = props;
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const typedSoFar = useTypedText();
   const ownId = useId();
   const fieldId = id ?? ownId;
   const choose = (chosen: string | null): void => {
@@ -37,12 +41,13 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       // The form around it keeps its own Esc.
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.key === ' ') {
-      event.preventDefault();
-      store.toggleDropdown('keyboard');
-    } else if (event.key.length === 1) {
-      choose(optionByLetter(options, value, event.key));
+      return;
     }
+    if (event.key.length !== 1) return;
+    event.preventDefault();
+    const typed = typedSoFar(event);
+    if (typed === ' ') store.toggleDropdown('keyboard');
+    else choose(optionByText(options, value, typed));
   };
   return (
     <Combobox
@@ -88,14 +93,30 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
   );
 }
 
-/** The next option that begins with a letter, from the chosen one on; null when there is none. */
-export function optionByLetter<Value extends string>(
+/** Joins letters that follow each other quickly; a space on its own stays one. */
+function useTypedText(): (event: KeyboardEvent) => string {
+  const typed = useRef({ text: '', atMs: Number.NEGATIVE_INFINITY });
+  return ({ key, timeStamp }) => {
+    const isGoingOn = timeStamp - typed.current.atMs < typingPauseMs;
+    const text = isGoingOn ? typed.current.text + key : key;
+    typed.current = { text: text.trimStart(), atMs: timeStamp };
+    return text;
+  };
+}
+
+/**
+ * The option that the text so far begins; null when there is none.
+ *
+ * One letter leads on from the chosen option and round; more letters stay with it while it still fits.
+ */
+export function optionByText<Value extends string>(
   options: readonly { readonly value: Value; readonly words: string }[],
   chosen: Value,
-  letter: string,
+  typed: string,
 ): Value | null {
   const at = options.findIndex(({ value }) => value === chosen);
-  const order = [...options.slice(at + 1), ...options.slice(0, at + 1)];
-  const wanted = letter.toLowerCase();
+  const from = typed.length === 1 ? at + 1 : Math.max(at, 0);
+  const order = [...options.slice(from), ...options.slice(0, from)];
+  const wanted = typed.toLowerCase();
   return order.find(({ words }) => words.toLowerCase().startsWith(wanted))?.value ?? null;
 }
