@@ -21,7 +21,6 @@ import { receipts } from './payments/receipts.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
-import { trustClock } from './plans/trust-clock.ts';
 import { session } from './staff/session.ts';
 import { staff } from './staff/staff.ts';
 import { unconfirmed } from './charge/unconfirmed.ts';
@@ -46,7 +45,6 @@ export const contract = {
   ...plans,
   ...dueWork,
   ...runs,
-  ...trustClock,
   ...retryPolicy,
   ...planFiles,
   ...closes,

@@ -9,6 +9,7 @@ import {
   accountFieldWords,
   formWords,
   settingsWords,
+  markColorWords,
 } from '../../src/renderer/words/settings/accounts.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 
@@ -86,9 +87,15 @@ describe('Settings', () => {
 
   it('saves, and then asks for the secret', async () => {
     await field(page, 'base-url').fill('https://127.0.0.1:9');
+    await page.getByRole('radio', { name: markColorWords.pink }).check();
+    await field(page, 'mark-letters').fill('hs!4x');
+    await expect.poll(() => field(page, 'mark-letters').inputValue()).toBe('HS4');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: stepWords.secrets }).waitFor();
     await expect.poll(() => entry(/Harbour Street Books/u).innerText()).toContain('TEST');
+    await entry(/Harbour Street Books/u)
+      .locator('[data-color="pink"]', { hasText: 'HS4' })
+      .waitFor();
   });
 
   it('wipes a secret once it is sent, and writes it to no file whatever the keychain says', async () => {
@@ -116,6 +123,11 @@ describe('Settings', () => {
     await entry(/Harbour Street Books/u).click();
     await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
     await expect.poll(() => field(page, 'base-url').inputValue()).toBe('https://127.0.0.1:9');
+    await expect.poll(() => field(page, 'mark-letters').inputValue()).toBe('HS4');
+    await expect
+      .poll(() => page.getByRole('radio', { name: markColorWords.pink }).isChecked())
+      .toBe(true);
+    expect(await page.title()).toContain('The sample merchant · PRACTICE - Tillroom');
   });
 
   it('removes an account only after asking', async () => {

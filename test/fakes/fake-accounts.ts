@@ -35,6 +35,7 @@ export function fakeAccount(change: Partial<Account> = {}): Account {
     timeZone: 'Australia/Sydney',
     duplicateWindowHours: 24,
     alwaysTwoDecimals: false,
+    mark: { color: 'none', letters: '' },
     referenceTakenPatterns: defaultReferenceTakenPatterns.slice(),
     fields: defaultFormFields,
     receipt: blankTemplate,
@@ -111,6 +112,7 @@ export function addAccounts(main: FakeMain, change: Partial<List> = {}): FakeAcc
         ...main.status,
         accountId: open.id,
         accountName: open.name,
+        accountMark: open.mark,
         mode: open.mode,
       };
       main.emit('session.changed', main.status);

@@ -1,3 +1,4 @@
+import { noAccountMark } from '../../src/domain/accounts/account-mark.ts';
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationInput, OperationName, OperationOutput } from '../../src/contract/index.ts';
 import type { CustomerView } from '../../src/contract/customers/customers.ts';
@@ -37,6 +38,7 @@ export interface FakeMain {
 const status: Status = {
   accountId: 'practice' as AccountId,
   accountName: 'The sample merchant',
+  accountMark: noAccountMark,
   mode: 'practice',
   formFields: defaultFormFields,
   operatorName: 'Practice clerk',
@@ -52,7 +54,6 @@ const status: Status = {
   firstSteps: { payment: false, decline: false, resolution: false },
   chargesInFlight: 0,
   gap: null,
-  clock: null,
 };
 
 /** A main process that fits in a page: no records, no network, the same contract. */

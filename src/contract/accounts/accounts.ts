@@ -4,6 +4,11 @@ import {
   defaultReferenceTakenPatterns,
   patternBounds,
 } from '../../domain/charge/reference-taken.ts';
+import {
+  accountColors,
+  areMarkLetters,
+  noAccountMark,
+} from '../../domain/accounts/account-mark.ts';
 import { defaultFormFields, formFieldFaults } from '../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../domain/receipt/template.ts';
 import { accountFacts } from '../audit-facts.ts';
@@ -18,6 +23,11 @@ const ecmEntrySchema = z.strictObject({
   instalment: z.number().int().min(0).max(999).nullable(),
 });
 
+export const accountMarkSchema = z.strictObject({
+  color: z.enum(accountColors),
+  letters: z.string().refine(areMarkLetters),
+});
+
 const jsonValueSchema: z.ZodType<JsonValue> = z.json();
 
 /** An account without its secrets; the meaning of each member is in `domain/accounts/account.ts`. */
@@ -25,6 +35,8 @@ export const accountSchema = z.strictObject({
   id: accountIdSchema,
   name: freeText(80).min(1),
   mode: z.enum(['practice', 'test', 'live']),
+  /** Accounts saved before marks existed have none. */
+  mark: accountMarkSchema.default(noAccountMark),
   baseUrl: z.string().max(2048),
   paynowUrl: z.string().max(2048),
   username: freeText(200),
@@ -101,11 +113,7 @@ export const accountRefusalSchema = z.strictObject({
     'holds-card-number',
     /** Too few letters: it would match nearly every message. */
     'too-short',
-    /** Another account has the same address, user name and mode: it would be charged from two sets of records. */
-    'same-merchant',
   ]),
-  /** The other account's name, with `same-merchant`. */
-  otherName: z.string().optional(),
 });
 
 export type AccountRefusal = z.infer<typeof accountRefusalSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { epochCauses } from '../../domain/epochs/epoch.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
+import { accountMarkSchema } from '../accounts/accounts.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
 import { accountIdSchema, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from '../trouble.ts';
@@ -29,6 +30,7 @@ export type GapView = z.infer<typeof gapSchema>;
 export const statusSchema = z.strictObject({
   accountId: accountIdSchema,
   accountName: z.string(),
+  accountMark: accountMarkSchema,
   mode: z.enum(['practice', 'test', 'live']),
   /** The fields that the payment form shows and requires now. */
   formFields: formFieldsSchema,
@@ -69,8 +71,6 @@ export const statusSchema = z.strictObject({
     .nullable(),
   /** The open gap, to be accounted for before plans are charged again; null without one. */
   gap: gapSchema.extend({ /** Rows still to be checked. */ toCheck: z.number().int() }).nullable(),
-  /** The computer's date and the last trusted one, while the clock is too far ahead; null while it is trusted. */
-  clock: z.strictObject({ today: z.string(), trustedOn: z.string() }).nullable(),
   /** The practice bank's address for charges; null outside practice. */
   practiceBankUrl: z.string().nullable(),
   /** The practice bank's dashboard for learning to resolve, with the token of that page; null outside practice. */

@@ -1,3 +1,4 @@
+import type { AccountMark } from './account-mark.ts';
 import type { FormFields } from './form-fields.ts';
 import type { AccountId } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
@@ -29,6 +30,8 @@ export interface Account {
   readonly id: AccountId;
   readonly name: string;
   readonly mode: AccountMode;
+  /** Colour and letters beside its name, on its slips and in the title of its window. */
+  readonly mark: AccountMark;
   /** Base URL of the purchase API, without a trailing slash; `http:` only to loopback. */
   readonly baseUrl: string;
   /** Base URL of the hosted payment service for wallet tokens; empty when wallets are not used. */

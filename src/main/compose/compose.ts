@@ -272,6 +272,7 @@ async function readStatus(
   presence: Presence,
 ): Promise<Status> {
   const account = switcher.account();
+  const saved = findAccount(settings, account.id) ?? account;
   // This may open the records, and only then can anything be counted in them.
   const inTheWay = await switcher.blocked();
   const { trouble, ...counts } = await switcher.accountStatus();
@@ -280,8 +281,9 @@ async function readStatus(
   return {
     accountId: account.id,
     accountName: account.name,
+    accountMark: { ...saved.mark },
     mode: account.mode,
-    formFields: { ...(findAccount(settings, account.id) ?? account).fields },
+    formFields: { ...saved.fields },
     ...presence.status(),
     version: host.version,
     platform: host.platform,

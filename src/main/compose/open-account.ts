@@ -228,10 +228,9 @@ async function ledgerTimeOf(
   { runningTime }: Ledger,
 ): Promise<{ readonly ledgerTime: LedgerTime; readonly trustedAt: Instant | null }> {
   if (mode === 'practice') return { ledgerTime: practiceLedgerTime(clock), trustedAt: null };
-  const read = await runningTime.trustedClock();
-  const trusted = read.ok ? read.value : null;
-  const ledgerTime = createLedgerTime(trusted, clock, runningTime);
-  return { ledgerTime, trustedAt: trusted?.at ?? null };
+  const trusted = await runningTime.trustedAt();
+  const trustedAt = trusted.ok ? trusted.value : null;
+  return { ledgerTime: createLedgerTime(trustedAt, clock, runningTime), trustedAt };
 }
 
 async function giveUp(

@@ -93,12 +93,12 @@ class Connection implements GatewayConnection {
 function toPurchaseAnswer(raw: RawAnswer, unspeakable: Unspeakable): PurchaseAnswer {
   if (raw.kind === 'incomplete') return withoutSecrets(raw);
   const { body, ...secrets } = decodeRawBody(raw.body, unspeakable);
-  const { kind, status, retryAfterSeconds, gatewayTime } = raw;
-  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets, gatewayTime };
+  const { kind, status, retryAfterSeconds } = raw;
+  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets };
 }
 
 function withoutSecrets(answer: PurchaseAnswer['answer']): PurchaseAnswer {
-  return { answer, cardToken: null, trackingId: null, trueTransactionId: null, gatewayTime: null };
+  return { answer, cardToken: null, trackingId: null, trueTransactionId: null };
 }
 
 function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {

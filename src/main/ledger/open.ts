@@ -124,8 +124,8 @@ function ledgerOf({
     runningTime: {
       addMs: (elapsedMs) => write('addMs', elapsedMs),
       totalMs: () => writer.call('totalMs'),
-      trustedClock: () => writer.call('trustedClock'),
-      trustClock: (trusted, operatorId) => write('trustClock', trusted, operatorId),
+      trustedAt: () => writer.call('trustedAt'),
+      trustClock: (at, operatorId) => write('trustClock', at, operatorId),
     },
     refunds: {
       refundsOf: (id) => writer.call('refundsOf', id),

@@ -3,13 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Status } from '../../contract/staff/session.ts';
 import { appearanceQuery, statusQuery } from '../bridge/session-queries.ts';
 import { failureOf } from '../lib/call-refused.ts';
 import { DeclinesPanel } from '../topics/declines/declines-panel.tsx';
+import { AccountMarkContext } from '../ui/account/account-mark.tsx';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { PaymentSlotsContext } from '../ui/slots/payment-slots.tsx';
 import { CardNumberGuardProvider } from '../ui/form/card-number-guard.tsx';
@@ -20,7 +21,7 @@ import { ReceiptSlotsContext } from '../ui/slots/receipt-slots.tsx';
 import { WalletSlotsContext } from '../ui/slots/wallet-slots.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { failureWords } from '../words/failures.ts';
-import { frameWords } from '../words/frame.ts';
+import { frameWords, windowTitle } from '../words/frame.ts';
 import { paymentSlots } from './slots/payment-slots.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -79,9 +80,19 @@ function Opened(): ReactElement {
   }
   return (
     <PlatformContext value={status.data.platform}>
+      <WindowTitle status={status.data} />
       <Gate status={status.data}>{(kept) => <Placed status={kept} />}</Gate>
     </PlatformContext>
   );
+}
+
+/** Names the account and its mode in the task switcher, where two windows look alike. */
+function WindowTitle({ status }: { readonly status: Status }): null {
+  const title = windowTitle(status);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 const declineSlot = { InSettings: DeclinesPanel };
@@ -95,9 +106,11 @@ function Placed(props: { readonly status: Status }): ReactElement {
       <ReceiptSlotsContext value={receiptSlots}>
         <PaymentSlotsContext value={paymentSlots}>
           <WalletSlotsContext value={walletSlots}>
-            <Router hook={location.hook} searchHook={location.searchHook}>
-              <Frame status={status} />
-            </Router>
+            <AccountMarkContext value={status.accountMark}>
+              <Router hook={location.hook} searchHook={location.searchHook}>
+                <Frame status={status} />
+              </Router>
+            </AccountMarkContext>
           </WalletSlotsContext>
         </PaymentSlotsContext>
       </ReceiptSlotsContext>

@@ -1,4 +1,6 @@
 import type { Role } from '../../contract/define.ts';
+import type { Status } from '../../contract/staff/session.ts';
+import { modeWords } from './modes.ts';
 
 /** Names of the screens in the rail. */
 export const screenWords = {
@@ -68,3 +70,10 @@ export const paletteWords = {
   print: 'Print the slip',
   keys: 'Show the keys',
 } as const;
+
+/** Title of the window, as the task switcher shows it: "NZ The sample merchant · LIVE - Tillroom". */
+export function windowTitle(status: Pick<Status, 'accountMark' | 'accountName' | 'mode'>): string {
+  const { letters } = status.accountMark;
+  const name = letters === '' ? status.accountName : `${letters} ${status.accountName}`;
+  return `${name} · ${modeWords[status.mode].word} - Tillroom`;
+}

@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
-import type { RunningTime, TrustedClock } from '../../ports/ledger/ledger.ts';
+import type { RunningTime } from '../../ports/ledger/ledger.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { objectOfText } from '../plans/plan-columns.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -18,11 +18,10 @@ export function createRunningTime(store: Store): RunningTime {
         return ok(totalMs);
       }),
     totalMs: () => reading(async () => ok(await readTotalMs(store.db))),
-    trustedClock: () => reading(async () => ok(await readTrusted(store.db))),
-    trustClock: (trusted, operatorId) =>
+    trustedAt: () => reading(async () => ok(await readTrusted(store.db))),
+    trustClock: (at, operatorId) =>
       writing(store, async (tx) => {
-        const rule = JSON.stringify(trusted);
-        const values = { rule, changed_at: trusted.at, operator_id: operatorId };
+        const values = { rule: JSON.stringify({ at }), changed_at: at, operator_id: operatorId };
         await tx
           .insertInto('account_rules')
           .values({ name: trustedClock, ...values })
@@ -36,23 +35,16 @@ export function createRunningTime(store: Store): RunningTime {
 /** Name of the rule that stores the trusted moment, beside the account's other rules. */
 const trustedClock = 'trusted-clock';
 
-/** Records from before a trusted moment was kept apart vouch for the latest one. */
-async function readTrusted(queries: Queries): Promise<TrustedClock | null> {
+async function readTrusted(queries: Queries): Promise<Instant | null> {
   const row = await queries
     .selectFrom('account_rules')
     .select('rule')
     .where('name', '=', trustedClock)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { at, anchorAt = at, seenMs = 0 } = objectOfText(row.rule, 'rule');
-  if (!isInstant(at) || !isInstant(anchorAt) || !Number.isSafeInteger(seenMs)) {
-    throw new DamagedRow('rule');
-  }
-  return { at, anchorAt, seenMs: Number(seenMs) };
-}
-
-function isInstant(value: unknown): value is Instant {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const { at } = objectOfText(row.rule, 'rule');
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) throw new DamagedRow('rule');
+  return at as Instant;
 }
 
 async function readTotalMs(queries: Queries): Promise<number> {

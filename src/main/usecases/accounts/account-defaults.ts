@@ -1,3 +1,4 @@
+import { noAccountMark } from '../../../domain/accounts/account-mark.ts';
 import type { Account, EcmTable } from '../../../domain/accounts/account.ts';
 import { defaultReferenceTakenPatterns } from '../../../domain/charge/reference-taken.ts';
 
@@ -7,7 +8,7 @@ export const ecmDefaults: EcmTable = {
   mail: { single: 21, recurring: 22, instalment: 23 },
 };
 
-/** Limits, waiting times and ways to read a response that every account starts with (docs/gateway-facts.md, Defaults). */
+/** Limits, waiting times, mark and ways to read a response that every account starts with (docs/gateway-facts.md, Defaults). */
 export const limitDefaults: Pick<
   Account,
   | 'amountLimitMajor'
@@ -17,6 +18,7 @@ export const limitDefaults: Pick<
   | 'duplicateWindowHours'
   | 'alwaysTwoDecimals'
   | 'referenceTakenPatterns'
+  | 'mark'
 > = {
   amountLimitMajor: 10_000,
   referenceLengthMax: 255,
@@ -25,4 +27,5 @@ export const limitDefaults: Pick<
   duplicateWindowHours: 24,
   alwaysTwoDecimals: false,
   referenceTakenPatterns: defaultReferenceTakenPatterns,
+  mark: noAccountMark,
 };

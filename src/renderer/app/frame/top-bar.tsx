@@ -4,6 +4,7 @@ import type { Status } from '../../../contract/staff/session.ts';
 import { formatAge } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -25,6 +26,7 @@ export function TopBar(props: {
   return (
     <section className="top-bar" aria-label={frameWords.bar}>
       <strong className="mode-word">{modeTitle(status.mode)}</strong>
+      <OpenAccountMark />
       <span className="top-bar-account">{status.accountName}</span>
       {status.developmentShell ? <span className="top-bar-shell">{frameWords.shell}</span> : null}
       <span className="top-bar-space" />

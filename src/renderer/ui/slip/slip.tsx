@@ -7,6 +7,7 @@ import { Icon } from '../icons.tsx';
 import { useLetterKeys } from '../letter-keys.tsx';
 import { ScrollPart } from '../list/scroll-part.tsx';
 import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
+import { OpenAccountMark } from '../account/account-mark.tsx';
 import './slip.css';
 import './slip-band.css';
 
@@ -53,7 +54,9 @@ export function Slip(props: SlipProps): ReactElement {
     >
       <div className="slip-paper">
         <header className="slip-head">
-          <p className="slip-merchant">{model.merchantName}</p>
+          <p className="slip-merchant">
+            <OpenAccountMark /> {model.merchantName}
+          </p>
           {model.mode === 'live' ? null : (
             <p className="slip-stamp" data-mode={model.mode}>
               {modeWords[model.mode].word}

@@ -1,3 +1,4 @@
+import type { AccountColor, AccountMark } from '../../../domain/accounts/account-mark.ts';
 import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import { accountsMax } from '../../../domain/accounts/account.ts';
 import { patternBounds } from '../../../domain/charge/reference-taken.ts';
@@ -68,6 +69,7 @@ export const groupWords = {
 
 /** The purpose of each setting, and the source of its default where the gateway's documentation is silent. */
 export const accountHints = {
+  mark: 'up to 3 letters or digits; shown in the bar, on slips and in the window title',
   mode: 'Live takes real money: its first start makes an admin, and everyone signs in. It cannot be changed once saved.',
   modeAnswers:
     'The gateway document shows no switch, only a flag in each response; the default is test. A response flagged for the other environment stops all charges.',
@@ -123,6 +125,9 @@ export const schemeWords: Readonly<Record<CredentialScheme, string>> = {
 
 /** Words of the small controls in the form. */
 export const formWords = {
+  mark: 'Account mark',
+  markColor: 'Account colour',
+  markLetters: 'Account letters',
   test: 'test',
   live: 'live',
   phone: 'Phone',
@@ -203,7 +208,7 @@ const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
 };
 
 /** The reason main refused a field, and the correction. */
-export function accountRefusalWords({ field, reason, otherName }: AccountRefusal): string {
+export function accountRefusalWords({ field, reason }: AccountRefusal): string {
   switch (reason) {
     case 'empty':
       return emptyFieldWords[field] ?? `Enter ${accountFieldWords[field].toLowerCase()}.`;
@@ -241,8 +246,6 @@ export function accountRefusalWords({ field, reason, otherName }: AccountRefusal
       return 'Enter a zone by its place, for example Australia/Sydney.';
     case 'holds-card-number':
       return 'This contains a card number. Card numbers do not belong in the settings.';
-    case 'same-merchant':
-      return `${otherName === undefined ? 'Another account' : `“${otherName}”`} has this address, user name and mode already. Use that account: two sets of records could charge one order twice.`;
     case 'too-short':
       return `Use 4 to ${patternBounds.length} characters in each line. Fewer would match nearly every message.`;
   }
@@ -263,4 +266,18 @@ export function correctionCount(count: number): string {
   return count === 1
     ? 'One field needs a correction. Nothing was saved.'
     : `${count} fields need a correction. Nothing was saved.`;
+}
+
+/** Names of the colours of accounts. */
+export const markColorWords: Readonly<Record<AccountColor, string>> = {
+  none: 'none',
+  graphite: 'graphite',
+  brown: 'brown',
+  pink: 'pink',
+  sky: 'blue',
+};
+
+/** A mark in words: "brown, NZ". */
+export function markWords({ color, letters }: AccountMark): string {
+  return letters === '' ? markColorWords[color] : `${markColorWords[color]}, ${letters}`;
 }

@@ -44,6 +44,7 @@ export const full = sampleAccount({
   timeZone: 'Pacific/Auckland',
   duplicateWindowHours: 5,
   alwaysTwoDecimals: true,
+  mark: { color: 'brown', letters: 'NZ' },
   referenceTakenPatterns: ['bereits*vergeben', 'reference*already'],
   fields: {
     cardHolder: 'optional',

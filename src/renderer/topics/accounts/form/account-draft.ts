@@ -1,5 +1,6 @@
 import type { AccountRefusal } from '../../../../contract/accounts/accounts.ts';
 import type { Account, CredentialScheme } from '../../../../domain/accounts/account.ts';
+import type { AccountMark } from '../../../../domain/accounts/account-mark.ts';
 import type { JsonValue } from '../../../../domain/json.ts';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
 import { patternBounds } from '../../../../domain/charge/reference-taken.ts';
@@ -20,6 +21,7 @@ export interface FieldRow {
 export interface AccountDraft {
   readonly name: string;
   readonly mode: Account['mode'];
+  readonly mark: AccountMark;
   readonly baseUrl: string;
   readonly paynowUrl: string;
   readonly username: string;
@@ -50,6 +52,7 @@ export function draftOf(account: Account): AccountDraft {
   return {
     name: account.name,
     mode: account.mode,
+    mark: account.mark,
     baseUrl: account.baseUrl,
     paynowUrl: account.paynowUrl,
     username: account.username,
@@ -100,6 +103,7 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
     ...base,
     name: draft.name,
     mode: draft.mode,
+    mark: draft.mark,
     baseUrl: draft.baseUrl,
     paynowUrl: draft.paynowUrl,
     username: draft.username,

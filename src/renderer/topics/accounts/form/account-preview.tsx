@@ -2,7 +2,12 @@ import type { ReactElement } from 'react';
 import type { Account } from '../../../../domain/accounts/account.ts';
 import { defaultFormFields } from '../../../../domain/accounts/form-fields.ts';
 import { accountFileWords as words, secretList } from '../words/account-files.ts';
-import { accountFieldWords, formWords, schemeWords } from '../../../words/settings/accounts.ts';
+import {
+  accountFieldWords,
+  markWords,
+  formWords,
+  schemeWords,
+} from '../../../words/settings/accounts.ts';
 import { modeWords } from '../../../words/modes.ts';
 import './account-form.css';
 import type { ChosenAccount } from '../use-account-file.ts';
@@ -28,6 +33,7 @@ function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] 
   const { softDeadlineMs, hardDeadlineMs } = account;
   return [
     [words.mode, modeWords[account.mode].word],
+    [formWords.mark, markWords(account.mark)],
     [accountFieldWords['base-url'], account.baseUrl],
     [accountFieldWords['paynow-url'], account.paynowUrl || words.noneSet],
     [accountFieldWords.username, account.username || words.noneSet],

@@ -9,6 +9,7 @@ import {
   groupWords,
 } from '../../../words/settings/accounts.ts';
 import type { FormPartProps } from './form-parts.ts';
+import { MarkRow } from './mark-row.tsx';
 import { FormGroup } from './form-group.tsx';
 import { TextRow } from './text-row.tsx';
 
@@ -34,6 +35,7 @@ export function AddressParts(
           onCardNumber={onCardNumber}
         />
         <ModeRow {...props} isFixed={props.savedBaseUrl !== null} />
+        <MarkRow {...props} />
       </FormGroup>
       <FormGroup title={groupWords.addresses}>
         <TextRow

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { accountFileWords } from '../words/account-files.ts';
 import { settingsWords } from '../../../words/settings/accounts.ts';
 import { declineWords } from '../../../words/settings/declines.ts';
+import { AccountMarkBadge } from '../../../ui/account/account-mark.tsx';
 import { modeWords } from '../../../words/modes.ts';
 import type { AccountItem } from '../queries.ts';
 import type { SettingsRoute } from './settings-route.ts';
@@ -30,6 +31,7 @@ export function SettingsNav(props: {
             >
               <span className="settings-entry-name">{account.name}</span>{' '}
               <span className="settings-entry-facts">
+                <AccountMarkBadge mark={account.mark} />
                 <span className="mode-chip" data-mode={account.mode}>
                   {modeWords[account.mode].word}
                 </span>

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { createContext, useContext } from 'react';
+import type { AccountMark } from '../../../domain/accounts/account-mark.ts';
+import { noAccountMark } from '../../../domain/accounts/account-mark.ts';
+import './account-mark.css';
+
+/** The mark of the open account. */
+export const AccountMarkContext = createContext<AccountMark>(noAccountMark);
+
+/** The open account's mark, beside its name; nothing where no mark was chosen. */
+export function OpenAccountMark(): ReactElement | null {
+  return <AccountMarkBadge mark={useContext(AccountMarkContext)} />;
+}
+
+/** Colour and letters of an account. The name beside it says the same, so it is hidden from screen readers. */
+export function AccountMarkBadge({ mark }: { readonly mark: AccountMark }): ReactElement | null {
+  if (mark.color === 'none' && mark.letters === '') return null;
+  return (
+    <span className="account-mark" data-color={mark.color} aria-hidden="true">
+      {mark.letters}
+    </span>
+  );
+}
