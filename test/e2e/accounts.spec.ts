@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 import { filesUnder } from '../fixtures/files-under.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { chooseOption } from './choose-option.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { appearanceWords, stepWords } from '../../src/renderer/words/settings/account-steps.ts';
 import {
   accountFieldWords,
   formWords,
+  groupWords,
+  schemeWords,
   settingsWords,
   markColorWords,
 } from '../../src/renderer/words/settings/accounts.ts';
@@ -83,6 +86,24 @@ describe('Settings', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('.field-error', { hasText: 'must begin with https://' }).waitFor();
     await expect.poll(() => field(page, 'amount-limit').inputValue()).toBe('5000');
+  });
+
+  it('asks for a wallet’s user name and for the codes of plans, whatever the authentication', async () => {
+    const scheme = page.getByLabel(groupWords.scheme, { exact: true });
+    await chooseOption(scheme, schemeWords.bearer);
+    await field(page, 'paynow-url').fill('https://paynow.example.com');
+    await field(page, 'username').fill('');
+    const code = page.getByLabel(`${formWords.mail}, ${formWords.recurring}`);
+    const before = await code.inputValue();
+    await code.fill('');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.field-error', { hasText: 'Enter the user name' }).waitFor();
+    await page.locator('.field-error', { hasText: 'Enter the codes for recurring' }).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await code.fill(before);
+    await field(page, 'username').fill('TEST');
+    await field(page, 'paynow-url').fill('');
+    await chooseOption(scheme, schemeWords.basic);
   });
 
   it('saves, and then asks for the secret', async () => {

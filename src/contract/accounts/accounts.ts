@@ -87,6 +87,7 @@ export const accountRefusalSchema = z.strictObject({
     'paynow-url',
     'username',
     'credential-headers',
+    'codes',
     'additional-fields',
     'currencies',
     'amount-limit',

@@ -73,6 +73,7 @@ export const historyFieldSchema = z.enum([
   'rrn',
   'authorization',
   'settlementDate',
+  'transactionDate',
   'note',
 ]);
 

@@ -40,6 +40,8 @@ export type WalletOrderRefusal = z.infer<typeof walletOrderRefusalSchema>;
 export const walletWarningSchema = z.discriminatedUnion('kind', [
   /** Normalising changed the invoice number to this one. */
   z.strictObject({ kind: z.literal('invoice-normalised'), invoiceNumber: z.string() }),
+  /** The customer returns over plain HTTP, which only a test account may do. */
+  z.strictObject({ kind: z.literal('origin-not-https') }),
   z.strictObject({ kind: z.literal('image-not-https'), item: z.number().int() }),
   /** The cart total differs from the amount; null when the total is too large to represent. */
   z.strictObject({

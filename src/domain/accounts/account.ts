@@ -69,6 +69,11 @@ export interface Account {
   readonly receipt: ReceiptTemplate;
 }
 
+/** True when requests name the user: in HTTP Basic, and in the path and hash of a wallet request. */
+export function needsUsername(account: Pick<Account, 'credentialScheme' | 'paynowUrl'>): boolean {
+  return account.credentialScheme === 'basic' || account.paynowUrl.trim() !== '';
+}
+
 /** The names of an account's secrets in the OS keychain. */
 export type SecretName =
   | 'api-token'

@@ -38,6 +38,7 @@ export function receiptAmount(receipt: Receipt): ReceiptLine {
 export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
   return [
     { label: 'Date', value: momentText(receipt.taken) },
+    ...optional('Gateway’s time', receipt.transactionTime),
     { label: receipt.referenceLabel || 'Reference', value: receipt.reference },
     { label: 'Type', value: typeText(receipt) },
     { label: 'Card', value: cardText(receipt) },

@@ -8,6 +8,7 @@ import type { AttemptId } from '../ids.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+import { shownCode, shownTransactionTime } from '../charge/response-texts.ts';
 import { receiptMoney } from './receipt-money.ts';
 import type { RefundElsewhere } from './receipt-money.ts';
 import { receiptEligibilityOf } from './eligibility.ts';
@@ -37,6 +38,8 @@ export interface Receipt {
   readonly copyNumber: number;
   readonly issued: LocalMoment;
   readonly taken: LocalMoment;
+  /** The gateway's own time of it, with its offset; null when the response has none. */
+  readonly transactionTime: string | null;
   readonly reference: string;
   /** The merchant's word for it, such as "Invoice number"; empty for "Reference". */
   readonly referenceLabel: string;
@@ -91,14 +94,15 @@ export function receiptOf(facts: ReceiptFacts): Result<Receipt, ReceiptRefusal> 
     copyNumber: facts.handedOut,
     issued: momentIn(facts.issuedAt, timeZone),
     taken: momentIn(attempt.dispatchedAt ?? attempt.preparedAt, timeZone),
+    transactionTime: shownTransactionTime(attempt.transaction?.transactionDate ?? null),
     reference: maskCardNumbers(attempt.orderReference),
     referenceLabel: maskCardNumbers(facts.referenceLabel),
     channel: attempt.channel,
     chargeKind: attempt.kind,
     ...money,
     card: cardOf(attempt),
-    authorization: isDeclined ? null : codeOf(attempt.transaction?.authorization ?? null),
-    rrn: isDeclined ? null : codeOf(attempt.transaction?.rrn ?? null),
+    authorization: isDeclined ? null : shownCode(attempt.transaction?.authorization ?? null),
+    rrn: isDeclined ? null : shownCode(attempt.transaction?.rrn ?? null),
     plan: isDeclined ? null : facts.plan,
   });
 }
@@ -109,12 +113,6 @@ function cardOf({ card, transaction }: Attempt): Receipt['card'] {
   const isOther = answered !== null && /^\d{4}$/u.test(answered) && answered !== card.lastFour;
   if (!isOther) return { brand: card.brand, lastFour: card.lastFour };
   return { brand: brandOfCardType(transaction?.cardType ?? ''), lastFour: answered };
-}
-
-/** Gateways write `0` where there is no code. */
-function codeOf(text: string | null): string | null {
-  const code = maskCardNumbers(text ?? '').trim();
-  return /^0*$/u.test(code) ? null : code;
 }
 
 function momentIn(instant: Instant, timeZone: string): LocalMoment {

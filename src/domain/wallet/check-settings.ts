@@ -4,7 +4,7 @@ import { purchaseMembers } from '../accounts/request-names.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import { checkCallbackPath } from './callback-path.ts';
-import { checkOriginUrl } from './origin-url.ts';
+import { checkLightboxUrl, checkOriginUrl } from './origin-url.ts';
 import type {
   WalletFieldNames,
   WalletSettingFault,
@@ -29,7 +29,7 @@ export function checkWalletSettings(
     'enabled',
     typed.enabled && mode !== 'practice' && paynowUrl === '' ? 'no-paynow-url' : null,
   );
-  const lightboxUrl = optional(typed.lightboxUrl, (text) => checkOriginUrl(text, mode));
+  const lightboxUrl = optional(typed.lightboxUrl, (text) => checkLightboxUrl(text, mode));
   if (!lightboxUrl.ok) refuse('lightbox-url', lightboxUrl.error);
   const originUrl = optional(typed.defaultOriginUrl, (text) => checkOriginUrl(text, mode));
   if (!originUrl.ok) refuse('origin-url', originUrl.error);

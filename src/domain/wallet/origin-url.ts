@@ -8,16 +8,36 @@ import type { WebAddressFault } from './address-faults.ts';
 /** Longest address, in characters, which are all ASCII. */
 const addressLengthMax = 2048;
 const hostLengthMax = 253;
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 const portMax = 65_535;
 const defaultPorts: Readonly<Record<string, string>> = { https: '443', http: '80' };
 
 /**
  * Checks the base address of the merchant's site and returns it normalised, without a trailing slash.
  *
- * A customer returns to it with the values that pay for the order, so only unambiguous text passes. Loopback,
- * also over plain HTTP, is for a developer's own shop, and never for live.
+ * A customer returns to it with the values that pay for the order, so only unambiguous text passes. Plain HTTP is for
+ * a test account's shop, with a warning (`isPlainHttp`), and for a developer's own on loopback; never for live.
  */
 export function checkOriginUrl(text: string, mode: AccountMode): Result<string, WebAddressFault> {
+  return checkWebAddress(text, mode, mode === 'test');
+}
+
+/** Checks the address of the wallet's page, which only loopback may serve over plain HTTP. */
+export function checkLightboxUrl(text: string, mode: AccountMode): Result<string, WebAddressFault> {
+  return checkWebAddress(text, mode, false);
+}
+
+/** True when what the wallet returns travels in the open: plain HTTP to another computer. */
+export function isPlainHttp(originUrl: string): boolean {
+  const host = /^http:\/\/(\[[^\]]*\]|[^:/]*)/iu.exec(originUrl)?.[1];
+  return host !== undefined && !thisMachine.includes(host.toLowerCase());
+}
+
+function checkWebAddress(
+  text: string,
+  mode: AccountMode,
+  mayBePlain: boolean,
+): Result<string, WebAddressFault> {
   if (text.length > addressLengthMax) return failed('too-long');
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)) return failed('control-characters');
   const trimmed = text.replaceAll(/^ +| +$/gu, '');
@@ -33,7 +53,7 @@ export function checkOriginUrl(text: string, mode: AccountMode): Result<string, 
   const place = readAuthority(authority, protocol, mode);
   if (!place.ok) return place;
   if (rest !== '') return failed('has-query');
-  if (protocol === 'http' && !place.value.isThisMachine) return failed('not-https');
+  if (protocol === 'http' && !place.value.isThisMachine && !mayBePlain) return failed('not-https');
   const plainPath = readPath(path);
   return plainPath === null
     ? failed('not-a-url')
@@ -65,7 +85,7 @@ function readAuthority(
   const host = (parts[1] ?? '').toLowerCase();
   const port = readPort(parts[2], protocol);
   if (port === null) return failed('not-a-url');
-  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  const isThisMachine = thisMachine.includes(host);
   if (isThisMachine) {
     const fault = host === 'localhost' ? 'private-host' : 'ip-address';
     return mode === 'live' ? failed(fault) : ok({ text: host + port, isThisMachine });

@@ -38,6 +38,7 @@ describe('the receipt of an approved payment', () => {
     expect(receiptAmount(receipt)).toEqual({ label: 'Paid', value: 'AUD 49.50' });
     expect(lines(receipt)).toEqual({
       Date: 'Fri 20 Nov 2026, 21:00 (Australia/Sydney)',
+      'Gateway’s time': 'Fri 20 Nov 2026, 21:00:01 (UTC+11:00)',
       Reference: 'INV-20417',
       Type: 'Phone order, sale',
       Card: 'Visa ending 1111',
@@ -51,6 +52,8 @@ describe('the receipt of an approved payment', () => {
     const bare = madeOf({ transaction: answerOf({ authorization: '0', rrn: null }) });
     expect(lines(bare)).not.toHaveProperty('Authorisation');
     expect(lines(bare)).not.toHaveProperty('RRN');
+    const undated = madeOf({ transaction: answerOf({ transactionDate: null }) });
+    expect(lines(undated)).not.toHaveProperty('Gateway’s time');
   });
 
   it('names a mail order and a recurring payment as such', () => {

@@ -24,8 +24,6 @@ const schemes = all('not-https', [
   'view-source:https://shop.example',
   'intent://shop.example#Intent;end',
   'vbscript:msgbox(1)',
-  'http://shop.example',
-  'HTTP://shop.example/shop',
 ]);
 
 const userInfo = all('user-info', [

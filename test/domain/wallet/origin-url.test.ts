@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountMode } from '../../../src/domain/accounts/account.ts';
-import { checkOriginUrl } from '../../../src/domain/wallet/origin-url.ts';
+import {
+  checkLightboxUrl,
+  checkOriginUrl,
+  isPlainHttp,
+} from '../../../src/domain/wallet/origin-url.ts';
 import { accepted, foreignHosts, refused } from './origin-cases.ts';
 
 const modes: readonly AccountMode[] = ['practice', 'test', 'live'];
@@ -39,11 +43,30 @@ describe('an origin', () => {
     expect(checkOriginUrl(text, 'live').ok).toBe(false);
   });
 
+  it.each([
+    ['http://shop.example', 'http://shop.example'],
+    ['HTTP://Shop.Example:80/shop/', 'http://shop.example/shop'],
+    ['http://shop.internal', 'http://shop.internal'],
+  ])('may be plain HTTP for a test account alone: %s', (text, normalised) => {
+    expect(checkOriginUrl(text, 'test')).toEqual({ ok: true, value: normalised });
+    expect(isPlainHttp(normalised)).toBe(true);
+    for (const mode of ['practice', 'live'] as const) {
+      expect(checkOriginUrl(text, mode).ok).toBe(false);
+    }
+    for (const mode of modes) {
+      expect(checkLightboxUrl(text, mode).ok).toBe(false);
+    }
+  });
+
+  it.each(['https://shop.example', 'http://localhost:5173', 'http://127.0.0.1', 'http://[::1]'])(
+    'is not sent in the open: %s',
+    (text) => {
+      expect(isPlainHttp(text)).toBe(false);
+    },
+  );
+
   it('may be a private name outside live', () => {
     expect(checkOriginUrl('https://shop.internal', 'test')).toMatchObject({ ok: true });
-    expect(checkOriginUrl('http://shop.internal', 'test')).toEqual({
-      ok: false,
-      error: 'not-https',
-    });
+    expect(checkLightboxUrl('https://shop.internal', 'test')).toMatchObject({ ok: true });
   });
 });

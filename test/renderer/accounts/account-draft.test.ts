@@ -91,12 +91,26 @@ describe('the account form', () => {
   });
 
   it('says at once what is missing, by the way of identifying', () => {
-    const blank = { ...draftOf(account), name: ' ', baseUrl: '', username: '', headerNames: '' };
-    const fieldsMissing = (scheme: AccountDraft['credentialScheme']) =>
-      missingIn({ ...blank, credentialScheme: scheme }).map(({ field }) => field);
+    const { mail } = draftOf(account).codes;
+    const blank = {
+      ...draftOf(account),
+      name: ' ',
+      baseUrl: '',
+      username: '',
+      headerNames: '',
+      codes: { phone: { ...mail, single: '' }, mail },
+    };
+    const fieldsMissing = (
+      scheme: AccountDraft['credentialScheme'],
+      change: Partial<AccountDraft> = {},
+    ) => missingIn({ ...blank, ...change, credentialScheme: scheme }).map(({ field }) => field);
     expect(fieldsMissing('none')).toEqual(['name', 'base-url']);
     expect(fieldsMissing('basic')).toEqual(['name', 'base-url', 'username']);
     expect(fieldsMissing('headers')).toEqual(['name', 'base-url', 'credential-headers']);
+    const wallet = { paynowUrl: 'https://paynow.example.com' };
+    expect(fieldsMissing('bearer', wallet)).toEqual(['name', 'base-url', 'username']);
+    const codes = { phone: { ...mail, recurring: '', instalment: ' ' }, mail };
+    expect(fieldsMissing('none', { codes })).toEqual(['name', 'base-url', 'codes']);
   });
 
   it('warns of a wait under the networks’ advice only', () => {

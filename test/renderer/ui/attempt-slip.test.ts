@@ -73,6 +73,35 @@ describe('the slip of a try', () => {
     expect(JSON.stringify(plain)).toContain('"51"');
   });
 
+  it('prints no authorisation of zeros, as declines come with', () => {
+    for (const authorization of ['0', '000000', ' ', null]) {
+      const answer = fakeAnswer({ authorization, rrn: '0', responseCode: '51' });
+      const slip = attemptSlip(fakeAttempt({ state: 'declined', answer }), setting);
+      const shown = slip.records.map((one) => one.label);
+      expect(shown).not.toContain('Authorisation');
+      expect(shown).not.toContain('RRN');
+    }
+  });
+
+  it('shows any result of the security code check', () => {
+    for (const [cvvMatch, value] of [
+      ['M', 'matched'],
+      ['X', 'X'],
+      ['not supported', 'not supported'],
+    ] as const) {
+      const slip = attemptSlip(fakeAttempt({ answer: fakeAnswer({ cvvMatch }) }), setting);
+      expect(slip.records).toContainEqual({ label: 'Security code', value });
+    }
+  });
+
+  it('shows the gateway’s own time with its offset, beside the local one', () => {
+    const answer = fakeAnswer({ transactionDate: '2026-11-20T21:00:01.250+11:00' });
+    const slip = attemptSlip(fakeAttempt({ answer }), setting);
+    const value = 'Fri 20 Nov 2026, 21:00:01 (UTC+11:00)';
+    expect(slip.records).toContainEqual({ label: 'Gateway’s time', value });
+    expect(slip.lines.map((one) => one.label)).toContain('Date');
+  });
+
   it('writes the bank’s day with its weekday, and leaves out what was not answered', () => {
     const answer = fakeAnswer({ rrn: null, settlementDate: '2026-12-31' });
     const slip = attemptSlip(fakeAttempt({ answer }), setting);

@@ -152,8 +152,9 @@ describe('what main says of an order', () => {
         { kind: 'cart-total-differs', cartTotalMinor: 5 },
         { kind: 'invoice-normalised', invoiceNumber: 'é' },
         { kind: 'image-not-https', item: 3 },
+        { kind: 'origin-not-https' },
       ]),
-    ).toEqual({ normalised: 'é', insecure: [1, 3] });
-    expect(readWarnings([])).toEqual({ normalised: null, insecure: [] });
+    ).toEqual({ normalised: 'é', isPlainOrigin: true, insecure: [1, 3] });
+    expect(readWarnings([])).toEqual({ normalised: null, isPlainOrigin: false, insecure: [] });
   });
 });

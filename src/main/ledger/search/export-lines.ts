@@ -42,6 +42,8 @@ export const columnsOfField: Readonly<Record<ExportField, readonly string[]>> = 
   rrn: ['attempts.rrn'],
   authorization: ['attempts.authorization_code'],
   settlementDate: ['attempts.settlement_date'],
+  // Only exports show it, so it has no column of its own.
+  transactionDate: ["json_extract(attempts.transaction_record, '$.transactionDate')"],
   note: ["coalesce(attempts.part_reason, attempts.duplicate_reason, '')"],
 };
 

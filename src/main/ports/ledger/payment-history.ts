@@ -124,6 +124,7 @@ export type ExportField =
   | 'rrn'
   | 'authorization'
   | 'settlementDate'
+  | 'transactionDate'
   | 'note';
 
 /** A part of an export, ready to be written, and the key of the next part. */

@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
-import type { Account } from '../../../domain/accounts/account.ts';
+import { type Account, needsUsername } from '../../../domain/accounts/account.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { isPattern } from '../../../domain/charge/reference-taken.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
@@ -17,6 +17,36 @@ type Reason = AccountRefusal['reason'];
 
 /** Checks an account against the existing ones, and returns it as it is to be stored. Every refused field is named. */
 export function checkAccount(
+  account: Account,
+  others: readonly Account[],
+): Result<Account, readonly AccountRefusal[]> {
+  // One spelling is sent and hashed, as with invoice numbers.
+  const username = account.username.normalize('NFC');
+  const checked = checkKeptAccount({ ...account, username }, others);
+  const refusals = [...(checked.ok ? [] : checked.error), ...settingRefusals(account)];
+  return refusals.length === 0 ? checked : failed(refusals);
+}
+
+/**
+ * What is asked of an account that is saved, but not of one that was saved before it was asked: that account must open,
+ * and its next change brings it in line.
+ */
+function settingRefusals(account: Account): readonly AccountRefusal[] {
+  const { credentialScheme, username, ecm } = account;
+  const isNamed = username.trim() !== '' || credentialScheme === 'basic' || !needsUsername(account);
+  const hasColon = credentialScheme !== 'basic' && needsUsername(account) && username.includes(':');
+  const hasPlanCodes = [ecm.phone, ecm.mail].every(
+    ({ recurring, instalment }) => recurring !== null && instalment !== null,
+  );
+  return [
+    ...(isNamed ? [] : [{ field: 'username', reason: 'empty' } as const]),
+    ...(hasColon ? [{ field: 'username', reason: 'user-info' } as const] : []),
+    ...(hasPlanCodes ? [] : [{ field: 'codes', reason: 'empty' } as const]),
+  ];
+}
+
+/** Checks an account by the rules that every stored one must meet, whenever it was saved. */
+export function checkKeptAccount(
   account: Account,
   others: readonly Account[],
 ): Result<Account, readonly AccountRefusal[]> {
@@ -48,7 +78,7 @@ export function checkAccount(
 
 /** True when a stored account would be saved again unchanged; an edited file is not trusted. */
 export function isKeptAccountSound(account: Account, others: readonly Account[]): boolean {
-  const checked = checkAccount(account, others);
+  const checked = checkKeptAccount(account, others);
   if (checkTemplate(account.receipt).length > 0) return false;
   if (!checkFormFields(account.fields).ok) return false;
   return checked.ok && JSON.stringify(checked.value) === JSON.stringify(account);
@@ -99,7 +129,10 @@ function alike(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** In HTTP Basic a colon would end the username early and make the rest a part of the token. */
+/**
+ * In HTTP Basic a colon would end the username early and make the rest a part of the token; in a wallet's hash, whose
+ * parts colons join, it would make them ambiguous.
+ */
 function checkUsername(account: Account): Reason | null {
   if (holdsCardNumber(account.username)) return 'holds-card-number';
   if (account.credentialScheme !== 'basic') return null;

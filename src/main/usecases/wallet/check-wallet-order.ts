@@ -9,7 +9,7 @@ import { cartTotalMinor, checkCart, insecureImages } from '../../../domain/walle
 import type { CartItem } from '../../../domain/wallet/cart.ts';
 import type { WalletOrder } from '../../../domain/wallet/checkout.ts';
 import { readInvoice } from '../../../domain/wallet/invoice.ts';
-import { checkOriginUrl } from '../../../domain/wallet/origin-url.ts';
+import { checkOriginUrl, isPlainHttp } from '../../../domain/wallet/origin-url.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import { walletAmountText } from '../../../domain/wallet/token-request.ts';
 
@@ -46,6 +46,7 @@ export function checkWalletOrder(
     ...(invoice.value.isChanged
       ? [{ kind: 'invoice-normalised', invoiceNumber: invoice.value.number } as const]
       : []),
+    ...(isPlainHttp(originUrl.value) ? [{ kind: 'origin-not-https' } as const] : []),
     ...insecureImages(cart).map((item) => ({ kind: 'image-not-https', item }) as const),
     ...totalWarnings(cart, amountMinor),
   ];

@@ -7,7 +7,7 @@ import type { Result } from '../../../domain/result.ts';
 import { originOf } from '../../../domain/accounts/gateway-url.ts';
 import { readCallback } from '../../../domain/wallet/callback.ts';
 import type { WalletCheckout } from '../../../domain/wallet/checkout.ts';
-import { checkOriginUrl } from '../../../domain/wallet/origin-url.ts';
+import { checkLightboxUrl } from '../../../domain/wallet/origin-url.ts';
 import type { LightboxEnding } from '../../ports/lightbox.ts';
 import type { WalletStep } from '../../ports/ledger/wallet-checkouts.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
@@ -33,7 +33,7 @@ export function lightboxPlace(
   const own = deps.practiceLightboxUrl(context.account);
   if (lightboxUrl === '') return own === null ? failed('no-lightbox-address') : ok(own);
   // The account's mode may have changed since the address was stored.
-  const checked = checkOriginUrl(lightboxUrl, mode);
+  const checked = checkLightboxUrl(lightboxUrl, mode);
   return checked.ok ? checked : failed('no-lightbox-address');
 }
 

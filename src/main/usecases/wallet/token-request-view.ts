@@ -10,12 +10,12 @@ import {
 } from '../../../domain/wallet/token-request.ts';
 import type { TokenRequestParts } from '../../../domain/wallet/token-request.ts';
 
-/** The parts of an order that are hashed. */
+/** The parts of an order that are hashed; all of them in NFC, so that a hash never mixes forms. */
 export function partsOf(
   account: Pick<Account, 'username'>,
   { invoiceNumber, currency, amountText }: WalletOrder,
 ): TokenRequestParts {
-  return { username: account.username, invoiceNumber, currency, amountText };
+  return { username: account.username.normalize('NFC'), invoiceNumber, currency, amountText };
 }
 
 /** The hashed and sent text of an order; no part of it contains the secret. */

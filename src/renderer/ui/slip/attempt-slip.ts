@@ -1,6 +1,7 @@
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { AccountMode } from '../../../domain/accounts/account.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
+import { shownCode, shownTransactionTime } from '../../../domain/charge/response-texts.ts';
 import { declineAdvice } from '../../../domain/charge/decline-table.ts';
 import type { DeclineOverride } from '../../../domain/charge/decline-override.ts';
 import { formatMinor } from '../../../domain/money.ts';
@@ -92,17 +93,18 @@ function recordLines(attempt: AttemptView): readonly SlipLine[] {
   // Lost, stolen and fraud look like any other decline, so that staff do not read them out by mistake.
   const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
   return [
-    ...line(slipWords.authorization, answer?.authorization ?? null, true),
+    ...line(slipWords.authorization, shownCode(answer?.authorization ?? null), true),
     ...line(slipWords.responseCode, isPlain ? null : code, true),
     ...line(slipWords.message, isPlain ? null : (answer?.message ?? null)),
-    ...line(slipWords.rrn, answer?.rrn ?? null, true),
+    ...line(slipWords.rrn, shownCode(answer?.rrn ?? null), true),
     ...line(
       slipWords.transaction,
       answer?.transactionId ?? resolution?.transactionId ?? null,
       true,
     ),
     ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
-    ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? null)),
+    ...line(slipWords.transactionTime, shownTransactionTime(answer?.transactionDate ?? null)),
+    ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? match)),
     ...line(slipWords.note, resolution?.note ?? null),
   ];
 }

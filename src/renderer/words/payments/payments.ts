@@ -168,5 +168,6 @@ export const exportTitles: Readonly<Record<HistoryField, string>> = {
   rrn: 'RRN',
   authorization: 'Authorisation',
   settlementDate: 'Settlement date',
+  transactionDate: 'Gateway’s time',
   note: 'Note',
 };

@@ -41,6 +41,7 @@ export const slipWords = {
   rrn: 'RRN',
   transaction: 'Transaction id',
   settlement: 'Settlement date',
+  transactionTime: 'Gateway’s time',
   responseCode: 'Response code',
   message: 'Bank’s message',
   codeMatch: 'Security code',
@@ -63,7 +64,10 @@ export function orderChannelWords(channel: Channel, kind: ChargeKind): string {
   return word === null ? channel : `${channel}, ${word}`;
 }
 
-/** Results of the security code check, by the response's letter (docs/gateway-facts.md, Response fields). */
+/**
+ * Results of the security code check, by the response's letter (docs/gateway-facts.md, Response fields). The list is
+ * open: a letter that is not here is shown as it came.
+ */
 export const codeMatchWords: Readonly<Record<string, string>> = {
   M: 'matched',
   Y: 'matched',

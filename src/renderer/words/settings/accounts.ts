@@ -5,11 +5,7 @@ import { patternBounds } from '../../../domain/charge/reference-taken.ts';
 import type { CredentialScheme } from '../../../domain/accounts/account.ts';
 
 /** Fields of the account form; main can refuse the first of them. */
-export type AccountField =
-  | AccountRefusal['field']
-  | 'codes'
-  | 'reference-length'
-  | 'duplicate-window';
+export type AccountField = AccountRefusal['field'] | 'reference-length' | 'duplicate-window';
 
 /** Labels of the fields, as the error summary names them too. */
 export const accountFieldWords: Readonly<Record<AccountField, string>> = {
@@ -83,7 +79,8 @@ export const accountHints = {
   codes:
     'The gateway document does not show the numbers; default from a public gateway’s guide, whose ' +
     'pages disagree on which first digit is phone. Ask your bank. They are sent as whole numbers, as ' +
-    'the document has them; empty sends none.',
+    'the document has them. Plans need theirs; an empty code for single orders sends none.',
+  username: 'also the first part of the path of a wallet request',
   sendCode:
     'The gateway document does not show this; default on, since a payment without a code may count ' +
     'as an internet sale.',
@@ -201,6 +198,8 @@ const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
   name: 'Enter a name by which staff tell this account apart.',
   'base-url': 'Enter the payment address from your bank.',
   username: 'Enter the user name from your bank.',
+  codes:
+    'Enter the codes for recurring and instalment orders, by phone and by mail. The gateway document requires one for every payment of a plan.',
   'credential-headers': 'Enter at least one header name.',
   'additional-fields': 'A field has no name.',
   'taken-patterns':

@@ -31,7 +31,7 @@ export const full = sampleAccount({
   credentialScheme: 'headers',
   credentialHeaderNames: ['x-api-key', 'x-merchant'],
   ecm: {
-    phone: { single: 21, recurring: null, instalment: 23 },
+    phone: { single: null, recurring: 22, instalment: 23 },
     mail: { single: 11, recurring: 12, instalment: 13 },
   },
   sendEcmOnSingle: false,

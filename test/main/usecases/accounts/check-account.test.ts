@@ -52,11 +52,39 @@ describe('an account that may be saved', () => {
     { credentialScheme: 'headers', credentialHeaderNames: ['X-Api-Key', 'Authorization'] },
     { additionalFields: { customer_ip: '127.0.0.1', capture: true, fraud: { items: [1, null] } } },
     { paynowUrl: 'https://paynow.example' },
+    { credentialScheme: 'none', paynowUrl: 'https://paynow.example', username: 'SHOP' },
+    {
+      ecm: {
+        phone: { single: null, recurring: 12, instalment: 13 },
+        mail: { single: null, recurring: 22, instalment: 23 },
+      },
+    },
     { softDeadlineMs: 60_000, hardDeadlineMs: 60_000 },
     { timeZone: 'UTC' },
     { id: others[1]?.id as AccountId, name: 'Café' },
   ])('%j', (changes) => {
     expect(refusals(changes)).toEqual([]);
+  });
+
+  it('has a user name of one spelling, as invoice numbers are', () => {
+    const checked = checkAccount(sampleAccount({ username: 'Cafe\u0301' }), others);
+    expect(checked).toMatchObject({ ok: true, value: { username: 'Caf\u00e9' } });
+  });
+
+  it('opens although it was saved before a user name and codes were asked for', () => {
+    const early: readonly Partial<Account>[] = [
+      { username: 'Cafe\u0301' },
+      { credentialScheme: 'bearer', paynowUrl: 'https://paynow.example', username: '' },
+      {
+        ecm: {
+          phone: { single: 11, recurring: null, instalment: null },
+          mail: { single: 21, recurring: null, instalment: null },
+        },
+      },
+    ];
+    for (const changes of early) {
+      expect(isKeptAccountSound(sampleAccount(changes), others)).toBe(true);
+    }
   });
 
   it('is what the contract carries', () => {
@@ -89,6 +117,23 @@ describe('an account that is refused', () => {
     [{ username: 'TEST:TEST' }, 'username: user-info'],
     [{ username: testNumber }, 'username: holds-card-number'],
     [{ credentialScheme: 'headers' }, 'credential-headers: empty'],
+    [
+      { credentialScheme: 'bearer', paynowUrl: 'https://paynow.example', username: '  ' },
+      'username: empty',
+    ],
+    [
+      { credentialScheme: 'none', paynowUrl: 'https://paynow.example', username: 'A:B' },
+      'username: user-info',
+    ],
+    [
+      {
+        ecm: {
+          phone: { single: null, recurring: 12, instalment: 13 },
+          mail: { single: 21, recurring: null, instalment: 23 },
+        },
+      },
+      'codes: empty',
+    ],
     [{ currencies: ['AUD', 'XQZ'] as CurrencyCode[] }, 'currencies: unknown-currency'],
     [{ softDeadlineMs: 60_001, hardDeadlineMs: 60_000 }, 'deadlines: soft-above-hard'],
     [{ timeZone: 'Australia/Atlantis' }, 'time-zone: unknown-zone'],

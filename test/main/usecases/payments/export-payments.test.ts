@@ -79,6 +79,25 @@ describe('an export as CSV', () => {
     expect(lines.map(([, reference]) => reference)).toEqual(['INV-3', 'INV-2']);
   });
 
+  it('has the gateway’s own time as it came, beside the local one', async () => {
+    const at = await threePayments();
+    const bench = historyBench();
+    bench.seen.savePath = join(bench.documents, 'out.csv');
+    const columns = [
+      { field: 'at', title: 'When' },
+      { field: 'transactionDate', title: 'Gateway’s time' },
+      { field: 'note', title: 'Note' },
+    ] as const;
+    valueOf(await exportPayments(at.context, bench.deps, exporting({ columns: [...columns] })));
+    const lines = parseCsv(readFileSync(bench.seen.savePath, 'utf8')).slice(1);
+    expect(lines).toHaveLength(3);
+    for (const [when, time, note] of lines) {
+      expect(when).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u);
+      expect(time).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]+[+-]\d{2}:\d{2}$/u);
+      expect(note).toBe('');
+    }
+  });
+
   it('keeps codes and instants for machines', async () => {
     const at = await threePayments();
     const bench = historyBench();

@@ -125,6 +125,40 @@ describe('asking for a token', () => {
 });
 
 describe('the preview', () => {
+  it('names and hashes the user in one spelling, whatever is stored', async () => {
+    const test = await openWalletContext({ account: { mode: 'test', username: 'Cafe\u0301' } });
+    const typed = walletOrder({ invoiceNumber: 'INV-9', amountMinor: 1050 });
+    const shown = valueOf(
+      await previewWallet(test.context, test.deps, {
+        ...typed,
+        currency: 'AUD' as never,
+        channel: 'phone',
+        withHash: false,
+      }),
+    );
+    expect(shown.request).toMatchObject({
+      hashedText: 'Caf\u00e9:INV-9:AUD:10.50',
+      path: '/v2/Caf%C3%A9/INV-9/AUD/10.50/{hash}/wallet_token',
+    });
+  });
+
+  it('warns of a shop over plain HTTP in a test account, and refuses it in practice', async () => {
+    const shop = { originUrl: 'http://shop.example' };
+    const preview = async (mode: 'practice' | 'test') => {
+      const test = await openWalletContext({ account: { mode } });
+      const typed = { ...walletOrder(shop), currency: 'AUD' as never, channel: 'phone' as const };
+      return valueOf(await previewWallet(test.context, test.deps, { ...typed, withHash: false }));
+    };
+    expect(await preview('test')).toMatchObject({
+      refusals: [],
+      warnings: [{ kind: 'origin-not-https' }],
+    });
+    expect(await preview('practice')).toMatchObject({
+      refusals: [{ field: 'origin-url', reason: 'not-https' }],
+      warnings: [],
+    });
+  });
+
   it('shows exactly what is hashed and sent, and the hash only when asked', async () => {
     const test = await openWalletContext();
     const preview = async (withHash: boolean) =>

@@ -3,6 +3,7 @@ import type { Account, CredentialScheme } from '../../../../domain/accounts/acco
 import type { AccountMark } from '../../../../domain/accounts/account-mark.ts';
 import type { JsonValue } from '../../../../domain/json.ts';
 import type { Channel, ChargeKind } from '../../../../domain/charge/attempt.ts';
+import { needsUsername } from '../../../../domain/accounts/account.ts';
 import { patternBounds } from '../../../../domain/charge/reference-taken.ts';
 import { isCurrency } from '../../../../domain/money.ts';
 import { failed, ok } from '../../../../domain/result.ts';
@@ -130,15 +131,20 @@ export function missingIn(draft: AccountDraft): readonly AccountRefusal[] {
   const needed: readonly (readonly [AccountRefusal['field'], string])[] = [
     ['name', draft.name],
     ['base-url', draft.baseUrl],
-    ...(draft.credentialScheme === 'basic' ? [['username', draft.username] as const] : []),
+    ...(needsUsername(draft) ? [['username', draft.username] as const] : []),
     ...(draft.credentialScheme === 'headers'
       ? [['credential-headers', draft.headerNames] as const]
       : []),
+    ...planCodesOf(draft).map((code) => ['codes', code] as const),
     ['taken-patterns', draft.takenPatterns],
   ];
-  return needed
-    .filter(([, text]) => text.trim() === '')
-    .map(([field]) => ({ field, reason: 'empty' }));
+  const missing = needed.filter(([, text]) => text.trim() === '').map(([field]) => field);
+  return [...new Set(missing)].map((field) => ({ field, reason: 'empty' }));
+}
+
+/** The codes that payments of plans are sent with. */
+function planCodesOf({ codes }: AccountDraft): readonly string[] {
+  return [codes.phone, codes.mail].flatMap(({ recurring, instalment }) => [recurring, instalment]);
 }
 
 /** True when the first deadline is valid but shorter than the card networks advise. */

@@ -25,16 +25,15 @@ export function CredentialParts(props: FormPartProps): ReactElement {
           />
         )}
       </Field>
-      {draft.credentialScheme === 'basic' ? (
-        <TextRow
-          field="username"
-          value={draft.username}
-          error={errors.username}
-          lengthMax={200}
-          onText={(username) => change({ username })}
-          onCardNumber={onCardNumber}
-        />
-      ) : null}
+      <TextRow
+        field="username"
+        value={draft.username}
+        hint={accountHints.username}
+        error={errors.username}
+        lengthMax={200}
+        onText={(username) => change({ username })}
+        onCardNumber={onCardNumber}
+      />
       {draft.credentialScheme === 'headers' ? (
         <TextRow
           field="credential-headers"

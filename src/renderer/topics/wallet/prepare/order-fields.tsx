@@ -56,6 +56,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         label={prepareWords.origin}
         hint={prepareWords.originHint}
         value={text.origin}
+        warning={prepare.warnings.isPlainOrigin ? prepareWords.plainOrigin : null}
         prepare={prepare}
         onText={(origin) => onChange({ origin })}
       />
@@ -64,6 +65,7 @@ export function OrderFields(props: OrderFieldsProps): ReactElement {
         label={prepareWords.path}
         hint={prepareWords.pathHint}
         value={text.path}
+        warning={null}
         prepare={prepare}
         onText={(path) => onChange({ path })}
       />
@@ -120,12 +122,18 @@ function AddressField(props: {
   readonly label: string;
   readonly hint: string;
   readonly value: string;
+  readonly warning: string | null;
   readonly prepare: Prepare;
   readonly onText: (text: string) => void;
 }): ReactElement {
   const { field, value, prepare } = props;
   return (
-    <Field label={props.label} hint={props.hint} error={prepare.sentenceOf(field)}>
+    <Field
+      label={props.label}
+      hint={props.hint}
+      error={prepare.sentenceOf(field)}
+      warning={props.warning}
+    >
       {(control) => (
         <GuardedInput
           {...control}

@@ -180,6 +180,8 @@ function valueAt(
 export interface ReadWarnings {
   /** The invoice number as it is sent, when normalising changed it; else null. */
   readonly normalised: string | null;
+  /** True when the customer would return over plain HTTP. */
+  readonly isPlainOrigin: boolean;
   /** Lines whose image address is not HTTPS. */
   readonly insecure: readonly number[];
 }
@@ -192,7 +194,8 @@ export function readWarnings(warnings: readonly WalletWarning[]): ReadWarnings {
     if (warning.kind === 'invoice-normalised') normalised = warning.invoiceNumber;
     if (warning.kind === 'image-not-https') insecure.push(warning.item);
   }
-  return { normalised, insecure };
+  const isPlainOrigin = warnings.some(({ kind }) => kind === 'origin-not-https');
+  return { normalised, isPlainOrigin, insecure };
 }
 
 /** The fields from top to bottom: the order in which errors are met. */

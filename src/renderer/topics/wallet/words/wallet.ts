@@ -42,6 +42,8 @@ export const prepareWords = {
   currency: 'Currency',
   channel: 'Order channel',
   origin: 'Shop’s address',
+  plainOrigin:
+    'This address is not encrypted: what the wallet returns can be read on the way. Live accounts refuse it.',
   originHint: 'where the wallet sends the customer back to',
   path: 'Page',
   pathHint: 'path of the page with the wallet’s button',
