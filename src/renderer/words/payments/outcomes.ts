@@ -8,7 +8,7 @@ import { formatTime } from '../../lib/clock-time.ts';
 import { cardOnFileWords } from './cards-on-file.ts';
 import { environmentMismatchOf, environmentMismatchWords } from './environment-mismatch.ts';
 import { mismatchWords, notSentWords, reasonWords, reviewWords, unknownWords } from './reasons.ts';
-import { wordsOfState } from './states.ts';
+import { stateWords, wordsOfState } from './states.ts';
 
 /** An outcome in the order staff need it: what happened, the money, the next step, words for the customer. */
 export interface OutcomeWords {
@@ -91,7 +91,7 @@ function notConfirmed(attempt: AttemptView): OutcomeWords {
     : 'Look for it in the merchant dashboard, then resolve it under To do.';
   const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
   return {
-    heading: 'Unconfirmed',
+    heading: stateWords.unknown.word,
     money: 'The card may have been charged. Do not charge again.',
     next: why === null ? [open] : [why, open],
     say: `Your bank hasn’t responded yet. Please don’t pay again; we’ll call you by ${callBackBy(from)}.`,
@@ -120,7 +120,7 @@ function approved(attempt: AttemptView): OutcomeWords {
     };
   }
   return {
-    heading: 'Approved',
+    heading: stateWords.approved.word,
     money: `${amount} was charged.`,
     next: remarks,
     say: `That has gone through, thank you: ${amount}.`,
@@ -137,7 +137,7 @@ function declined(
     declineOverrides,
   );
   return {
-    heading: 'Declined by the bank',
+    heading: stateWords.declined.word,
     money: 'Not charged.',
     next: [advice.meaning, advice.doNext],
     say: advice.say,
@@ -162,7 +162,7 @@ function differs(attempt: AttemptView): OutcomeWords {
   }
   const fields = attempt.mismatchFields.flatMap((field) => reasonWords(mismatchWords, field) ?? []);
   return {
-    heading: 'Response doesn’t match',
+    heading: stateWords.mismatch.word,
     money: 'The card may have been charged. Do not charge again.',
     next: [
       `Different from what was sent: ${fields.join(', ')}.`,
@@ -190,14 +190,14 @@ function nothingTaken(attempt: AttemptView): OutcomeWords {
   if (attempt.state === 'not-sent') {
     const why = reasonWords(notSentWords, attempt.notSentReason);
     return {
-      heading: 'Not sent',
+      heading: stateWords['not-sent'].word,
       money: 'No money moved.',
       next: [...(why === null ? [] : [why]), 'Try again.'],
       say: 'I couldn’t reach the bank. Nothing was charged; let me try once more.',
     };
   }
   return {
-    heading: 'Rejected by the gateway',
+    heading: stateWords.rejected.word,
     money: 'Not charged.',
     next: [refusedNext(attempt)],
     say: 'That didn’t go through and nothing was charged. Let me check the details with you.',

@@ -2,7 +2,7 @@ import type { RunItemView, RunView } from '../../../../contract/plans/runs.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 import { haltWords } from './run-reasons.ts';
-import { environmentMismatchLook } from '../../../words/payments/states.ts';
+import { environmentMismatchLook, stateWords } from '../../../words/payments/states.ts';
 import type { StateWords } from '../../../words/payments/states.ts';
 
 /** Words of the preview of a run, of the cockpit, and of the earlier runs. */
@@ -70,13 +70,13 @@ export const runWords = {
 /** Word, icon and tone of each state of a row of a run. */
 const runItemWords: Readonly<Record<RunItemView['state'], StateWords>> = {
   waiting: { word: 'Queued', icon: 'ring', tone: 'quiet' },
-  'in-flight': { word: 'Waiting for the bank', icon: 'clock', tone: 'quiet' },
-  approved: { word: 'Approved', icon: 'check', tone: 'good' },
-  declined: { word: 'Declined by the bank', icon: 'noEntry', tone: 'bad' },
-  rejected: { word: 'Rejected by the gateway', icon: 'cross', tone: 'bad' },
-  'not-sent': { word: 'Not sent', icon: 'back', tone: 'quiet' },
-  'not-confirmed': { word: 'Unconfirmed', icon: 'question', tone: 'warn' },
-  mismatch: { word: 'Response doesn’t match', icon: 'differs', tone: 'warn' },
+  'in-flight': stateWords.dispatched,
+  approved: stateWords.approved,
+  declined: stateWords.declined,
+  rejected: stateWords.rejected,
+  'not-sent': stateWords['not-sent'],
+  'not-confirmed': stateWords.unknown,
+  mismatch: stateWords.mismatch,
   'left-out': { word: 'Excluded', icon: 'back', tone: 'quiet' },
 };
 
