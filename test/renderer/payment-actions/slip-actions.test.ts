@@ -54,6 +54,25 @@ describe('what else a slip offers', () => {
     expect(slipActions(fakeAttempt({ state: 'declined' }), nothing)).not.toContain('turned-up');
   });
 
+  it.each([
+    ['confirmed-charged', 'not-there'],
+    ['confirmed-reversed', 'turned-up'],
+    ['paid-elsewhere', 'other-order'],
+    ['confirmed-not-charged', 'found-refunded'],
+    ['confirmed-declined', 'found-refunded'],
+  ] as const)('offers to correct %s by %s', (state, action) => {
+    expect(slipActions(fakeAttempt({ state }), nothing)).toContain(action);
+  });
+
+  it('corrects no instalment that was settled: its way back is a refund', () => {
+    for (const state of ['confirmed-charged', 'confirmed-reversed', 'paid-elsewhere'] as const) {
+      const offered = slipActions(fakeAttempt({ state, intentId: 'plan:gym:2' }), nothing);
+      for (const action of ['not-there', 'turned-up', 'other-order'] as const) {
+        expect(offered).not.toContain(action);
+      }
+    }
+  });
+
   it('has nothing to refund once all of it came back', () => {
     const reversed = fakeAttempt({ state: 'confirmed-reversed' });
     expect(slipActions(reversed, nothing)).not.toContain('record-refund');
