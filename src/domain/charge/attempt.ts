@@ -8,6 +8,7 @@ import type {
   OperatorId,
   TerminalId,
 } from '../ids.ts';
+import type { JsonValue } from '../json.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { Transaction } from './gateway-response.ts';
 
@@ -170,6 +171,9 @@ export interface NewAttempt {
   readonly preparedAt: Instant;
 }
 
+/** Members of a request by name; a value that must not be stored is replaced by a note. */
+export type SentRequestRecord = Readonly<Record<string, JsonValue>>;
+
 /** One attempt as the ledger stores it. */
 export interface Attempt extends NewAttempt {
   /** The card on file that was charged, or that this approved charge saved; null without one. */
@@ -182,6 +186,11 @@ export interface Attempt extends NewAttempt {
   /** 1 for the first attempt of the intent. */
   readonly tryNumber: number;
   readonly dispatchedAt: Instant | null;
+  /**
+   * The request as it was written, with everything that must not be stored named and left out; null before it was
+   * dispatched, and for attempts from before this was recorded.
+   */
+  readonly requestSent: SentRequestRecord | null;
   /** Time at which the present outcome was saved; null before an outcome. */
   readonly outcomeAt: Instant | null;
   /** Running time of the ledger, in ms, when the attempt became unconfirmed; the hold counts from it. */

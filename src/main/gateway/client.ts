@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/assert.ts';
 import { ok } from '../../domain/result.ts';
+import type { SentRequestRecord } from '../../domain/charge/attempt.ts';
 import type { Secret } from '../../domain/secret.ts';
 import type { Credential, Gateway, Instrument } from '../ports/gateway/gateway.ts';
 import type {
@@ -15,7 +16,7 @@ import { secretsOf } from './request-headers.ts';
 import { trustIn } from './transport.ts';
 import { walletGateway } from './wallet.ts';
 import { bare, decodeBody } from './wire/decode.ts';
-import { encodePurchase } from './wire/encode.ts';
+import { describePurchase, encodePurchase } from './wire/encode.ts';
 import type { Unspeakable } from './wire/scrub.ts';
 
 /** Overrides of a client's usual parts. */
@@ -57,6 +58,10 @@ class Connection implements GatewayConnection {
 
   isUsable(): boolean {
     return !this.#isAsked && !this.#isClosed && this.#route.fresh.isUsable();
+  }
+
+  describePurchase(request: PurchaseRequest): SentRequestRecord {
+    return describePurchase(request, this.#endpoint.additionalFields);
   }
 
   async sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer> {

@@ -268,7 +268,7 @@ function journalOf({ writer, reader, write }: LedgerThreads): Ledger['attempts']
     preparePlanCharge: (attempt, guards, charge) =>
       write('preparePlanCharge', attempt, guards, charge),
     markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
-    markDispatched: (id, at) => write('markDispatched', id, at),
+    markDispatched: (id, at, request) => write('markDispatched', id, at, request),
     settle: (id, outcome) => write('settle', id, outcome),
     keepDoubtfulAnswer: (id, outcome) => write('keepDoubtfulAnswer', id, outcome),
     resolve: (id, entry) => write('resolve', id, entry),

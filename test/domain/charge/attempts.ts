@@ -47,6 +47,7 @@ export function tryOf(change: Partial<Attempt>): Attempt {
     dispatchedAt: '2026-11-20T10:00:01.000Z' as Instant,
     outcomeAt: '2026-11-20T10:00:02.000Z' as Instant,
     heldFromRunningMs: null,
+    requestSent: null,
     notSentReason: null,
     verdict: null,
     transaction: null,

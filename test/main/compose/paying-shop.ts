@@ -17,7 +17,7 @@ afterEach(async () => {
 /** The composed app on a test account of a bank of its own, with an admin at the terminal. */
 export async function openPayingShop(
   change: Partial<Account> = {},
-  options: Pick<NonNullable<Parameters<typeof startApp>[1]>, 'clock'> = {},
+  options: Pick<NonNullable<Parameters<typeof startApp>[1]>, 'clock' | 'files'> = {},
 ) {
   const bank = await startSandbox({ seed: 7, credentials, takesReferenceTwice: true });
   banks.push(bank);

@@ -26,6 +26,7 @@ function meteredGateway(cutBefore = Number.POSITIVE_INFINITY) {
       let isOpen = true;
       return ok({
         isUsable: () => value.isUsable(),
+        describePurchase: (request) => value.describePurchase(request),
         sendPurchase: (request, onLate) => value.sendPurchase(request, onLate),
         close: () => {
           if (isOpen) meter.open -= 1;

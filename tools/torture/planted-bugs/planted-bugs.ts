@@ -10,6 +10,7 @@ const blockingIndexMigration = 'src/main/ledger/schema/migrations/0012-reference
 const dispatching = `const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
       context.clock.now(),
+      connection.describePurchase(sending.request),
     );`;
 
 /** Known bugs of payments software, planted one at a time; the first few in every test run. */

@@ -1,6 +1,7 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
 import { decodeBody } from '../../../src/main/gateway/wire/decode.ts';
+import { describePurchase } from '../../../src/main/gateway/wire/encode.ts';
 import type {
   Gateway,
   PurchaseAnswer,
@@ -61,6 +62,7 @@ function openConnection(parts: NetworkParts): GatewayConnection {
 
   return {
     isUsable: () => !isClosed && !isDead,
+    describePurchase: (request) => describePurchase(request, {}),
     close: () => {
       isClosed = true;
       interrupt?.();

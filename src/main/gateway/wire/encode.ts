@@ -2,8 +2,12 @@ import { purchaseMembers } from '../../../domain/accounts/request-names.ts';
 import type { JsonValue } from '../../../domain/json.ts';
 import { invariant } from '../../../domain/assert.ts';
 import { wireExpiry } from '../../../domain/time/calendar.ts';
+import type { SentRequestRecord } from '../../../domain/charge/attempt.ts';
 import { Secret } from '../../../domain/secret.ts';
 import type { Instrument, PurchaseRequest } from '../../ports/gateway/gateway.ts';
+import { isJsonObject } from './json-object.ts';
+import type { JsonObject } from './json-object.ts';
+import { Scrub } from './scrub.ts';
 import type { WalletInstrument } from '../../ports/gateway/wallet-gateway.ts';
 
 /** Ready JSON text, or a secret that is written as a JSON string without an intermediate copy. */
@@ -29,6 +33,34 @@ export function encodePurchase(
 ): Buffer {
   invariant(Number.isSafeInteger(request.amountMinor), 'an amount is a whole number');
   invariant(request.amountMinor >= 0, 'an amount is not negative');
+  return toBuffer(purchasePieces(request, additionalFields));
+}
+
+/**
+ * Describes a purchase by the very pieces that are written: every member by its name, and no secret by its value.
+ *
+ * The holder's name stays out like a secret, and so does what an account's own field says under a secret's name.
+ */
+export function describePurchase(
+  request: PurchaseRequest,
+  additionalFields: Readonly<Record<string, JsonValue>>,
+): SentRequestRecord {
+  const pieces = purchasePieces(request, additionalFields);
+  const text = pieces.map((piece) => (piece instanceof Secret ? notStored : piece)).join('');
+  const members = JSON.parse(text) as JsonObject;
+  const described = describeMembers(members, purchaseMembers);
+  const extra = members['extra'];
+  if (!isJsonObject(extra)) return described;
+  return { ...described, extra: describeMembers(extra, extraMembers) };
+}
+
+/** What stands for a value that was sent and must not be stored, as JSON. */
+const notStored = JSON.stringify('(not stored)');
+
+function purchasePieces(
+  request: PurchaseRequest,
+  additionalFields: Readonly<Record<string, JsonValue>>,
+): readonly Piece[] {
   const members: (readonly Piece[])[] = [
     member('amount', request.amountMinor),
     member('currency', request.currency),
@@ -39,7 +71,19 @@ export function encodePurchase(
   const extra = extraOf(request, additionalFields['extra']);
   if (extra.length > 0) members.push(['"extra":{', ...joined(extra), '}']);
   members.push(...beside(additionalFields, taken));
-  return toBuffer(['{', ...joined(members), '}']);
+  return ['{', ...joined(members), '}'];
+}
+
+/** Members of the document keep their values; of others, values under a secret's name are masked. */
+function describeMembers(object: JsonObject, document: ReadonlySet<string>): SentRequestRecord {
+  const scrub = new Scrub({ cardNumber: null, securityCode: null, others: [] });
+  const entries = Object.entries(object).map(([name, value]): readonly [string, JsonValue] => {
+    if (name === 'card_holder') return [name, JSON.parse(notStored) as JsonValue];
+    if (document.has(name)) return [name, value as JsonValue];
+    const masked = scrub.fields({ [name]: value });
+    return Object.entries(masked)[0] ?? [name, null];
+  });
+  return Object.fromEntries(entries);
 }
 
 function instrumentMembers(instrument: Instrument): readonly (readonly Piece[])[] {

@@ -1,5 +1,10 @@
 import { canMove, openStates } from '../../../domain/charge/transitions.ts';
-import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
+import type {
+  Attempt,
+  NotSentReason,
+  Verdict,
+  SentRequestRecord,
+} from '../../../domain/charge/attempt.ts';
 import { assertNever, invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { isPlanIntent } from '../../../domain/ids.ts';
@@ -43,10 +48,11 @@ export function markDispatched(
   store: Store,
   id: AttemptId,
   at: Instant,
+  request?: SentRequestRecord,
 ): ReturnType<AttemptJournal['markDispatched']> {
   const decide = engineStep({
     to: 'dispatched',
-    changes: { dispatched_at: at },
+    changes: { dispatched_at: at, request_sent: request ? JSON.stringify(request) : null },
     at,
     operatorId: null,
     note: null,

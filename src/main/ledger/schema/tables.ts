@@ -96,6 +96,8 @@ export interface AttemptRow {
   readonly prepared_at: string;
   readonly state: string;
   readonly dispatched_at: string | null;
+  /** JSON: the request as it was written, without what must not be stored; null for rows from before. */
+  readonly request_sent: string | null;
   readonly settled_at: string | null;
   readonly held_from_running_ms: number | null;
   readonly not_sent_reason: string | null;

@@ -113,7 +113,7 @@ export function createOperations(store: Store): LedgerOperations {
     cardStanding: (asked) => readCardStanding(store, asked),
     prepareWalletCharge: (id, attempt, scope) => prepareWalletCharge(store, id, { attempt, scope }),
     markNotSent: (id, reason, at) => markNotSent(store, id, reason, at),
-    markDispatched: (id, at) => markDispatched(store, id, at),
+    markDispatched: (id, at, request) => markDispatched(store, id, at, request),
     settle: (id, outcome) => recordAttemptOutcome(store, id, outcome),
     keepDoubtfulAnswer: (id, outcome) => keepDoubtfulAnswer(store, id, outcome),
     resolve: (id, entry) => resolveAttempt(store, id, entry),

@@ -1,4 +1,7 @@
-import type { StoredCredentialIndicator } from '../../../domain/charge/attempt.ts';
+import type {
+  SentRequestRecord,
+  StoredCredentialIndicator,
+} from '../../../domain/charge/attempt.ts';
 import type { Answer } from '../../../domain/charge/gateway-response.ts';
 import type { YearMonth } from '../../../domain/time/calendar.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -66,6 +69,8 @@ export interface PurchaseAnswer {
 export interface GatewayConnection {
   /** False when the peer closed, failed or already sent bytes: such a socket is not written to. */
   isUsable(): boolean;
+  /** The request as `sendPurchase` would write it, with everything that must not be stored named and left out. */
+  describePurchase(request: PurchaseRequest): SentRequestRecord;
   /** Writes the request once and reads one response; never rejects, retries or follows a redirect. */
   sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer>;
   /** Closes the connection; a pending response becomes `interrupted`. */

@@ -194,7 +194,12 @@ export interface AttemptJournal {
     reason: NotSentReason,
     at: Instant,
   ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
-  markDispatched(id: AttemptId, at: Instant): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
+  /** Commits `dispatched` with a record of the request that is about to be written. */
+  markDispatched(
+    id: AttemptId,
+    at: Instant,
+    request?: NonNullable<Attempt['requestSent']>,
+  ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
   settle(id: AttemptId, outcome: Outcome): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;
   /**
    * Stores a late response that proves nothing either: the attempt stays `unknown`, its hold continues, and

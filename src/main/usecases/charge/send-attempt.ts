@@ -92,6 +92,7 @@ async function fly(
     const dispatched = await context.ledger.attempts.markDispatched(
       sending.attempt.id,
       context.clock.now(),
+      connection.describePurchase(sending.request),
     );
     if (!dispatched.ok) return await notSent(context, sending, inFlightCharge, 'journal-failed');
     publishAttempt(context, dispatched.value);

@@ -3,6 +3,7 @@ export const requestMeanings: Readonly<Record<string, string>> = {
   amount: 'What was asked for, in the smallest unit of the currency',
   currency: 'The currency of the amount',
   reference: 'The reference that the bank shows for this payment',
+  card_holder: 'The name on the card, which is not stored with the request',
   card_number: 'The card’s number, of which only the last four digits are saved',
   card_expiry: 'The month until which the card is valid',
   cvv: 'The security code, sent once and never stored',

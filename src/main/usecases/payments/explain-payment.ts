@@ -18,8 +18,8 @@ const notKept = '(not stored)';
 /**
  * Explains the request to the gateway and its response.
  *
- * Both are rebuilt from the records, so they hold nothing that could charge a card: any value that was sent and never
- * stored is named as such.
+ * The request is the one that was recorded when it was dispatched, and the response is rebuilt from the records. Neither
+ * holds anything that could charge a card: a value that was sent and never stored is named as such.
  */
 export async function explainPayment(
   context: AccountContext,
@@ -49,26 +49,28 @@ export async function explainPayment(
 
 type JsonRecord = Readonly<Record<string, JsonValue>>;
 
+/** The request as it was recorded when it was dispatched; empty where nothing was sent. */
 function requestOf(attempt: Attempt): JsonRecord {
-  const { ecm, storedCredential, omitExpiry, card } = attempt;
-  const isKeyed = attempt.cardId === null;
+  const { requestSent, dispatchedAt, card } = attempt;
+  if (dispatchedAt === null) return {};
+  if (requestSent === null) return rebuiltRequest(attempt);
+  // The last four digits are stored with the attempt, and tell which card it was.
+  const isKeyed = requestSent['card_number'] !== undefined;
+  return isKeyed ? { ...requestSent, card_number: `${notKept} ${card.lastFour}` } : requestSent;
+}
+
+/** Of an attempt from before requests were recorded: only the members that its row proves. */
+function rebuiltRequest(attempt: Attempt): JsonRecord {
+  const { amountMinor, currency, reference, ecm, storedCredential, omitExpiry } = attempt;
   const extra = {
     ...(ecm === null ? {} : { ecm }),
     ...(storedCredential === null ? {} : { stored_credential_indicator: storedCredential }),
-    ...(storedCredential === 'S' ? { authorization_tracking_id: notKept } : {}),
     ...(omitExpiry ? { omit_expiry: true } : {}),
   };
   return {
-    amount: attempt.amountMinor,
-    currency: attempt.currency,
-    reference: attempt.reference,
-    ...(isKeyed
-      ? {
-          card_number: `(not stored) ${card.lastFour}`,
-          card_expiry: wireExpiry(card.expiry),
-          cvv: notKept,
-        }
-      : { card_token: notKept }),
+    amount: amountMinor,
+    currency,
+    reference,
     ...(Object.keys(extra).length === 0 ? {} : { extra }),
   };
 }

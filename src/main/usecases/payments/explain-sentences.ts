@@ -11,20 +11,31 @@ export function sentencesOf(attempt: Attempt, own: readonly DeclineOverride[]): 
 }
 
 function askedFor(attempt: Attempt): string {
-  const { amountMinor, currency, card, tryNumber, channel, cardId } = attempt;
+  const { amountMinor, currency, card, tryNumber, channel } = attempt;
   const amount = `${currency} ${formatMinor(amountMinor, currency)}`;
   const brand = card.brand === 'unknown' ? 'a card' : `a ${card.brand} card`;
-  const kept = cardId === null ? 'keyed' : 'kept';
+  const kept = wayOf(attempt);
   const again = tryNumber === 1 ? '' : ` This was attempt ${tryNumber}.`;
   return `${amount} was requested from ${brand} ending ${card.lastFour} (${kept}, by ${channel}).${again}`;
 }
 
-function wentOut({ state, dispatchedAt, notSentReason }: Attempt): string[] {
+/** How the card was given: a first charge that saves its card is keyed, whatever its row says of that card now. */
+function wayOf({ requestSent, cardId, storedCredential }: Attempt): 'keyed' | 'kept' | 'wallet' {
+  if (requestSent === null) return cardId === null || storedCredential === 'I' ? 'keyed' : 'kept';
+  if (requestSent['card_token'] !== undefined) return 'kept';
+  return requestSent['card_number'] === undefined ? 'wallet' : 'keyed';
+}
+
+function wentOut({ state, dispatchedAt, notSentReason, requestSent }: Attempt): string[] {
   if (state === 'prepared') return ['It was recorded and has not been sent yet.'];
   if (state === 'not-sent') {
     return [`Nothing was sent, so no money moved (${notSentReason ?? 'interrupted'}).`];
   }
-  return dispatchedAt === null ? [] : ['The request was sent once.'];
+  if (dispatchedAt === null) return [];
+  const sent = 'The request was sent once.';
+  return requestSent === null
+    ? [sent, 'Its fields were not recorded; only those that are certain are shown.']
+    : [sent];
 }
 
 function cameBack(attempt: Attempt, own: readonly DeclineOverride[]): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../src/domain/result.ts';
+import type { PurchaseRequest } from '../../../../src/main/ports/gateway/gateway.ts';
 import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
 import {
   acceptedOf,
@@ -128,7 +129,8 @@ describe('a bug after the dispatch', () => {
           const { value } = connected;
           const isUsable = () => value.isUsable();
           const close = () => value.close();
-          return { ok: true, value: { isUsable, close, sendPurchase: breaking } };
+          const describePurchase = (request: PurchaseRequest) => value.describePurchase(request);
+          return { ok: true, value: { isUsable, close, describePurchase, sendPurchase: breaking } };
         },
       }),
     });

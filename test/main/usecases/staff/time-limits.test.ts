@@ -182,6 +182,7 @@ describe('records of before there were these times', () => {
       alter table operators drop column passphrase_set_at;
       alter table operators drop column admitted_epoch;
       alter table attempts drop column epoch;
+      alter table attempts drop column request_sent;
       drop index attempts_transaction_id;
       alter table attempts drop column transaction_digest;
       create unique index attempts_transaction_id on attempts (transaction_id);

@@ -12,6 +12,7 @@ import { debts0011 } from './0011-debts.ts';
 import { referenceTaken0012 } from './0012-reference-taken.ts';
 import { epochs0013 } from './0013-epochs.ts';
 import { transactionDigest0014 } from './0014-transaction-digest.ts';
+import { requestSent0015 } from './0015-request-sent.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   referenceTaken0012,
   epochs0013,
   transactionDigest0014,
+  requestSent0015,
 ] as const;
