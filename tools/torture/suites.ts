@@ -3,6 +3,7 @@ import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
 import { authorityBugsSuite } from './planted-bugs/authority-bugs-suite.ts';
+import { debtBugsSuite } from './planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugsSuite } from './planted-bugs/money-rule-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
@@ -19,6 +20,7 @@ export const suites: readonly Suite[] = [
   plantedBugsSuite,
   authorityBugsSuite,
   moneyRuleBugsSuite,
+  debtBugsSuite,
   answersSuite,
   simulatorSuite,
   networkSuite,

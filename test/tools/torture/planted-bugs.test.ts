@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authorityBugs } from '../../../tools/torture/planted-bugs/authority-bugs.ts';
 import { authorityBugsSuite } from '../../../tools/torture/planted-bugs/authority-bugs-suite.ts';
+import { debtBugs } from '../../../tools/torture/planted-bugs/debt-bugs.ts';
+import { debtBugsSuite } from '../../../tools/torture/planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bugs.ts';
 import { moneyRuleBugsSuite } from '../../../tools/torture/planted-bugs/money-rule-bugs-suite.ts';
 import { plantedBugs } from '../../../tools/torture/planted-bugs/planted-bugs.ts';
@@ -27,7 +29,12 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
-  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs];
+  it('of debts are caught by the tests of responses, sums and requests', async () => {
+    const { figures } = await passesQuickly(debtBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
+  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs, ...debtBugs];
   it.each(bugs)('can each be planted: $name', ({ edits }) => {
     for (const { file, find } of edits) {
       const source = readFileSync(join(projectRoot, file), 'utf8');

@@ -142,6 +142,7 @@ function makePayment(chance: SeededChance, plan: SeedPlan, making: Making): Seed
     dispatchedAt: isSent ? at(220) : null,
     outcomeAt: at(1450),
     heldFromRunningMs: needsPerson(state) ? 1000 : null,
+    requestSent: null,
     notSentReason: isSent ? null : 'unreachable',
     verdict: verdictOf(state),
     transaction:
