@@ -320,7 +320,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     expect(focusedOn).toBe('reference');
   });
 
-  it('parks an order without its card and resumes it after a restart', async () => {
+  it('parks an order without its card, counts it, and resumes it after a restart', async () => {
     await newForm();
     await keyForm(page, { ...samplePayment, reference: 'INV-11', amount: '3*49.50' });
     await page.keyboard.press('Control+s');
@@ -328,9 +328,32 @@ describe('the desk beyond one charge, by keyboard', () => {
     await row.waitFor();
     await expect.poll(() => valueOf('reference')).toBe('');
     await expect.poll(() => violations(page)).toEqual([]);
+    const kept = await ask(page, 'customers.save', {
+      customerId: null,
+      name: 'Parked Customer',
+      phone: '0412 345 678',
+      email: '',
+      notes: '',
+    });
+    if (kept.kind !== 'saved') throw new Error(kept.kind);
+    await ask(page, 'orders.park', {
+      order: {
+        reference: 'INV-13',
+        amount: '20',
+        currency: 'AUD' as never,
+        channel: 'phone',
+        customerId: kept.customer.id,
+        note: '',
+      },
+    });
     page = await app.restart();
     await page.setViewportSize({ width: 1280, height: 860 });
     await goTo(page, screenWords.takePayment);
+    const counted = page.locator('.rail-entry[aria-current] .rail-badge');
+    await expect.poll(() => counted.innerText()).toBe('2');
+    await page.locator('.parked-row', { hasText: 'INV-13, Parked Customer' }).waitFor();
+    await press('Discard INV-13');
+    await expect.poll(() => counted.innerText()).toBe('1');
     await page.locator('.charge-form:not([inert]) [data-field="reference"]').focus();
     await page.keyboard.type('INV-12');
     await press('Resume INV-11');

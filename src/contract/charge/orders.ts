@@ -65,6 +65,8 @@ export const parkedOrderViewSchema = z.strictObject({
   ownerName: z.string(),
   isMine: z.boolean(),
   parkedAt: instantSchema,
+  /** Null without a customer. */
+  customerName: z.string().nullable(),
   order: parkedOrderSchema,
 });
 

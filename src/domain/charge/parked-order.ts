@@ -30,6 +30,11 @@ export interface OwnedParkedOrder {
   readonly order: ParkedOrder;
 }
 
+/** A parked order as it is listed, with the name of its customer; null without one. */
+export interface ListedParkedOrder extends OwnedParkedOrder {
+  readonly customerName: string | null;
+}
+
 export type ParkRefusal = 'empty' | 'holds-card-number';
 
 /** Returns the reason an order cannot be parked; null when it can. */

@@ -21,6 +21,13 @@ export interface ScreenProps {
   readonly active: boolean;
 }
 
+/** Rows that wait for staff beside those that the status counts. */
+export interface Waiting {
+  /** Those of plans, and the call-backs. */
+  readonly toDo: number;
+  readonly parked: number;
+}
+
 /** One entry of the rail. */
 export interface Screen {
   /** Its name in the menu, and the digit of its key, which does not change when screens are added. */
@@ -30,8 +37,8 @@ export interface Screen {
   readonly words: string;
   readonly icon: IconName;
   readonly component: ComponentType<ScreenProps>;
-  /** Count of the rows that wait on this screen; `waitingBeside` counts those of plans and call-backs. */
-  readonly badge?: (status: Status, waitingBeside: number) => number;
+  /** Count of the rows that wait on this screen. */
+  readonly badge?: (status: Status, waiting: Waiting) => number;
   /** Stays mounted while hidden, because its unsaved work must not be lost. */
   readonly staysAlive?: true;
   /** Only for accounts in which an admin enabled the wallet. */
@@ -53,6 +60,7 @@ export const screens: readonly Screen[] = [
     words: screenWords.takePayment,
     icon: 'card',
     component: TakePaymentScreen,
+    badge: (_status, { parked }) => parked,
     staysAlive: true,
   },
   {
@@ -62,7 +70,7 @@ export const screens: readonly Screen[] = [
     words: screenWords.toDo,
     icon: 'tray',
     component: ToDoScreen,
-    badge: (status, waitingBeside) => status.unconfirmed.count + waitingBeside,
+    badge: (status, { toDo }) => status.unconfirmed.count + toDo,
   },
   {
     name: 'plans',

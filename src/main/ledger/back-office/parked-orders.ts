@@ -1,5 +1,9 @@
 import { parkedPerOwnerMax } from '../../../domain/charge/parked-order.ts';
-import type { OwnedParkedOrder, ParkedOrder } from '../../../domain/charge/parked-order.ts';
+import type {
+  ListedParkedOrder,
+  OwnedParkedOrder,
+  ParkedOrder,
+} from '../../../domain/charge/parked-order.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { ParkedOrderStore } from '../../ports/ledger/back-office.ts';
@@ -40,11 +44,30 @@ export function createParkedOrderStore(store: Store): ParkedOrderStore {
 async function readParked(
   queries: Queries,
   owner: OperatorId | null,
-): Promise<readonly OwnedParkedOrder[]> {
+): Promise<readonly ListedParkedOrder[]> {
   let query = queries.selectFrom('parked_orders').selectAll();
   if (owner !== null) query = query.where('operator_id', '=', owner);
   const rows = await query.orderBy('parked_at').orderBy('id').limit(parkedReadMax).execute();
-  return rows.map(parkedOfRow);
+  const parked = rows.map(parkedOfRow);
+  const names = await readNames(queries, parked);
+  return parked.map((each) => ({
+    ...each,
+    customerName: names.get(each.order.customerId ?? '') ?? null,
+  }));
+}
+
+async function readNames(
+  queries: Queries,
+  parked: readonly OwnedParkedOrder[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(parked.flatMap(({ order }) => order.customerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Names each member, so that nothing else that a caller passes along is ever written. */

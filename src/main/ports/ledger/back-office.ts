@@ -7,7 +7,11 @@ import type {
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { CallBack, CallOutcome } from '../../../domain/customers/call-back.ts';
 import type { PlanCallOutcome } from '../../../domain/plans/plan-call.ts';
-import type { OwnedParkedOrder, ParkedOrder } from '../../../domain/charge/parked-order.ts';
+import type {
+  ListedParkedOrder,
+  OwnedParkedOrder,
+  ParkedOrder,
+} from '../../../domain/charge/parked-order.ts';
 import type { AttemptId, CustomerId, IntentId, OperatorId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
@@ -55,7 +59,7 @@ export interface ParkedOrderStore {
   /** Oldest first; null for every owner's. */
   parkedOrders(
     owner: OperatorId | null,
-  ): Promise<Result<readonly OwnedParkedOrder[], LedgerFailure>>;
+  ): Promise<Result<readonly ListedParkedOrder[], LedgerFailure>>;
   /** Removes and returns an order, so that only one operator resumes it; null when it is gone or another's. */
   takeParkedOrder(
     id: string,

@@ -39,11 +39,12 @@ export async function listParked(
   const parked = await context.ledger.parkedOrders.parkedOrders(reachOf(parker));
   if (!parked.ok) return recordsFailure(parked.error);
   return ok(
-    parked.value.map(({ id, ownerId, parkedAt, order }) => ({
+    parked.value.map(({ id, ownerId, parkedAt, customerName, order }) => ({
       id,
       ownerName: context.operatorName(ownerId),
       isMine: ownerId === parker.id,
       parkedAt,
+      customerName,
       order,
     })),
   );

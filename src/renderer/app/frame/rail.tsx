@@ -2,13 +2,14 @@ import type { ReactElement } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { useDueCalls } from '../../topics/call-backs/use-due-calls.ts';
 import { useWaitingOfPlans } from '../../topics/due/use-waiting-of-plans.ts';
+import { useParkedCount } from '../../topics/payment-actions/use-parked-count.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
 import './rail.css';
-import type { Screen } from '../screens.ts';
+import type { Screen, Waiting } from '../screens.ts';
 import { useScreens } from '../use-screens.ts';
 
 interface RailProps {
@@ -22,7 +23,7 @@ interface RailProps {
 /** The list of screens at the left, each with its key and the count of its rows that wait for staff. */
 export function Rail(props: RailProps): ReactElement {
   const { status } = props;
-  const waitingBeside = useWaitingOfPlans() + (useDueCalls() ?? 0);
+  const waiting = { toDo: useWaitingOfPlans() + (useDueCalls() ?? 0), parked: useParkedCount() };
   return (
     <nav className="rail" aria-label={frameWords.rail}>
       <div className="rail-name">
@@ -34,7 +35,7 @@ export function Rail(props: RailProps): ReactElement {
       <ul className="rail-list">
         {useScreens().map((screen) => (
           <li key={screen.path} className={screen.atFoot === true ? 'rail-foot' : undefined}>
-            <RailEntry {...props} screen={screen} waitingBeside={waitingBeside} />
+            <RailEntry {...props} screen={screen} waiting={waiting} />
           </li>
         ))}
       </ul>
@@ -65,10 +66,10 @@ function Leaving({ onRun }: Pick<RailProps, 'onRun'>): ReactElement {
 }
 
 function RailEntry(
-  props: RailProps & { readonly screen: Screen; readonly waitingBeside: number },
+  props: RailProps & { readonly screen: Screen; readonly waiting: Waiting },
 ): ReactElement {
   const { screen, path, status } = props;
-  const waiting = screen.badge?.(status, props.waitingBeside) ?? 0;
+  const waiting = screen.badge?.(status, props.waiting) ?? 0;
   return (
     <button
       type="button"

@@ -60,7 +60,7 @@ function ParkedRow(props: {
   readonly onResume: () => void;
   readonly onDiscard: () => void;
 }): ReactElement {
-  const { order, parkedAt, isMine, ownerName } = props.row;
+  const { order, parkedAt, isMine, ownerName, customerName } = props.row;
   const nowMs = useNow(10_000);
   const age = formatAge(Date.parse(parkedAt), nowMs);
   const name = order.reference.trim() === '' ? parkWords.noReference : order.reference;
@@ -68,7 +68,10 @@ function ParkedRow(props: {
     order.amount.trim() === '' ? parkWords.noAmount : `${order.currency} ${order.amount}`;
   return (
     <li className="parked-row">
-      <span className="parked-reference figures selectable">{name}</span>
+      <span className="parked-reference figures selectable">
+        {name}
+        {customerName === null ? null : <bdi>, {customerName}</bdi>}
+      </span>
       <span className="parked-amount">{amount}</span>
       <span className="parked-age">{parkedSince(age, isMine ? null : ownerName)}</span>
       <Button aria-label={`${parkWords.resume} ${name}`} onClick={props.onResume}>
