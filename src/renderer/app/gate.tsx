@@ -6,6 +6,7 @@ import { Hushed } from '../ui/announcer.tsx';
 import { LockedContext } from '../ui/lock.tsx';
 import type { SessionView } from './session-view.ts';
 import { sessionViewAfter, isAtWork } from './session-view.ts';
+import { usePrintedKeys } from './use-printed-keys.ts';
 
 /**
  * Shows the screens to the signed-in operator only.
@@ -18,6 +19,7 @@ export function Gate(props: {
   readonly children: (status: Status) => ReactNode;
 }): ReactElement {
   const { status } = props;
+  usePrintedKeys(status.platform);
   const context = useSessionView(status);
   const isOpen = isAtWork(status);
   return (

@@ -1,6 +1,6 @@
 import { Button as MantineButton } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactElement } from 'react';
-import { useContext } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
+import { useContext, useId } from 'react';
 import './button.css';
 import type { IconName } from './icons.tsx';
 import { Icon } from './icons.tsx';
@@ -18,6 +18,8 @@ type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'di
   readonly keys?: string;
   /** The single letter that presses it while the focus is within its part (`useLetterKeys`). */
   readonly letter?: string;
+  /** Greys the button and stands beside it, saying what to do first; null while it can be pressed. */
+  readonly why?: string | null;
 };
 
 const looks = {
@@ -29,18 +31,24 @@ const looks = {
 
 /** A button with its words, and its shortcut where there is one. */
 export function Button(props: ButtonProps): ReactElement {
-  const { tone = 'plain', icon, keys, letter, children, className, disabled, ...rest } = props;
+  const { tone = 'plain', icon, keys, letter, children, className, disabled, why, ...rest } = props;
   const hasLetters = useContext(SingleKeysContext);
   const cap = (hasLetters ? letter : undefined) ?? keys;
-  const isOff = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
-  return (
+  const whyId = useId();
+  const hasReason = why !== undefined && why !== null;
+  const isOff = hasReason || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const described = [rest['aria-describedby'], hasReason ? whyId : undefined].filter(Boolean);
+  const button = (
     <MantineButton
       {...rest}
       {...looks[tone]}
+      {...(hasReason ? { 'aria-disabled': true, onClick: stayOff } : {})}
+      aria-describedby={described.length === 0 ? undefined : described.join(' ')}
       // A disabled button that gives a reason keeps the focus; it only looks disabled.
       disabled={disabled === true}
       {...(isOff ? { 'data-disabled': true } : {})}
       data-letter={letter}
+      data-keys={keys}
       className={`button button-${tone} ${className ?? ''}`}
       classNames={{ label: 'button-words' }}
       leftSection={icon === undefined ? undefined : <Icon name={icon} />}
@@ -49,4 +57,18 @@ export function Button(props: ButtonProps): ReactElement {
       {children}
     </MantineButton>
   );
+  return (
+    <>
+      {button}
+      {hasReason ? (
+        <span className="button-why" id={whyId}>
+          {why}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function stayOff(event: MouseEvent): void {
+  event.preventDefault();
 }
