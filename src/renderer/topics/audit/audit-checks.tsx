@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { auditWords, breachWords } from './words/audit.ts';
 import { blockedWords } from '../../words/blocked.ts';
 import { failureWords } from '../../words/failures.ts';
+import { whyGreyed } from '../../words/why-greyed.ts';
 
 /** The latest result of a check, a file or a decision. */
 interface Said {
@@ -110,7 +111,7 @@ function Accept(props: {
               />
             )}
           </Field>
-          <Button type="submit" tone="danger" disabled={reason.trim() === ''}>
+          <Button type="submit" tone="danger" why={reason.trim() === '' ? whyGreyed.reason : null}>
             {auditWords.accept}
           </Button>
         </form>

@@ -45,6 +45,7 @@ import { useEscape } from './state/use-charge-keys.ts';
 import { useOrderHandoff } from './form/use-order-handoff.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { useFocusRequests, useSpokenStages } from './state/use-focus-requests.ts';
+import { FixedOrder } from './form/fixed-order.tsx';
 
 const nothingKeyed: KeyedCardText = { number: '', expiry: '', holder: '', code: '' };
 
@@ -143,6 +144,7 @@ function ChargeForm(props: {
   const sentenceOf = useSentences(charge);
   const onNumberElsewhere = (): void => act({ kind: 'number-removed' });
   const onPayer = (payer: Payer): void => act({ kind: 'payer-edited', payer });
+  const isFixed = state.planId !== null;
   const isPlan = state.kind !== 'single';
   const isKept = !isPlan && cardOnFileOf(state.payer) !== null;
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -163,8 +165,9 @@ function ChargeForm(props: {
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
     >
+      {isFixed ? <FixedOrder /> : null}
       {/* A plan that is already recorded keeps its order and its terms: only the card changes. */}
-      <fieldset className="charge-order" disabled={state.planId !== null}>
+      <fieldset className="charge-order" disabled={isFixed} aria-describedby="fixed-order">
         <PayerField charge={charge} sentenceOf={sentenceOf} onCardNumber={onNumberElsewhere} />
         <OrderFields
           state={state}

@@ -19,6 +19,7 @@ import { failureWords } from '../../words/failures.ts';
 import { gapListRefusals, gapRefusals, gapWords } from '../../words/gap.ts';
 import { GapRows } from './gap-rows.tsx';
 import './gap.css';
+import { whyGreyed } from '../../words/why-greyed.ts';
 
 interface Said {
   readonly tone: Tone;
@@ -156,7 +157,10 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
       <div className="gap-fields">
         <DayField label={gapWords.coversFrom} value={from} onDay={setFrom} />
         <DayField label={gapWords.coversUntil} value={until} onDay={setUntil} />
-        <Button type="submit" disabled={!isCalendarDate(from) || !isCalendarDate(until)}>
+        <Button
+          type="submit"
+          why={isCalendarDate(from) && isCalendarDate(until) ? null : whyGreyed.days}
+        >
           {gapWords.list}
         </Button>
       </div>
@@ -215,7 +219,6 @@ function Closing(props: {
   };
   return (
     <form className="gap-close" onSubmit={(event) => void close(event)}>
-      {page.waiting === 0 ? null : <p className="gap-text">{gapWords.waiting(page.waiting)}</p>}
       {page.isAlone ? (
         <Field label={gapWords.phrase(gapPhrase)}>
           {(control) => (
@@ -223,7 +226,12 @@ function Closing(props: {
           )}
         </Field>
       ) : null}
-      <Button type="submit" tone="primary" data-gap="close" disabled={page.waiting > 0}>
+      <Button
+        type="submit"
+        tone="primary"
+        data-gap="close"
+        why={page.waiting === 0 ? null : gapWords.waiting(page.waiting)}
+      >
         {gapWords.close}
       </Button>
     </form>

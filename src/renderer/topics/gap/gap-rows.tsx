@@ -11,6 +11,7 @@ import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { gapChangeWords, gapRowWords, gapWords } from '../../words/gap.ts';
+import { whyGreyed } from '../../words/why-greyed.ts';
 
 type Findings = OperationInput<'gap.answer'>['findings'];
 
@@ -131,7 +132,7 @@ function InstalmentAnswers(props: {
           </label>
           <Button
             tone="primary"
-            disabled={!isReady}
+            why={isReady ? null : whyGreyed.found}
             onClick={() => {
               if (!read.ok) return;
               const amountMinor = read.value.amountMinor;

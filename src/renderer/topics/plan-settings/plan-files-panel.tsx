@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -13,14 +13,25 @@ import { LikeLines } from './like-lines.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import './plan-settings.css';
 import { usePlanFile } from './use-plan-file.ts';
+import { whyGreyed } from '../../words/why-greyed.ts';
 
 /** Import and export of plans, in Settings. */
 export function PlanFilesPanel(props: { readonly status: Status }): ReactElement {
   const isAllowed = props.status.role !== 'clerk';
+  const whyId = useId();
   return (
-    <div className="plan-settings">
+    <div
+      className="plan-settings"
+      role="group"
+      aria-label={words.title}
+      aria-describedby={isAllowed ? undefined : whyId}
+    >
       <h2 className="settings-heading">{words.title}</h2>
-      {isAllowed ? null : <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />}
+      {isAllowed ? null : (
+        <div id={whyId}>
+          <Notice tone="quiet" icon="lock" title={words.supervisorOnly} />
+        </div>
+      )}
       <ImportPart isAllowed={isAllowed} />
       <ExportPart isAllowed={isAllowed} />
     </div>
@@ -71,7 +82,7 @@ function ImportPart({ isAllowed }: { readonly isAllowed: boolean }): ReactElemen
             <Button
               tone={mayBringIn ? 'primary' : 'plain'}
               data-field="plan-file-bring-in"
-              disabled={!mayBringIn}
+              why={mayBringIn ? null : whyGreyed.fileCheck}
               onClick={held.bringIn}
             >
               {words.bringIn}

@@ -64,9 +64,11 @@ function TemplateForm(props: {
       onKeyDown={submitByKeys}
     >
       <h3 id="receipt-form-title">{templateWords.title}</h3>
-      <p className="receipt-about">
-        {canChange ? templateWords.about : templateWords.supervisorOnly}
-      </p>
+      {canChange ? (
+        <p className="receipt-about">{templateWords.about}</p>
+      ) : (
+        <Notice tone="quiet" icon="lock" title={templateWords.supervisorOnly} />
+      )}
       <TemplateTextRows
         texts={texts}
         disabled={!canChange}

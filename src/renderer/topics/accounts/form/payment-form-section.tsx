@@ -23,6 +23,7 @@ import {
 } from '../../../words/settings/form-fields.ts';
 import './payment-form.css';
 import { usePaymentForm } from './use-payment-form.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 /** Choice of the fields that Take payment shows and requires for this account; one button saves them. */
 export function PaymentFormSection(props: {
@@ -50,6 +51,7 @@ export function PaymentFormSection(props: {
     >
       <h3 id="payment-form-title">{formFieldWords.title}</h3>
       <p className="form-source">{formFieldWords.text}</p>
+      {canChange ? null : <Notice tone="quiet" icon="lock" title={whyGreyed.paymentForm} />}
       <fieldset className="payment-form-fields" disabled={!canChange}>
         <Choice
           label={formFieldWords.holder}

@@ -11,6 +11,7 @@ import { guideQuery } from '../attempt-queries.ts';
 import type { Guide, GuideGroup } from './practice-card.ts';
 import { guideGroups } from './practice-card.ts';
 import './practice-guide.css';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface PracticeGuideProps {
   readonly firstSteps: Status['firstSteps'];
@@ -26,10 +27,21 @@ const shownAtFirst = 2;
 export function PracticeGuide(props: PracticeGuideProps): ReactElement | null {
   const guide = useQuery(guideQuery).data;
   const [showsAll, setShowsAll] = useState(false);
+  const whyId = useId();
   if (guide === undefined) return null;
   return (
     <Panel title={guideWords.cards} aside={<FirstSteps steps={props.firstSteps} />}>
-      <div className="practice-guide">
+      <div
+        className="practice-guide"
+        role="group"
+        aria-label={guideWords.cards}
+        aria-describedby={props.isEditable ? undefined : whyId}
+      >
+        {props.isEditable ? null : (
+          <p className="field-hint" id={whyId}>
+            {whyGreyed.formClosed}
+          </p>
+        )}
         {guideGroups(guide.cards).map((group) => (
           <Cards key={group.effect} group={group} showsAll={showsAll} {...props} />
         ))}

@@ -27,6 +27,7 @@ import { isEmptyOrder } from '../form/order-reading.ts';
 import type { OutcomeAction } from './outcome-actions.ts';
 import type { Charge } from '../state/use-charge.ts';
 import { usePark } from '../form/use-order-handoff.ts';
+import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
 
 /** While staff type: review or park, always in the same place. */
 export function DraftFooter(props: { readonly charge: Charge }): ReactElement {
@@ -146,13 +147,18 @@ export function ReviewFooter(props: ReviewStubProps): ReactElement {
           tone="primary"
           keys="Enter"
           data-field="charge"
-          aria-disabled={isSending || lacksReason || lacksConsent || lacksGap || undefined}
+          aria-disabled={isSending || undefined}
+          why={firstReason([
+            [lacksReason, whyGreyed.reason],
+            [lacksGap, whyGreyed.gap],
+            [lacksConsent, whyGreyed.consent],
+          ])}
           onKeyDown={(event: ReactKeyboardEvent) => {
             const presses = event.key === 'Enter' || event.key === ' ';
             if (presses && !mayCharge(event.repeat)) event.preventDefault();
           }}
           onClick={() => {
-            if (mayCharge(false) && !lacksGap) charge.submit();
+            if (mayCharge(false)) charge.submit();
           }}
         >
           {formWords.charge} {currency} {formatMinor(amountMinor, currency)}

@@ -21,6 +21,7 @@ import type { RowOpening } from './retry-options.ts';
 import { isFirstAttempt, retryOptions } from './retry-options.ts';
 import './row-work.css';
 import type { RowCharge } from './use-row-charge.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface RetryPartProps {
   readonly row: DueRow;
@@ -139,7 +140,7 @@ function Problem(
                 onText={setReason}
               />
             </label>
-            <Button type="submit" aria-disabled={reason.trim() === '' || undefined}>
+            <Button type="submit" why={reason.trim() === '' ? whyGreyed.reason : null}>
               {dueWords.chargeAgain}
             </Button>
           </form>

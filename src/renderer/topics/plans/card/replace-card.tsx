@@ -27,6 +27,7 @@ import type { ReplaceState } from './replace-model.ts';
 import { focusedOn, judgedState } from './replace-model.ts';
 import { useReplaceCard } from './use-replace-card.ts';
 import type { ReplaceCardForm } from './use-replace-card.ts';
+import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
 
 /** A new card for the plan: keyed, with the consent read out, and charged for the oldest owed instalment. */
 export function ReplaceCard(
@@ -178,7 +179,10 @@ function Foot(
     );
   }
   const needsReason = state.problem?.kind === 'obstacle' && state.problem.mayPass;
-  const lacks = !state.agreed || (needsReason && state.reason.trim() === '');
+  const lacks = firstReason([
+    [needsReason && state.reason.trim() === '', whyGreyed.reason],
+    [!state.agreed, whyGreyed.consent],
+  ]);
   return (
     <>
       <Agreement
@@ -197,7 +201,8 @@ function Foot(
       <div className="work-form-actions">
         <ChargeButton
           row={row}
-          isOff={stage.kind === 'sending' || lacks}
+          isSending={stage.kind === 'sending'}
+          why={lacks}
           mayCharge={mayCharge}
           onCharge={form.send}
         />
@@ -211,23 +216,25 @@ function Foot(
 
 function ChargeButton(props: {
   readonly row: InstalmentView;
-  readonly isOff: boolean;
+  readonly isSending: boolean;
+  readonly why: string | null;
   readonly mayCharge: (isRepeat: boolean) => boolean;
   readonly onCharge: () => void;
 }): ReactElement {
-  const { row, isOff, mayCharge } = props;
+  const { row, isSending, mayCharge } = props;
   return (
     <Button
       tone="primary"
       keys="Enter"
       data-field="charge"
-      aria-disabled={isOff || undefined}
+      aria-disabled={isSending || undefined}
+      why={props.why}
       onKeyDown={(event) => {
         const presses = event.key === 'Enter' || event.key === ' ';
         if (presses && !mayCharge(event.repeat)) event.preventDefault();
       }}
       onClick={() => {
-        if (mayCharge(false) && !isOff) props.onCharge();
+        if (mayCharge(false) && !isSending) props.onCharge();
       }}
     >
       {planChargeWords.charge} {row.currency} {formatMinor(row.amountMinor, row.currency)}

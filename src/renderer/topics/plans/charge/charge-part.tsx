@@ -26,6 +26,7 @@ import { retryWords } from '../../../words/plans/plan-retry.ts';
 import './plan-charge.css';
 import { isSupervisor } from '../page/plan-model.ts';
 import type { ChargeAsked, ChargeStage, PlanCharge } from './use-plan-charge.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface ChargePartProps {
   readonly plan: PlanView;
@@ -108,13 +109,13 @@ function Confirm(
             tone="primary"
             keys="Enter"
             data-field="charge"
-            aria-disabled={lacksReason || undefined}
+            why={lacksReason ? whyGreyed.reason : null}
             onKeyDown={(event) => {
               const presses = event.key === 'Enter' || event.key === ' ';
               if (presses && !mayCharge(event.repeat)) event.preventDefault();
             }}
             onClick={() => {
-              if (!mayCharge(false) || lacksReason) return;
+              if (!mayCharge(false)) return;
               charge.send(needsReason ? reason.trim() : null);
             }}
           >

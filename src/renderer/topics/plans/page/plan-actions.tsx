@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useId } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import type { PlanWork } from '../charge/plan-doing.ts';
 import type { PlanAction } from './plan-model.ts';
 import { isSupervisor, needsSupervisor, oldestOpen, planActions } from './plan-model.ts';
 import { ReplaceCard } from '../card/replace-card.tsx';
+import { deniedWords } from '../../../words/why-greyed.ts';
 
 const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly letter?: string }>> =
   {
@@ -35,12 +37,16 @@ export function PlanActions(props: PlanWork): ReactElement {
     onDo(null);
     charge.ask({ kind: 'extra', amountMinor: null, isGranted: false });
   };
+  const deniedId = useId();
+  const denied = planActions(plan).filter(
+    (action) => needsSupervisor(action) && !isSupervisor(effectiveRole(status)),
+  );
   return (
     <div className="plan-actions">
       <div className="plan-buttons" role="group" aria-label={planMoveWords.actions}>
         {planActions(plan).map((action) => {
           const { words, letter } = buttons[action];
-          const isDenied = needsSupervisor(action) && !isSupervisor(effectiveRole(status));
+          const isDenied = denied.includes(action);
           return (
             <Button
               key={action}
@@ -49,7 +55,7 @@ export function PlanActions(props: PlanWork): ReactElement {
               aria-expanded={doing?.on === 'plan' && doing.action === action}
               {...(letter === undefined ? {} : { letter })}
               {...(isDenied
-                ? { 'aria-disabled': true, title: planMoveWords.needsSupervisor }
+                ? { 'aria-disabled': true, 'aria-describedby': deniedId }
                 : { onClick: () => choose(action) })}
             >
               {action === 'replace-card' && plan.card === null ? planMoveWords.firstCard : words}
@@ -57,6 +63,14 @@ export function PlanActions(props: PlanWork): ReactElement {
           );
         })}
       </div>
+      {denied.length === 0 ? null : (
+        <p className="field-hint" id={deniedId}>
+          {deniedWords(
+            denied.map((action) => buttons[action].words),
+            planMoveWords.needsSupervisor,
+          )}
+        </p>
+      )}
       {doing?.on === 'plan' && needsSupervisor(doing.action) ? (
         <ApprovalHint status={status} need="supervisor" />
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useId } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import type { RowWork } from '../charge/plan-doing.ts';
 import type { RowAction } from './plan-model.ts';
 import { isSupervisor, needsSupervisor, rowActions } from './plan-model.ts';
 import { AmountForm, DateForm, PaidAnotherWayForm, SkipForm, WriteOffForm } from './row-forms.tsx';
+import { deniedWords } from '../../../words/why-greyed.ts';
 
 type FormAction = Exclude<RowAction, 'charge' | 'try-expired'>;
 
@@ -33,6 +35,10 @@ export function RowPart(work: RowWork): ReactElement {
   const actions = rowActions(plan, row);
   const forms = actions.filter((action) => action !== 'charge' && action !== 'try-expired');
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
+  const deniedId = useId();
+  const denied = forms.filter(
+    (action) => needsSupervisor(action) && !isSupervisor(effectiveRole(status)),
+  );
   return (
     <div className="row-part">
       <p className="row-part-title" id="row-part-title">
@@ -43,7 +49,7 @@ export function RowPart(work: RowWork): ReactElement {
       <div className="plan-buttons" role="group" aria-labelledby="row-part-title">
         {forms.map((action) => {
           const { words, letter } = buttons[action];
-          const isDenied = needsSupervisor(action) && !isSupervisor(effectiveRole(status));
+          const isDenied = denied.includes(action);
           return (
             <Button
               key={action}
@@ -51,7 +57,7 @@ export function RowPart(work: RowWork): ReactElement {
               aria-expanded={open === action}
               {...(letter === undefined ? {} : { letter })}
               {...(isDenied
-                ? { 'aria-disabled': true, title: planMoveWords.needsSupervisor }
+                ? { 'aria-disabled': true, 'aria-describedby': deniedId }
                 : { onClick: () => onDo({ on: 'row', action, sequence: row.sequence }) })}
             >
               {words}
@@ -59,6 +65,14 @@ export function RowPart(work: RowWork): ReactElement {
           );
         })}
       </div>
+      {denied.length === 0 ? null : (
+        <p className="field-hint" id={deniedId}>
+          {deniedWords(
+            denied.map((action) => buttons[action].words),
+            planMoveWords.needsSupervisor,
+          )}
+        </p>
+      )}
       {open !== null && needsSupervisor(open) ? (
         <ApprovalHint status={status} need="supervisor" />
       ) : null}

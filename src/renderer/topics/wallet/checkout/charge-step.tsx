@@ -29,6 +29,7 @@ import { takeSlip } from './charge-slip.ts';
 import { useHandOver } from './use-hand-over.ts';
 import type { Take, TakeNotice } from './use-charge-checkout.ts';
 import { useTake } from './use-charge-checkout.ts';
+import { firstReason, whyGreyed } from '../../../words/why-greyed.ts';
 
 const uses = ['purchase', 'tokenise'] as const;
 
@@ -178,7 +179,11 @@ function TakeStub(props: {
           keys="Enter"
           data-field="wallet-take"
           ref={primary}
-          aria-disabled={stage === 'sending' || needsConsent || lacksGap || undefined}
+          aria-disabled={stage === 'sending' || undefined}
+          why={firstReason([
+            [lacksGap, whyGreyed.gap],
+            [needsConsent, whyGreyed.consent],
+          ])}
           onKeyDown={(event: KeyboardEvent) => {
             const presses = event.key === 'Enter' || event.key === ' ';
             if (presses && !mayPress(event.repeat)) event.preventDefault();

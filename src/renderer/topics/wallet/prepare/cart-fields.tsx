@@ -12,6 +12,7 @@ import { cartField, withLine } from './prepare-model.ts';
 import type { Prepare } from './use-prepare.ts';
 import './wallet-prepare.css';
 import { focusOn } from '../../../lib/focus-on.ts';
+import { whyGreyed } from '../../../words/why-greyed.ts';
 
 interface CartFieldsProps {
   readonly text: WalletOrderText;
@@ -47,7 +48,7 @@ export function CartFields(props: CartFieldsProps): ReactElement {
       <div className="wallet-cart-foot">
         <Button
           data-field="cart-add"
-          disabled={text.cart.length >= cartItemsMax}
+          why={text.cart.length >= cartItemsMax ? whyGreyed.cartFull : null}
           onClick={() => onChange({ cart: withLine(text.cart) })}
         >
           {prepareWords.addLine}

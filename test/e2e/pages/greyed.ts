@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The greyed controls on screen without a visible reason, by their words.
+ *
+ * A reason is a text that describes the control, or a note in the same form or section.
+ */
+export function unexplained(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isShown = (part: Element): boolean =>
+      part.checkVisibility() && part.getBoundingClientRect().height > 0;
+    const describes = (part: Element): boolean =>
+      (part.getAttribute('aria-describedby') ?? '').split(' ').some((id) => {
+        const text = id === '' ? null : document.getElementById(id);
+        return text !== null && isShown(text) && (text.textContent ?? '').trim() !== '';
+      });
+    const isNoted = (part: Element): boolean => {
+      const around = part.closest('form') ?? part.closest('section, article');
+      return [...(around?.querySelectorAll('.notice') ?? [])].some(isShown);
+    };
+    const isDescribed = (part: Element | null): boolean =>
+      part !== null && (describes(part) || isDescribed(part.parentElement));
+    const greyed = document.querySelectorAll(
+      'main :is(button, input, select, textarea):is(:disabled, [aria-disabled="true"])',
+    );
+    return [...greyed]
+      .filter((part) => isShown(part) && !isDescribed(part) && !isNoted(part))
+      .map(
+        (part) => `${part.id} ${part.getAttribute('data-field') ?? ''} ${part.textContent ?? ''}`,
+      );
+  });
+}
