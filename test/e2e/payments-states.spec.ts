@@ -271,8 +271,8 @@ describe('Payments, Day close and Reports', () => {
     await expect
       .poll(() => page.locator('.history-chip').allInnerTexts())
       .toEqual([
-        'from 2026-11-01',
-        'until 2026-11-30',
+        'from Sun 1 Nov 2026',
+        'until Mon 30 Nov 2026',
         'State: Declined by the bank',
         'State: Confirmed declined',
         'Currency: AUD',

@@ -33,8 +33,8 @@ describe('the question that Payments asks', () => {
       name === 'operatorIds' ? 'Ada' : valueWords(name, value),
     );
     expect(chips.map(({ words }) => words)).toEqual([
-      'from 2026-11-01',
-      'until 2026-11-30',
+      'from Sun 1 Nov 2026',
+      'until Mon 30 Nov 2026',
       'State: Declined by the bank',
       'State: Unconfirmed',
       'Card brand: Visa',

@@ -2,6 +2,7 @@ import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
 import type { HistoryRefusal } from '../../../contract/payments/payment-query.ts';
 import type { HistoryField } from '../../../contract/payments/payment-rows.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
+import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { ChargeKind } from '../../../domain/charge/attempt.ts';
 
 type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refused' }>['reason'];
@@ -22,8 +23,8 @@ export const historyWords = {
   showFilters: 'Filters',
   clear: 'Clear all',
   without: (words: string) => `Remove filter: ${words}`,
-  from: (day: string) => `from ${day}`,
-  until: (day: string) => `until ${day}`,
+  from: (day: string) => `from ${dayOf(day)}`,
+  until: (day: string) => `until ${dayOf(day)}`,
   fromLabel: 'From day',
   untilLabel: 'Until day',
   dayHint: '22 11, Fri',
@@ -171,3 +172,8 @@ export const exportTitles: Readonly<Record<HistoryField, string>> = {
   transactionDate: 'Gateway’s time',
   note: 'Note',
 };
+
+/** A day in full, "Sun 1 Nov 2026"; a text of an old view that is no day stays as it is. */
+function dayOf(text: string): string {
+  return isCalendarDate(text) ? formatDate(text) : text;
+}
