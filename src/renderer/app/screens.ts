@@ -1,18 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Status } from '../../contract/staff/session.ts';
 import { TakePaymentScreen } from '../topics/charge/take-payment-screen.tsx';
-import { DayCloseScreen } from '../topics/day-close/day-close-screen.tsx';
-import { CustomersScreen } from '../topics/customers/customers-screen.tsx';
-import { PlansScreen } from '../topics/plans/plans-screen.tsx';
-import { PaymentsScreen } from '../topics/payments/payments-screen.tsx';
-import { ReportsScreen } from '../topics/reports/reports-screen.tsx';
-import { SettingsScreen } from '../topics/accounts/settings/settings-screen.tsx';
-import { ToDoScreen } from '../topics/unconfirmed/to-do-screen.tsx';
-import { WalletScreen } from '../topics/wallet/wallet-screen.tsx';
 import type { ScreenPath } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import type { IconName } from '../ui/icons.tsx';
 import { screenWords } from '../words/frame.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /** Props that the frame passes to every screen. */
 export interface ScreenProps {
@@ -69,7 +62,10 @@ export const screens: readonly Screen[] = [
     path: paths.toDo,
     words: screenWords.toDo,
     icon: 'tray',
-    component: ToDoScreen,
+    component: lazyPart(screenWords.toDo, async () => {
+      const { ToDoScreen } = await import('../topics/unconfirmed/to-do-screen.tsx');
+      return ToDoScreen;
+    }),
     badge: (status, { toDo }) => status.unconfirmed.count + toDo,
   },
   {
@@ -78,7 +74,10 @@ export const screens: readonly Screen[] = [
     path: paths.plans,
     words: screenWords.plans,
     icon: 'repeat',
-    component: PlansScreen,
+    component: lazyPart(screenWords.plans, async () => {
+      const { PlansScreen } = await import('../topics/plans/plans-screen.tsx');
+      return PlansScreen;
+    }),
   },
   {
     name: 'customers',
@@ -86,7 +85,10 @@ export const screens: readonly Screen[] = [
     path: paths.customers,
     words: screenWords.customers,
     icon: 'people',
-    component: CustomersScreen,
+    component: lazyPart(screenWords.customers, async () => {
+      const { CustomersScreen } = await import('../topics/customers/customers-screen.tsx');
+      return CustomersScreen;
+    }),
   },
   {
     name: 'payments',
@@ -94,7 +96,10 @@ export const screens: readonly Screen[] = [
     path: paths.payments,
     words: screenWords.payments,
     icon: 'list',
-    component: PaymentsScreen,
+    component: lazyPart(screenWords.payments, async () => {
+      const { PaymentsScreen } = await import('../topics/payments/payments-screen.tsx');
+      return PaymentsScreen;
+    }),
     staysAlive: true,
   },
   {
@@ -103,7 +108,10 @@ export const screens: readonly Screen[] = [
     path: paths.dayClose,
     words: screenWords.dayClose,
     icon: 'calendar',
-    component: DayCloseScreen,
+    component: lazyPart(screenWords.dayClose, async () => {
+      const { DayCloseScreen } = await import('../topics/day-close/day-close-screen.tsx');
+      return DayCloseScreen;
+    }),
   },
   {
     name: 'reports',
@@ -111,7 +119,10 @@ export const screens: readonly Screen[] = [
     path: paths.reports,
     words: screenWords.reports,
     icon: 'bars',
-    component: ReportsScreen,
+    component: lazyPart(screenWords.reports, async () => {
+      const { ReportsScreen } = await import('../topics/reports/reports-screen.tsx');
+      return ReportsScreen;
+    }),
   },
   {
     name: 'wallet',
@@ -119,7 +130,10 @@ export const screens: readonly Screen[] = [
     path: paths.wallet,
     words: screenWords.wallet,
     icon: 'wallet',
-    component: WalletScreen,
+    component: lazyPart(screenWords.wallet, async () => {
+      const { WalletScreen } = await import('../topics/wallet/wallet-screen.tsx');
+      return WalletScreen;
+    }),
     staysAlive: true,
     needsWallet: true,
   },
@@ -129,7 +143,10 @@ export const screens: readonly Screen[] = [
     path: paths.settings,
     words: screenWords.settings,
     icon: 'gear',
-    component: SettingsScreen,
+    component: lazyPart(screenWords.settings, async () => {
+      const { SettingsScreen } = await import('../topics/accounts/settings/settings-screen.tsx');
+      return SettingsScreen;
+    }),
     atFoot: true,
   },
 ];

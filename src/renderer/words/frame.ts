@@ -15,6 +15,9 @@ export const screenWords = {
   settings: 'Settings',
 } as const;
 
+/** Words of the wait while a screen loads for the first time. */
+export const openingWords = (screen: string): string => `Opening ${screen}`;
+
 /** One line under each screen's title: its purpose. */
 export const screenLines = {
   takePayment: 'Enter a mail or phone order. Nothing is sent before you have checked the slip.',

@@ -1,8 +1,5 @@
 import type { ReactElement } from 'react';
 import type { DueTab } from '../../../contract/plans/due-work.ts';
-import { AuditPanel } from '../../topics/audit/audit-panel.tsx';
-import { GapPanel } from '../../topics/gap/gap-panel.tsx';
-import { BackupPanel } from '../../topics/audit/backup-panel.tsx';
 import { CallBacksPanel, CallsFigure } from '../../topics/call-backs/call-backs-panel.tsx';
 import { CallsOfCustomerPart, CallsOnSlip } from '../../topics/call-backs/call-history.tsx';
 import { PromiseOnSlip } from '../../topics/call-backs/call-back-on-slip.tsx';
@@ -10,12 +7,9 @@ import { ParkedOrdersPart } from '../../topics/payment-actions/parked-orders.tsx
 import { PartOfPaidPart } from '../../topics/payment-actions/part-of-paid.tsx';
 import { ActionsOnSlipPart, WorkOnSlipPart } from '../../topics/payment-actions/work-on-slip.tsx';
 import { dueFigureOf, duePanelOf } from '../../topics/due/due-panel.tsx';
-import { RunSettingsPanel } from '../../topics/due/settings/run-settings-panel.tsx';
 import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
-import { PlanFilesPanel } from '../../topics/plan-settings/plan-files-panel.tsx';
-import { RetryPolicyPanel } from '../../topics/plan-settings/retry-policy-panel.tsx';
-import { StaffPanel } from '../../topics/staff/staff-panel.tsx';
 import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { auditWords } from '../../topics/audit/words/audit.ts';
 import { backupWords } from '../../topics/audit/words/backup.ts';
@@ -55,13 +49,70 @@ export const paymentSlots: PaymentSlots = {
     },
   ],
   settingsParts: [
-    { name: 'staff', words: staffWords.title, isOfPeople: true, Panel: StaffPanel },
-    { name: 'audit', words: auditWords.title, isOfPeople: true, Panel: AuditPanel },
-    { name: 'backup', words: backupWords.title, isOfPeople: true, Panel: BackupPanel },
-    { name: 'restored', words: gapWords.title, isOfPeople: true, Panel: GapPanel },
-    { name: 'runs', words: runSettingsWords.title, Panel: RunSettingsPanel },
-    { name: 'retry-rules', words: policyWords.title, Panel: RetryPolicyPanel },
-    { name: 'plan-files', words: planFileWords.title, Panel: PlanFilesPanel },
+    {
+      name: 'staff',
+      words: staffWords.title,
+      isOfPeople: true,
+      Panel: lazyPart(staffWords.title, async () => {
+        const { StaffPanel } = await import('../../topics/staff/staff-panel.tsx');
+        return StaffPanel;
+      }),
+    },
+    {
+      name: 'audit',
+      words: auditWords.title,
+      isOfPeople: true,
+      Panel: lazyPart(auditWords.title, async () => {
+        const { AuditPanel } = await import('../../topics/audit/audit-panel.tsx');
+        return AuditPanel;
+      }),
+    },
+    {
+      name: 'backup',
+      words: backupWords.title,
+      isOfPeople: true,
+      Panel: lazyPart(backupWords.title, async () => {
+        const { BackupPanel } = await import('../../topics/audit/backup-panel.tsx');
+        return BackupPanel;
+      }),
+    },
+    {
+      name: 'restored',
+      words: gapWords.title,
+      isOfPeople: true,
+      Panel: lazyPart(gapWords.title, async () => {
+        const { GapPanel } = await import('../../topics/gap/gap-panel.tsx');
+        return GapPanel;
+      }),
+    },
+    {
+      name: 'runs',
+      words: runSettingsWords.title,
+      Panel: lazyPart(runSettingsWords.title, async () => {
+        const { RunSettingsPanel } = await import(
+          '../../topics/due/settings/run-settings-panel.tsx'
+        );
+        return RunSettingsPanel;
+      }),
+    },
+    {
+      name: 'retry-rules',
+      words: policyWords.title,
+      Panel: lazyPart(policyWords.title, async () => {
+        const { RetryPolicyPanel } = await import(
+          '../../topics/plan-settings/retry-policy-panel.tsx'
+        );
+        return RetryPolicyPanel;
+      }),
+    },
+    {
+      name: 'plan-files',
+      words: planFileWords.title,
+      Panel: lazyPart(planFileWords.title, async () => {
+        const { PlanFilesPanel } = await import('../../topics/plan-settings/plan-files-panel.tsx');
+        return PlanFilesPanel;
+      }),
+    },
   ],
 };
 
