@@ -118,15 +118,21 @@ const calls = {
   },
   'resolve charged': {
     make: (attempt: Attempt) => resolve(attempt, 'charged'),
-    from: ['unknown', 'mismatch', 'confirmed-not-charged', 'confirmed-declined'],
+    from: [
+      'unknown',
+      'mismatch',
+      'confirmed-not-charged',
+      'confirmed-declined',
+      'confirmed-reversed',
+    ],
   },
   'resolve declined': {
     make: (attempt: Attempt) => resolve(attempt, 'declined'),
-    from: ['unknown', 'mismatch'],
+    from: ['unknown', 'mismatch', 'confirmed-charged'],
   },
   'resolve not-charged': {
     make: (attempt: Attempt) => resolve(attempt, 'not-charged'),
-    from: ['unknown', 'mismatch'],
+    from: ['unknown', 'mismatch', 'confirmed-charged'],
   },
   'resolve paid-elsewhere': {
     make: (attempt: Attempt) => resolve(attempt, 'paid-elsewhere'),
@@ -134,7 +140,7 @@ const calls = {
   },
   'resolve other-order': {
     make: (attempt: Attempt) => resolve(attempt, 'other-order'),
-    from: ['reference-taken'],
+    from: ['reference-taken', 'paid-elsewhere'],
   },
   'resolve reversed': {
     make: (attempt: Attempt) => resolve(attempt, 'reversed'),
