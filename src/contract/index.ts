@@ -21,6 +21,7 @@ import { receipts } from './payments/receipts.ts';
 import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
+import { trustClock } from './plans/trust-clock.ts';
 import { session } from './staff/session.ts';
 import { staff } from './staff/staff.ts';
 import { unconfirmed } from './charge/unconfirmed.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...plans,
   ...dueWork,
   ...runs,
+  ...trustClock,
   ...retryPolicy,
   ...planFiles,
   ...closes,

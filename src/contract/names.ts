@@ -113,6 +113,7 @@ export const operationNames = [
   'runs.items',
   'runs.page',
   'runs.report',
+  'runs.trust-clock',
   'runs.settings',
   'runs.save-settings',
   'retry-policy.read',

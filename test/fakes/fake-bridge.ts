@@ -54,6 +54,7 @@ const status: Status = {
   firstSteps: { payment: false, decline: false, resolution: false },
   chargesInFlight: 0,
   gap: null,
+  clock: null,
 };
 
 /** A main process that fits in a page: no records, no network, the same contract. */

@@ -114,7 +114,11 @@ export const accountRefusalSchema = z.strictObject({
     'holds-card-number',
     /** Too few letters: it would match nearly every message. */
     'too-short',
+    /** Another account has the same address, user name and mode: it would be charged from two sets of records. */
+    'same-merchant',
   ]),
+  /** The other account's name, with `same-merchant`. */
+  otherName: z.string().optional(),
 });
 
 export type AccountRefusal = z.infer<typeof accountRefusalSchema>;

@@ -71,6 +71,8 @@ export const statusSchema = z.strictObject({
     .nullable(),
   /** The open gap, to be accounted for before plans are charged again; null without one. */
   gap: gapSchema.extend({ /** Rows still to be checked. */ toCheck: z.number().int() }).nullable(),
+  /** The computer's date and the last trusted one, while the clock is too far ahead; null while it is trusted. */
+  clock: z.strictObject({ today: z.string(), trustedOn: z.string() }).nullable(),
   /** The practice bank's address for charges; null outside practice. */
   practiceBankUrl: z.string().nullable(),
   /** The practice bank's dashboard for learning to resolve, with the token of that page; null outside practice. */

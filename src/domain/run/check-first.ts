@@ -54,8 +54,8 @@ export interface RunCheckSettings {
   readonly isGranted: boolean;
   /** Amounts above which a second approver is needed; none where sign-in is off. */
   readonly secondPersonAbove: StaffRules['secondPersonAbove'];
-  /** The treatment of an expired card. */
-  readonly expiredCards: 'leave-out' | 'try-although-expired' | 'try-as-is';
+  /** The treatment of an expired card; `omit-by-hand` omits the expiry of any card, for one attempt by a supervisor. */
+  readonly expiredCards: 'leave-out' | 'try-although-expired' | 'try-as-is' | 'omit-by-hand';
 }
 
 /** Reasons to leave a due or selected instalment out of a run. */
@@ -241,6 +241,7 @@ function cardReason(
 }
 
 function mayOmitExpiry(card: PlanCard, { today, expiredCards }: RunCheckSettings): boolean {
+  if (expiredCards === 'omit-by-hand') return true;
   return expiredCards === 'try-although-expired' && cardHealth(card, today) === 'expired';
 }
 

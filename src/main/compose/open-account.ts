@@ -228,9 +228,10 @@ async function ledgerTimeOf(
   { runningTime }: Ledger,
 ): Promise<{ readonly ledgerTime: LedgerTime; readonly trustedAt: Instant | null }> {
   if (mode === 'practice') return { ledgerTime: practiceLedgerTime(clock), trustedAt: null };
-  const trusted = await runningTime.trustedAt();
-  const trustedAt = trusted.ok ? trusted.value : null;
-  return { ledgerTime: createLedgerTime(trustedAt, clock, runningTime), trustedAt };
+  const read = await runningTime.trustedClock();
+  const trusted = read.ok ? read.value : null;
+  const ledgerTime = createLedgerTime(trusted, clock, runningTime);
+  return { ledgerTime, trustedAt: trusted?.at ?? null };
 }
 
 async function giveUp(

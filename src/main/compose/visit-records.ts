@@ -69,7 +69,7 @@ async function peopleOf(
   const total = await ledger.runningTime.totalMs();
   if (!total.ok) return failed({ kind: 'records', reason: total.error.kind });
   const running = createRunningClock(total.value, clock, ledger.runningTime);
-  const trusted = await ledger.runningTime.trustedAt();
+  const trusted = await ledger.runningTime.trustedClock();
   if (!trusted.ok) return failed({ kind: 'records', reason: trusted.error.kind });
   const ledgerTime =
     account.mode === 'practice'

@@ -98,12 +98,12 @@ class Connection implements GatewayConnection {
 function toPurchaseAnswer(raw: RawAnswer, unspeakable: Unspeakable): PurchaseAnswer {
   if (raw.kind === 'incomplete') return withoutSecrets(raw);
   const { body, ...secrets } = decodeRawBody(raw.body, unspeakable);
-  const { kind, status, retryAfterSeconds } = raw;
-  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets };
+  const { kind, status, retryAfterSeconds, gatewayTime } = raw;
+  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets, gatewayTime };
 }
 
 function withoutSecrets(answer: PurchaseAnswer['answer']): PurchaseAnswer {
-  return { answer, cardToken: null, trackingId: null, trueTransactionId: null };
+  return { answer, cardToken: null, trackingId: null, trueTransactionId: null, gatewayTime: null };
 }
 
 function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {

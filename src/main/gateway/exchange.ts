@@ -1,6 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { isContentPlain, readRetryAfter } from './response-headers.ts';
+import { TLSSocket } from 'node:tls';
+import type { Instant } from '../../domain/time/calendar.ts';
+import { isContentPlain, readGatewayTime, readRetryAfter } from './response-headers.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
 /** The request, written once. */
@@ -29,6 +31,8 @@ export type RawAnswer =
       readonly kind: 'complete';
       readonly status: number;
       readonly retryAfterSeconds: number | null;
+      /** What time the gateway says it is; null without a date, or where the peer did not prove who it is. */
+      readonly gatewayTime: Instant | null;
       /** `encoded` is a body under a content encoding that we did not ask for. */
       readonly body: Buffer | 'too-big' | 'encoded';
     };
@@ -127,6 +131,7 @@ export class Exchange {
       kind: 'complete',
       status: response.statusCode ?? 0,
       retryAfterSeconds: readRetryAfter(response.headers),
+      gatewayTime: isProven(this.#socket) ? readGatewayTime(response.headers) : null,
       body,
     });
   }
@@ -156,6 +161,11 @@ export class Exchange {
     for (const chunk of this.#chunks) chunk.fill(0);
     this.#settle(answer);
   }
+}
+
+/** Over plain TCP anything on the way could say what time it is. */
+function isProven(socket: Socket): boolean {
+  return socket instanceof TLSSocket && socket.authorized;
 }
 
 function bodyHeaders(body: Buffer | null): RequestHeaders {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Instant } from '../../domain/time/calendar.ts';
 
 const retryAfterSecondsMax = 7 * 24 * 60 * 60;
 
@@ -20,6 +21,12 @@ export function readRetryAfter(headers: IncomingHttpHeaders): number | null {
   const seconds = (readDate(text) - readDate(headers.date ?? '')) / 1000;
   if (Number.isNaN(seconds)) return null;
   return Math.min(Math.max(Math.ceil(seconds), 0), retryAfterSecondsMax);
+}
+
+/** The moment of the answer by the gateway's own clock; null when it does not say. */
+export function readGatewayTime(headers: IncomingHttpHeaders): Instant | null {
+  const saidMs = readDate(headers.date ?? '');
+  return Number.isNaN(saidMs) ? null : (new Date(saidMs).toISOString() as Instant);
 }
 
 /** An HTTP date in ms, or NaN: `Date.parse` alone would also take `-5` for one. */

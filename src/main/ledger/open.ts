@@ -124,8 +124,8 @@ function ledgerOf({
     runningTime: {
       addMs: (elapsedMs) => write('addMs', elapsedMs),
       totalMs: () => writer.call('totalMs'),
-      trustedAt: () => writer.call('trustedAt'),
-      trustClock: (at, operatorId) => write('trustClock', at, operatorId),
+      trustedClock: () => writer.call('trustedClock'),
+      trustClock: (trusted, operatorId) => write('trustClock', trusted, operatorId),
     },
     refunds: {
       refundsOf: (id) => writer.call('refundsOf', id),

@@ -196,7 +196,7 @@ describe('a lock', () => {
     });
     expect(ask([expired], { today, omitExpiry: true }).allowed).toBe(true);
     const omitted = { ...expired, omitExpiry: true };
-    expect(ask([omitted], { omitExpiry: true }).lockedBecause?.kind).toBe('card-expired');
+    expect(ask([omitted], { omitExpiry: true }).lockedBecause?.kind).toBe('fix-first');
     expect(ask([declinedTry({ responseCode: '82' })]).lockedBecause?.kind).toBe('fix-first');
   });
 
@@ -219,9 +219,9 @@ describe('a lock', () => {
     );
   });
 
-  it('freezes everything after the clock jumped, until a supervisor says so', () => {
+  it('freezes everything after the clock jumped, and no grant lifts it', () => {
     expect(ask([], { isFrozen: true }).lockedBecause?.kind).toBe('clock-jumped');
-    expect(ask([], { isFrozen: true, isGranted: true }).allowed).toBe(true);
+    expect(ask([], { isFrozen: true, isGranted: true }).allowed).toBe(false);
   });
 
   it('sends unknown codes to a person, who may try', () => {

@@ -25,7 +25,7 @@ async function startAsAdmin(backup: string, folder: string): Promise<Started> {
 /** Adds an account that is not opened, and returns the result. */
 async function add({ call }: Started, name: string) {
   const blank = await call('accounts.blank', {});
-  const account = { ...blank, name, baseUrl: 'https://gateway.example', username: 'TEST' };
+  const account = { ...blank, name, baseUrl: 'https://gateway.example', username: name };
   return { id: account.id, ...(await call('accounts.save', { account })) };
 }
 

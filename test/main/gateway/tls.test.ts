@@ -42,6 +42,23 @@ describe('a service with a certificate that is trusted', () => {
     await service.drained();
   });
 
+  it('is believed about the time, and no peer without a certificate is', async () => {
+    const dated = String(httpAnswer()).replace(
+      '\r\n',
+      '\r\nDate: Mon, 23 Nov 2026 01:02:03 GMT\r\n',
+    );
+    const onRequest: Parameters<typeof startRawService>[0]['onRequest'] = (socket) =>
+      socket.write(dated);
+    const proven = await startRawService({ tls: tlsWith('trusted'), onRequest });
+    const plain = await startRawService({ onRequest });
+    services.push(proven, plain);
+    const told = await purchaseAt(endpointTo(proven.baseUrl), { gateway });
+    expect(told.gatewayTime).toBe('2026-11-23T01:02:03.000Z');
+    const claimed = await purchaseAt(endpointTo(plain.baseUrl), { gateway });
+    expect(claimed.answer).toMatchObject({ kind: 'complete', status: 200 });
+    expect(claimed.gatewayTime).toBeNull();
+  });
+
   it('is reached by name too', async () => {
     const service = await start(tlsWith('trusted'));
     const url = service.baseUrl.replace('127.0.0.1', 'localhost');

@@ -42,7 +42,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     accounts.blank accounts.save-fields accounts.try-connection
     declines.save declines.reset
     receipts.save-template receipts.choose-logo receipts.remove-logo
-    plans.move-owed runs.decide-payment
+    plans.move-owed runs.decide-payment runs.trust-clock
     plan-files.choose plan-files.check plan-files.bring-in plan-files.export
     closes.keep closes.reopen
     audit.page audit.verify

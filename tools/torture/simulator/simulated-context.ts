@@ -87,7 +87,7 @@ export async function startContext(parts: BootParts): Promise<SimulatedContext |
   });
   if (!recovered.ok) return null;
   parts.onRecovered();
-  const trusted = await ledger.runningTime.trustedAt();
+  const trusted = await ledger.runningTime.trustedClock();
   const endpoint = endpointWith(simulatedAccount, { scheme: 'none' });
   const context: AccountContext = {
     account: simulatedAccount,

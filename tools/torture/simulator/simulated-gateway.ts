@@ -93,7 +93,7 @@ type IncompleteReason = 'no-answer' | 'connection-lost' | 'hard-deadline' | 'int
 
 function incomplete(reason: IncompleteReason): PurchaseAnswer {
   const secrets = { cardToken: null, trackingId: null, trueTransactionId: null };
-  return { answer: { kind: 'incomplete', reason }, ...secrets };
+  return { answer: { kind: 'incomplete', reason }, ...secrets, gatewayTime: null };
 }
 
 function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): PurchaseAnswer {
@@ -105,5 +105,5 @@ function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): Purc
   });
   const { status } = delivery;
   const answer = { kind: 'complete', status, retryAfterSeconds: null, body } as const;
-  return { answer, ...secrets };
+  return { answer, ...secrets, gatewayTime: null };
 }

@@ -84,7 +84,7 @@ const paidAttemptStates: readonly AttemptState[] = [
 export function retryLocks(question: RetryQuestion, policy: RetryPolicy): readonly RetryLock[] {
   return [
     rowLock(question),
-    question.isFrozen ? everyone('clock-jumped', null, true) : null,
+    question.isFrozen ? everyone('clock-jumped', null) : null,
     cardLock(question, policy),
     brandLock(question, policy),
     cardLimitLock(question, policy),
@@ -142,8 +142,9 @@ function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | nul
   if (declines.some((made) => classOf(made) === 'never')) return everyone('never-again', null);
   const last = latestAttempt(declines.filter((made) => isOfCard(made, question.intentId)));
   if (last === null || classOf(last) !== 'fix-first') return null;
-  if (!isExpiredCode(last.responseCode)) return everyone('fix-first', null);
-  return question.omitExpiry && !last.omitExpiry ? null : everyone('card-expired', null);
+  // The expiry is omitted once: a bank that still says expired wants another card.
+  if (!isExpiredCode(last.responseCode) || last.omitExpiry) return everyone('fix-first', null);
+  return question.omitExpiry ? null : everyone('card-expired', null);
 }
 
 /** A wrong amount concerns that instalment only; every other code concerns the card. */

@@ -13,6 +13,7 @@ import {
 import { reportRun } from '../../usecases/runs/report-run.ts';
 import type { Runner } from '../../usecases/runs/runner.ts';
 import { decidePayment } from '../../usecases/runs/decide-payment.ts';
+import { trustClock } from '../../usecases/runs/trust-clock.ts';
 import { checkRun, startRun } from '../../usecases/runs/start-run.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
@@ -48,6 +49,8 @@ export function runHandlers(source: RunnerSource, deps: ReportDeps): Pick<Handle
     'runs.page': (request) => atRunner((context, runner) => pageOfRuns(context, runner, request)),
     'runs.report': (wanted) =>
       atRunner((context, runner) => reportRun(context, runner, deps, wanted)),
+    'runs.trust-clock': (input, caller) =>
+      withAccount(source, (context) => trustClock(context, staffOf(caller), input)),
     'runs.settings': () => withAccount(source, readRunSettings),
     'runs.save-settings': (settings, caller) =>
       withAccount(source, (context) => saveRunSettings(context, staffOf(caller), settings)),

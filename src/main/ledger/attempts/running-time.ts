@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
-import type { RunningTime } from '../../ports/ledger/ledger.ts';
+import type { RunningTime, TrustedClock } from '../../ports/ledger/ledger.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { objectOfText } from '../plans/plan-columns.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -18,10 +18,11 @@ export function createRunningTime(store: Store): RunningTime {
         return ok(totalMs);
       }),
     totalMs: () => reading(async () => ok(await readTotalMs(store.db))),
-    trustedAt: () => reading(async () => ok(await readTrusted(store.db))),
-    trustClock: (at, operatorId) =>
+    trustedClock: () => reading(async () => ok(await readTrusted(store.db))),
+    trustClock: (trusted, operatorId) =>
       writing(store, async (tx) => {
-        const values = { rule: JSON.stringify({ at }), changed_at: at, operator_id: operatorId };
+        const rule = JSON.stringify(trusted);
+        const values = { rule, changed_at: trusted.at, operator_id: operatorId };
         await tx
           .insertInto('account_rules')
           .values({ name: trustedClock, ...values })
@@ -35,16 +36,23 @@ export function createRunningTime(store: Store): RunningTime {
 /** Name of the rule that stores the trusted moment, beside the account's other rules. */
 const trustedClock = 'trusted-clock';
 
-async function readTrusted(queries: Queries): Promise<Instant | null> {
+/** Records from before a trusted moment was kept apart vouch for the latest one. */
+async function readTrusted(queries: Queries): Promise<TrustedClock | null> {
   const row = await queries
     .selectFrom('account_rules')
     .select('rule')
     .where('name', '=', trustedClock)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { at } = objectOfText(row.rule, 'rule');
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) throw new DamagedRow('rule');
-  return at as Instant;
+  const { at, anchorAt = at, seenMs = 0 } = objectOfText(row.rule, 'rule');
+  if (!isInstant(at) || !isInstant(anchorAt) || !Number.isSafeInteger(seenMs)) {
+    throw new DamagedRow('rule');
+  }
+  return { at, anchorAt, seenMs: Number(seenMs) };
+}
+
+function isInstant(value: unknown): value is Instant {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 async function readTotalMs(queries: Queries): Promise<number> {

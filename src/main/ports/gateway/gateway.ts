@@ -3,7 +3,7 @@ import type {
   StoredCredentialIndicator,
 } from '../../../domain/charge/attempt.ts';
 import type { Answer } from '../../../domain/charge/gateway-response.ts';
-import type { YearMonth } from '../../../domain/time/calendar.ts';
+import type { Instant, YearMonth } from '../../../domain/time/calendar.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { Credential, GatewayEndpoint } from './gateway-endpoint.ts';
@@ -58,6 +58,8 @@ export interface PurchaseAnswer {
   readonly trackingId: Secret | null;
   /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
   readonly trueTransactionId: Secret | null;
+  /** What time the gateway says it is, where it proved who it is; null otherwise. */
+  readonly gatewayTime: Instant | null;
 }
 
 /**

@@ -238,14 +238,24 @@ export interface AttemptJournal {
   ): Promise<Result<boolean, LedgerFailure>>;
 }
 
+/** How far the wall clock is trusted. */
+export interface TrustedClock {
+  /** The latest moment that the clock showed while it was trusted. */
+  readonly at: Instant;
+  /** The last moment that something vouched for: a person, or the gateway over TLS. */
+  readonly anchorAt: Instant;
+  /** Time that the terminal has run since `anchorAt`, in ms. */
+  readonly seenMs: number;
+}
+
 /** Running time for the resolution hold, stored so that a restart does not shorten it. */
 export interface RunningTime {
   /** Adds monotonic running time to the ledger's own count and returns the total, in ms. */
   addMs(elapsedMs: number): Promise<Result<number, LedgerFailure>>;
   totalMs(): Promise<Result<number, LedgerFailure>>;
-  /** The last time at which the system clock was trusted; null before the first. */
-  trustedAt(): Promise<Result<Instant | null, LedgerFailure>>;
-  trustClock(at: Instant, operatorId: OperatorId): Promise<Result<null, LedgerFailure>>;
+  /** What was trusted of the wall clock last, null before anything was. */
+  trustedClock(): Promise<Result<TrustedClock | null, LedgerFailure>>;
+  trustClock(trusted: TrustedClock, operatorId: OperatorId): Promise<Result<null, LedgerFailure>>;
 }
 
 /** The facts of a copy of the records. */

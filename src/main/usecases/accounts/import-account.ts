@@ -1,5 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
+import { findSameMerchant } from '../../../domain/accounts/same-merchant.ts';
 import { maskCardNumbers } from '../../../domain/cards/card-guard.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -7,6 +8,7 @@ import { fileNameOf } from '../write-user-file.ts';
 import { accountNotSaved } from './account-not-saved.ts';
 import { checkAccount } from './check-account.ts';
 import type { AccountFileDeps } from './pending-account.ts';
+import { sameMerchant } from './save-account.ts';
 import { presentAccount } from './present-account.ts';
 import { readAccountFile } from './read-account-file.ts';
 import { secretNamesOf } from './secret-names.ts';
@@ -69,6 +71,8 @@ export function importAccount(
   if (read === null) return ok({ kind: 'gone' });
   const checked = checkAccount({ ...read.account, name }, accounts.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const twin = findSameMerchant(checked.value, accounts.settings.accounts());
+  if (twin !== null) return ok({ kind: 'refused', refusals: [sameMerchant(twin)] });
   const added = accounts.settings.addAccount(checked.value, read.wallet);
   if (!added.ok) return accountNotSaved(added.error);
   held.drop();

@@ -1,6 +1,8 @@
+import type { AccountRefusal } from '../../../contract/accounts/accounts.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
+import { findSameMerchant } from '../../../domain/accounts/same-merchant.ts';
 import { defaultFormFields } from '../../../domain/accounts/form-fields.ts';
 import { blankTemplate } from '../../../domain/receipt/template.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -27,6 +29,11 @@ export async function saveAccount(
   const { fields, receipt } = before ?? { fields: defaultFormFields, receipt: blankTemplate };
   const checked = checkAccount({ ...account, fields, receipt }, deps.settings.accounts());
   if (!checked.ok) return ok({ kind: 'refused', refusals: [...checked.error] });
+  const twin = findSameMerchant(checked.value, deps.settings.accounts());
+  // Two that are there already, from before this was refused, can still be changed and told apart.
+  if (twin !== null && (before === null || findSameMerchant(before, [twin]) === null)) {
+    return ok({ kind: 'refused', refusals: [sameMerchant(twin)] });
+  }
   const isActive = deps.settings.activeAccountId() === account.id;
   if (isActive && deps.isChargeInFlight()) return failed({ kind: 'records', reason: 'busy' });
 
@@ -45,4 +52,9 @@ export async function saveAccount(
   return opened.value === 'active'
     ? ok({ kind: 'saved' })
     : failed({ kind: 'records', reason: 'busy' });
+}
+
+/** Refuses an account that another one is already. */
+export function sameMerchant({ name }: Pick<Account, 'name'>): AccountRefusal {
+  return { field: 'username', reason: 'same-merchant', otherName: name };
 }

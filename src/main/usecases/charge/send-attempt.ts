@@ -133,6 +133,7 @@ async function exchange(
       return sending.attempt;
     });
   });
+  if (received.gatewayTime !== null) context.ledgerTime.trustGateway(received.gatewayTime);
   const outcome = await readOutcome(context, sending, received);
   const cardPart = await cardPartOf(context, sending, outcome, received);
   if (late.saving !== null && outcome.verdict.state === 'unknown') {

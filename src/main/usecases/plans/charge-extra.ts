@@ -19,7 +19,7 @@ import {
 import { lockOnExtra } from './extra-lock.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
-import { confirmDate, momentOf } from './plan-moment.ts';
+import { momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
 
 type Input = ParsedInput<'plans.extra'>;
@@ -42,7 +42,6 @@ export async function chargeExtra(
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  if (isGranted) await confirmDate(context, staff);
   const moment = momentOf(context);
   const { today } = moment;
   const found = await context.ledger.plans.findPlan(planId, moment);

@@ -16,9 +16,9 @@ import {
 } from './answer-plan-charge.ts';
 import { launchPlanCharge } from './launch-plan-charge.ts';
 import { openPlanCard } from './open-plan-card.ts';
-import { confirmDate, momentOf } from './plan-moment.ts';
+import { momentOf } from './plan-moment.ts';
 import { presentAdvice } from './present-advice.ts';
-import { lockOnAttempt, mayOmitExpiry } from './retry-lock.ts';
+import { expiryOmission, lockOnAttempt } from './retry-lock.ts';
 
 type Input = ParsedInput<'plans.charge'>;
 type Answer = Result<PlanChargeAnswer, Failure>;
@@ -40,7 +40,6 @@ export async function chargeInstalment(
     const refusal = { field: 'duplicate-reason', reason: 'holds-card-number' } as const;
     return ok({ kind: 'refused', refusals: [refusal] });
   }
-  if (isGranted) await confirmDate(context, staff);
   const moment = momentOf(context);
   const found = await context.ledger.plans.findPlan(planId, moment);
   if (!found.ok) return recordsFailure(found.error);
@@ -52,8 +51,11 @@ export async function chargeInstalment(
   const row = file.instalments.find((one) => one.sequence === sequence);
   if (row === undefined) return notPossible({ kind: 'no-such-instalment' });
 
-  const omitExpiry = input.omitExpiry && mayOmitExpiry(file, moment);
-  const lock = await lockOnAttempt(context, file, row, { omitExpiry, isGranted, moment });
+  const omits = input.omitExpiry ? expiryOmission(file, row, moment) : null;
+  // The record says that the card is valid: against it, a supervisor answers for the one attempt.
+  if (omits === 'bank-says-expired' && staff.role === 'clerk')
+    return ok({ kind: 'needs-supervisor' });
+  const lock = await lockOnAttempt(context, file, row, { omits, isGranted, moment });
   if (!lock.ok) return recordsFailure(lock.error);
   if (lock.value !== null) return ok({ kind: 'locked', advice: presentAdvice(lock.value) });
 
@@ -68,7 +70,7 @@ export async function chargeInstalment(
     amountMinor: row.amountMinor,
     indicator: 'S',
     channel: file.plan.channel,
-    omitExpiry,
+    omitExpiry: omits !== null,
     codeAbsentReason: null,
     duplicateReason,
     charge: { kind: 'charge', planId, start, by: 'person', today: moment.today, runItem: null },

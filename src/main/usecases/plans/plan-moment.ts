@@ -17,24 +17,6 @@ export function todayOf(context: Pick<AccountContext, 'clock' | 'account'>): Cal
   return dateInZone(context.clock.now(), context.account.timeZone);
 }
 
-/**
- * Trusts a jumped clock from here on, and records the operator who confirmed it.
- *
- * An operator who may grant an attempt sees its date, and so confirms it.
- */
-export async function confirmDate(context: AccountContext, staff: Operator): Promise<void> {
-  if (!context.ledgerTime.isFrozen()) return;
-  await context.ledgerTime.confirm(staff.id);
-  await context.audit.note({
-    topic: 'records',
-    event: 'clock.confirmed',
-    operator: { id: staff.id, name: staff.name },
-    approvedBy: staff.approvedBy?.name ?? null,
-    result: 'done',
-    subject: todayOf(context),
-  });
-}
-
 /** Operator, time and the merchant's day of a write. */
 export function entryOf(context: AccountContext, operator: Operator): PlanEntry {
   const approvedBy = operator.approvedBy?.name ?? null;

@@ -11,14 +11,24 @@ import type { AccountContext } from '../account-context.ts';
 
 /** Choices of an operator who requests an attempt. */
 export interface ManualRetry {
-  readonly omitExpiry: boolean;
+  readonly omits: ExpiryOmission;
   /** Granted by a supervisor: overrides the merchant's own limits, never the card brand's. */
   readonly isGranted: boolean;
 }
 
-/** True when the plan may omit the expiry check: only with an expired card on file. */
-export function mayOmitExpiry({ card }: Pick<PlanFile, 'card'>, moment: PlanMoment): boolean {
-  return card !== null && cardHealth(card, moment.today) === 'expired';
+/** Why the expiry check may be omitted: the card on file is expired, or only the bank says so; null when it may not. */
+export type ExpiryOmission = 'card-expired' | 'bank-says-expired' | null;
+
+/** Finds whether an instalment may be attempted without the expiry check, and on whose word. */
+export function expiryOmission(
+  { card, advice }: Pick<PlanFile, 'card' | 'advice'>,
+  { sequence }: Pick<Instalment, 'sequence'>,
+  moment: PlanMoment,
+): ExpiryOmission {
+  if (card === null) return null;
+  if (cardHealth(card, moment.today) === 'expired') return 'card-expired';
+  const lock = advice.get(sequence)?.lockedBecause ?? null;
+  return lock?.kind === 'card-expired' ? 'bank-says-expired' : null;
 }
 
 /** Rechecks the retry policy for an attempt by hand. Returns the advice that holds it back; null when none does. */
@@ -26,18 +36,18 @@ export async function lockOnAttempt(
   context: AccountContext,
   file: PlanFile,
   row: Instalment,
-  { omitExpiry, isGranted, moment }: ManualRetry & { readonly moment: PlanMoment },
+  { omits, isGranted, moment }: ManualRetry & { readonly moment: PlanMoment },
 ): Promise<Result<RetryAdviceNow | null, LedgerFailure>> {
   const advice = file.advice.get(row.sequence) ?? null;
   const lock = advice?.lockedBecause ?? null;
   if (advice === null || lock === null || lock.kind === 'not-confirmed') return ok(null);
-  if (!isGranted && !omitExpiry) return ok(advice);
+  if (!isGranted && omits === null) return ok(advice);
   if (row.state === 'failed') {
     const check = await context.ledger.work.workCheck({
       ...moment,
       choice: { kind: 'selected', instalments: new Set<InstalmentId>([row.id]) },
       isGranted,
-      expiredCards: omitExpiry ? 'try-although-expired' : 'try-as-is',
+      expiredCards: expiredCardsFor[omits ?? 'as-is'],
     });
     if (!check.ok) return check;
     // A run leaves it out because of its new reference, which the retry policy does not concern.
@@ -47,6 +57,12 @@ export async function lockOnAttempt(
   if (!lock.canGrant || !isGranted) return ok(advice);
   return ok(null);
 }
+
+const expiredCardsFor = {
+  'card-expired': 'try-although-expired',
+  'bank-says-expired': 'omit-by-hand',
+  'as-is': 'try-as-is',
+} as const;
 
 /** A jumped clock may hide any of the others. */
 const cardLocks: readonly RetryLockKind[] = [

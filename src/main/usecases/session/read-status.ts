@@ -1,12 +1,14 @@
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RecordsTrouble } from '../../../contract/trouble.ts';
+import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { Gap } from '../../../domain/epochs/epoch.ts';
 import type { AttemptState } from '../../../domain/charge/attempt.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
 
 /** The part of the frame's status that depends on the open account. */
-export interface AccountStatus extends Pick<Status, 'unconfirmed' | 'firstSteps' | 'gap'> {
+export interface AccountStatus
+  extends Pick<Status, 'unconfirmed' | 'firstSteps' | 'gap' | 'clock'> {
   /** The reason the records could not be counted, in which case the counts mean nothing. */
   readonly trouble: RecordsTrouble | null;
 }
@@ -16,6 +18,7 @@ export const emptyAccountStatus: AccountStatus = {
   unconfirmed: { count: 0, oldestAt: null },
   firstSteps: { payment: false, decline: false, resolution: false },
   gap: null,
+  clock: null,
   trouble: null,
 };
 
@@ -35,6 +38,7 @@ export async function readAccountStatus(context: AccountContext): Promise<Accoun
     unconfirmed: unconfirmed.ok ? unconfirmed.value : emptyAccountStatus.unconfirmed,
     firstSteps: { payment, decline, resolution },
     gap: gap.ok ? await withCount(context, gap.value) : null,
+    clock: clockOf(context),
     trouble: unconfirmed.ok ? null : readingTrouble(unconfirmed.error.kind),
   };
 }
@@ -42,6 +46,15 @@ export async function readAccountStatus(context: AccountContext): Promise<Accoun
 /** A reader that does not respond is as good as lost: only a restart brings it back. */
 function readingTrouble(kind: LedgerFailure['kind']): RecordsTrouble {
   return kind === 'closed' || kind === 'busy' ? 'thread-lost' : kind;
+}
+
+function clockOf({ ledgerTime, account, clock }: AccountContext): AccountStatus['clock'] {
+  if (!ledgerTime.isFrozen()) return null;
+  const { timeZone } = account;
+  return {
+    today: dateInZone(clock.now(), timeZone),
+    trustedOn: dateInZone(ledgerTime.trustedNow(), timeZone),
+  };
 }
 
 /** Rows are counted only while a gap is open. */

@@ -9,6 +9,7 @@ import { CardNumberNotice } from '../../ui/form/card-number-guard.tsx';
 import { LockedContext, useOnLock } from '../../ui/lock.tsx';
 import { receiptWords } from '../../words/payments/receipts.ts';
 import { Blocked } from '../blocked.tsx';
+import { ClockBanner } from '../clock-banner.tsx';
 import { GapBanner } from '../gap-banner.tsx';
 import type { FrameCommand } from './commands.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -75,8 +76,7 @@ export function Frame(props: { readonly status: Status }): ReactElement {
       {/* Nothing behind a sheet takes the focus, so that a list that arrives late cannot steal it. */}
       <div className="frame-right" inert={sheet !== 'none'}>
         <TopBar status={status} onRun={run} />
-        {status.blocked === null ? null : <Blocked blocked={status.blocked} />}
-        {status.gap === null ? null : <GapBanner gap={status.gap} />}
+        <StandingNotices status={status} />
         {sheet === 'none' ? <CardNumberNotice key={path} /> : null}
         <ApprovalSlot isLast />
         <main className="frame-screen">
@@ -144,5 +144,17 @@ function Place(props: {
         <Component key={status.accountId} status={status} active={active} />
       </ErrorBoundary>
     </div>
+  );
+}
+
+/** What keeps something from being charged, until it is put right. */
+function StandingNotices({ status }: { readonly status: Status }): ReactElement {
+  const { blocked, gap, clock } = status;
+  return (
+    <>
+      {blocked === null ? null : <Blocked blocked={blocked} />}
+      {gap === null ? null : <GapBanner gap={gap} />}
+      {clock === null ? null : <ClockBanner clock={clock} />}
+    </>
   );
 }

@@ -207,7 +207,7 @@ const emptyFieldWords: Readonly<Partial<Record<AccountField, string>>> = {
 };
 
 /** The reason main refused a field, and the correction. */
-export function accountRefusalWords({ field, reason }: AccountRefusal): string {
+export function accountRefusalWords({ field, reason, otherName }: AccountRefusal): string {
   switch (reason) {
     case 'empty':
       return emptyFieldWords[field] ?? `Enter ${accountFieldWords[field].toLowerCase()}.`;
@@ -245,6 +245,8 @@ export function accountRefusalWords({ field, reason }: AccountRefusal): string {
       return 'Enter a zone by its place, for example Australia/Sydney.';
     case 'holds-card-number':
       return 'This contains a card number. Card numbers do not belong in the settings.';
+    case 'same-merchant':
+      return `${otherName === undefined ? 'Another account' : `“${otherName}”`} has this address, user name and mode already. Use that account: two sets of records could charge one order twice.`;
     case 'too-short':
       return `Use 4 to ${patternBounds.length} characters in each line. Fewer would match nearly every message.`;
   }

@@ -170,6 +170,7 @@ export const approvedWork: Readonly<Record<ApprovableOperation, string>> = {
   'plans.move-owed': 'writing off what is owed',
   'wallet.take': 'this wallet payment',
   'unconfirmed.resolve': 'recording a resolution',
+  'runs.trust-clock': 'trusting the date of this computer',
   'closes.keep': 'closing the day',
   'runs.decide-payment': 'deciding whether an instalment was paid',
   'closes.reopen': 'reopening a closed day',

@@ -56,6 +56,32 @@ describe('charging one row by hand', () => {
     });
   });
 
+  it('leaves the expiry out once, by a supervisor, where only the bank says that the card has expired', async () => {
+    const { context, started, charge, plan, passDays, requests } = await openPlanContext();
+    const form = planForm({ reference: 'STALE', terms: withFirst(4_954) }, tellingCard);
+    const id = await started(form);
+    passDays(31);
+    acceptedOf(await charge(id, 2));
+    await context.inFlightCharges.allEnded();
+    expect((await plan(id)).instalments[1]?.advice).toMatchObject({
+      lockedBecause: { kind: 'card-expired' },
+    });
+    const omitting = { omitExpiry: true, isGranted: false };
+    expect(await charge(id, 2, omitting)).toEqual({ kind: 'needs-supervisor' });
+    acceptedOf(await charge(id, 2, { ...omitting, role: 'supervisor' }));
+    await context.inFlightCharges.allEnded();
+    const page = { states: null, before: null, limit: 5 };
+    const attempts = valueOf(await context.ledger.attempts.page(page));
+    const sent = attempts.find(({ tryNumber }) => tryNumber === 2);
+    expect(sent).toMatchObject({ state: 'declined', omitExpiry: true });
+    passDays(3);
+    expect(await charge(id, 2, { ...omitting, role: 'supervisor' })).toMatchObject({
+      kind: 'locked',
+      advice: { lockedBecause: { kind: 'fix-first' } },
+    });
+    expect(requests()).toMatchObject({ 'STALE-P2': 1, 'STALE-P2-2': 1 });
+  });
+
   it('leaves the expiry check out on an expired card only, and counts how that went', async () => {
     const { context, bank, clock, started, charge, plan } = await openPlanContext();
     const id = await started();

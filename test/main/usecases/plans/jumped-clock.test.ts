@@ -3,6 +3,9 @@ import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { ok } from '../../../../src/domain/result.ts';
 import { createLedgerTime } from '../../../../src/main/usecases/ledger-time.ts';
 import { chargeExtra } from '../../../../src/main/usecases/plans/charge-extra.ts';
+import { todayOf } from '../../../../src/main/usecases/plans/plan-moment.ts';
+import { trustClock } from '../../../../src/main/usecases/runs/trust-clock.ts';
+import type { TrustedClock } from '../../../../src/main/ports/ledger/ledger.ts';
 import { checkRun } from '../../../../src/main/usecases/runs/start-run.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../test-context.ts';
@@ -47,10 +50,24 @@ describe('a clock that was set ahead', () => {
     expect(check).toMatchObject({ count: 0, leftOut: [{ reason: 'clock-jumped' }] });
     expect(Object.keys(requests())).toHaveLength(before);
 
-    acceptedOf(await charge(id, 2, { isGranted: true, role: 'supervisor' }));
-    await context.inFlightCharges.allEnded();
+    // A grant is about a card; trusting the date is an act of its own, for the date that was seen.
+    const granted = { isGranted: true, role: 'supervisor' } as const;
+    expect(await charge(id, 2, granted)).toMatchObject(locked);
+    const supervisor = person('supervisor');
+    const today = todayOf(context);
+    const other = valueOf(await trustClock(context, supervisor, { today: '2020-01-01' }));
+    expect(other).toEqual({ kind: 'changed', today });
+    expect(context.ledgerTime.isFrozen()).toBe(true);
+    expect(valueOf(await trustClock(context, supervisor, { today }))).toEqual({ kind: 'trusted' });
     expect(context.ledgerTime.isFrozen()).toBe(false);
-    expect(valueOf(await context.ledger.runningTime.trustedAt())).toBe(context.clock.now());
+    const now = context.clock.now();
+    expect(valueOf(await context.ledger.runningTime.trustedClock())).toEqual({
+      at: now,
+      anchorAt: now,
+      seenMs: 0,
+    });
+    acceptedOf(await charge(id, 2, granted));
+    await context.inFlightCharges.allEnded();
     const wide = { topic: null, operatorId: null, fromAt: null, beforeAt: null, before: null };
     const asked = { ...wide, text: 'clock.confirmed', limit: 5 };
     const { entries } = valueOf(await context.ledger.audit.page(asked));
@@ -91,7 +108,8 @@ describe('the time that money relies on', () => {
 
   it('is doubted after more than a week that the terminal did not see, over a restart too', () => {
     const clock = handClock('2026-03-20T09:00:00.000Z' as Instant);
-    const after = (at: string) => createLedgerTime(at as Instant, clock, store).isFrozen();
+    const keptAt = (at: string) => ({ at, anchorAt: at, seenMs: 0 }) as TrustedClock;
+    const after = (at: string) => createLedgerTime(keptAt(at), clock, store).isFrozen();
     expect(after('2026-03-13T09:00:00.000Z')).toBe(false);
     expect(after('2026-03-13T08:59:59.000Z')).toBe(true);
   });
@@ -105,6 +123,41 @@ describe('the time that money relies on', () => {
     expect([time.lookBackFrom(), time.isFrozen()]).toEqual(['2026-03-20T09:00:00.000Z', true]);
     clock.setWall('2026-03-21T09:00:00.000Z' as Instant);
     expect([time.now(), time.isFrozen()]).toEqual(['2026-03-21T09:00:00.000Z', false]);
+  });
+
+  it('adds jumps up since the last trusted moment, over restarts and after the clock was put back', () => {
+    const clock = handClock('2026-03-01T09:00:00.000Z' as Instant);
+    let kept: TrustedClock | null = null;
+    const keeping = {
+      trustClock: async (trusted: TrustedClock) => {
+        kept = trusted;
+        return ok(null);
+      },
+    };
+    let time = createLedgerTime(null, clock, keeping);
+    const ahead = (days: number) =>
+      clock.setWall(new Date(Date.parse(clock.now()) + days * dayMs).toISOString() as Instant);
+    ahead(6);
+    expect(time.isFrozen()).toBe(false);
+    void time.save();
+    clock.advanceMs(3 * dayMs);
+    void time.save();
+    time = createLedgerTime(kept, clock, keeping);
+    expect(time.isFrozen()).toBe(false);
+    ahead(2);
+    expect(time.isFrozen()).toBe(true);
+    ahead(-2);
+    expect(time.isFrozen()).toBe(false);
+    ahead(2);
+    time.trustGateway(new Date(Date.parse(clock.now()) - 60_000).toISOString() as Instant);
+    expect(time.isFrozen()).toBe(false);
+    // A gateway that lies in the past vouches for nothing; one that says less than the clock shows its jump.
+    time.trustGateway('2025-01-01T00:00:00.000Z' as Instant);
+    expect(time.isFrozen()).toBe(false);
+    const said = clock.now();
+    ahead(8);
+    time.trustGateway(said);
+    expect([time.isFrozen(), time.trustedNow()]).toEqual([true, said]);
   });
 
   it('passes with the terminal, however long it stays open', () => {

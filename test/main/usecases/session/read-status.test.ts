@@ -12,6 +12,7 @@ describe('what the frame counts', () => {
       firstSteps: { payment: true, decline: false, resolution: false },
       trouble: null,
       gap: null,
+      clock: null,
     });
   });
 

@@ -66,8 +66,8 @@ export async function startStaff(
   });
   const pepper = fileSealingKeys(join(folder, 'staff-pepper'));
   const proofs = createProofs({ pepper, costs: { passphrase: 4, pin: 4 } });
-  const trustedAt = valueOf(await ledger.runningTime.trustedAt());
-  const ledgerTime = createLedgerTime(trustedAt, clock, ledger.runningTime);
+  const trusted = valueOf(await ledger.runningTime.trustedClock());
+  const ledgerTime = createLedgerTime(trusted, clock, ledger.runningTime);
   const account = { ...practiceAccount, mode };
   const context = { account, ledger, ledgerTime, running, ids: randomIds };
   const staff: StaffContext = { context, session, proofs, tries: openSignInAttempts(ledger) };

@@ -43,6 +43,10 @@ export function isEarly({ dueDate }: Pick<DueRow, 'dueDate'>, tab: DueTab, today
 export function retryOptions({ card, advice }: DueRow, role: Role): readonly RetryOption[] {
   if (advice === null || card === null || card.health === 'removed') return [];
   if (card.health === 'expired') return ['although-expired', 'as-is'];
+  // Only the bank says that it has expired: a supervisor may try once without the expiry.
+  if (advice.lockedBecause?.kind === 'card-expired' && role !== 'clerk') {
+    return ['although-expired', 'as-is'];
+  }
   const mayGrant = advice.lockedBecause?.canGrant === true && role !== 'clerk';
   return mayGrant ? ['granted'] : ['as-is'];
 }

@@ -60,7 +60,8 @@ export function planActions(plan: PlanView): readonly PlanAction[] {
 export function rowActions(plan: PlanView, row: InstalmentView): readonly RowAction[] {
   if (isOver(plan) || !isOpenRow(row)) return ['log-call', 'note'];
   const isRegular = row.kind === 'regular';
-  const isExpired = plan.card?.health === 'expired';
+  const isExpired =
+    plan.card?.health === 'expired' || row.advice?.lockedBecause?.kind === 'card-expired';
   return [
     ...(row.advice === null ? [] : (['charge'] as const)),
     ...(row.advice !== null && isExpired ? (['try-expired'] as const) : []),
