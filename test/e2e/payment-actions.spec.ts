@@ -340,7 +340,7 @@ describe('the desk beyond one charge, by keyboard', () => {
       order: {
         reference: 'INV-13',
         amount: '20',
-        currency: 'AUD' as never,
+        currency: 'AUD',
         channel: 'phone',
         customerId: kept.customer.id,
         note: '',

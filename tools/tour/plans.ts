@@ -34,8 +34,9 @@ const beginnings: readonly Step[] = [
     act: async (page) => {
       await toList(page, 'Due today');
       await page.getByRole('button', { name: 'Load sample data' }).press('Enter');
-      await page.getByText(/^61 due/u).waitFor();
-      return page.locator('.to-do-top').innerText();
+      const due = page.getByRole('tab', { name: /Due today/u }).filter({ hasText: '61' });
+      await due.waitFor();
+      return (await due.innerText()).replaceAll(/\s+/gu, ' ');
     },
   },
   {

@@ -48,5 +48,5 @@ export function MarkRow({ draft, change, onCardNumber }: FormPartProps): ReactEl
 /** What of a text a mark can hold: its first letters and digits, in capitals. */
 function lettersOf(text: string): string {
   const letters = text.toLocaleUpperCase('en').replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return [...letters].slice(0, markLettersMax).join('');
+  return Array.from(letters).slice(0, markLettersMax).join('');
 }
