@@ -5,6 +5,7 @@ import {
   appShows,
   ask,
   bankTruth,
+  focusSteadily,
   goTo,
   keyCard,
   keyForm,
@@ -94,7 +95,8 @@ const approvals: readonly Step[] = [
     act: async (page) => {
       await passGate(page);
       await page.getByRole('button', { name: /^Try another card/u }).press('Enter');
-      await page.getByRole('textbox', { name: 'Card number', exact: true }).focus();
+      await focusSteadily(page, 'Card number');
+      await page.keyboard.press('Control+A');
       await keyCard(page, { ...declined, number: paid.number });
       await reviewAndCharge(page);
       await slipShows(page, 'Approved');
