@@ -91,7 +91,7 @@ function isHeld({ records }: Office, transactionId: string): boolean {
 }
 
 /**
- * What no row of the gap could name is for people to enter again: instalments that were charged before their day, and
+ * Charges that no row of the gap could name have to be entered again: instalments that were charged before their day, and
  * those of plans and rows that the restored records never had.
  */
 function leaveToPeople({ bank, records, oracle }: Office, rows: readonly GapRowView[]): void {

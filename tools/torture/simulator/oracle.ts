@@ -149,7 +149,7 @@ export function createOracle(
       }
       const [kind, plan] = row.intent_id.split(':');
       if (row.epoch !== countOf(newestEpoch.get())) fail('epoch', `${row.id} of an earlier epoch`);
-      // Past the warning of a gap, whoever keys an order answers for it.
+      // Past the warning of a gap, the operator is responsible for a keyed order.
       if (kind !== 'plan' && countOf(openGaps.get()) > 0) mistaken.add(row.id);
       if (kind === 'plan' && countOf(openGaps.get()) > 0) {
         fail('epoch', `${row.id} of a plan sent while a gap is open`);

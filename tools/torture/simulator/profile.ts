@@ -1,4 +1,8 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
+import type { SimulatedContext } from './simulated-context.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const dayMs = 86_400_000;
 
 /** Fault rates of one simulated world; each is a share of its occasions, from 0 to 1. */
 export interface Profile {
@@ -98,4 +102,33 @@ export function anyWhileMs(chance: SeededChance): number {
     [10, chance.below(60 * minuteMs)],
     [8, chance.below(10 * 24 * 60 * minuteMs)],
   ]);
+}
+
+/**
+ * Schedules a death, sets a clock, or saves what the app saves at intervals.
+ *
+ * Returns how the clock moved; null when it did not.
+ */
+export function disturb(
+  { context, life }: SimulatedContext,
+  { chance, profile }: { readonly chance: SeededChance; readonly profile: Profile },
+  time: VirtualTime,
+): string | null {
+  const { crash, wallJump } = profile;
+  let clockMoved: string | null = null;
+  if (chance.fraction() < crash) {
+    life.dieAtCall(1 + chance.below(40), chance.oneOf(['dies-before', 'dies-after']));
+  }
+  if (chance.fraction() < wallJump) {
+    const days = chance.oneOf([-30, -1, 1, 10, 400]);
+    time.setWall(days * dayMs);
+    clockMoved = `clock ${days}`;
+  }
+  if (chance.fraction() < 0.2) {
+    context.running.save().catch(() => undefined);
+    context.ledgerTime.save().catch(() => undefined);
+  }
+  // The app is quit while a response is awaited.
+  if (chance.fraction() < crash / 4) context.inFlightCharges.abandonAll();
+  return clockMoved;
 }

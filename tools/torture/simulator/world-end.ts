@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { BreachKind } from './oracle.ts';
 
 /** Result of one world. */
@@ -21,4 +22,23 @@ export interface WorldEnd {
     readonly words: string;
     readonly step: number;
   } | null;
+}
+
+/** Counts the attempts in the records, the epochs that began and the gaps that were closed. */
+export function countsOf(
+  handle: DatabaseSync,
+): Pick<WorldEnd, 'attempts' | 'epochs' | 'gapsClosed'> {
+  const count = (from: string): number =>
+    Number(handle.prepare(`select count(*) as count from ${from}`).get()?.['count']);
+  return {
+    attempts: count('attempts'),
+    epochs: count("audit where event = 'records.epoch-began'"),
+    gapsClosed: count("audit where event = 'gap.closed'"),
+  };
+}
+
+/** The state of an attempt, as text. */
+export function stateOf(handle: DatabaseSync, attemptId: string): string {
+  const row = handle.prepare('select state from attempts where id = ?').get(attemptId);
+  return String(row?.['state']);
 }

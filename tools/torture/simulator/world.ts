@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import { seededChance } from '../../bench/seed/seeded-chance.ts';
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { BootId } from '../../../src/domain/ids.ts';
-import type { SentLine } from '../../../src/domain/epochs/sent-line.ts';
-import type { RestoreMark } from '../../../src/main/ports/epochs.ts';
 import type { Ledger } from '../../../src/main/ports/ledger/ledger.ts';
 import { countedIds } from './counted-ids.ts';
 import { findCardData, findLeftOpen, readInvariants, walkLog } from './last-checks.ts';
 import { Breach, createOracle } from './oracle.ts';
 import type { Oracle } from './oracle.ts';
 import { welcome } from './plan-staff.ts';
-import { anyProfile, anyWhileMs } from './profile.ts';
+import { anyProfile, anyWhileMs, disturb } from './profile.ts';
 import type { Profile } from './profile.ts';
 import { takenReference } from './bank-answers.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 import { startContext } from './simulated-context.ts';
 import type { SimulatedContext } from './simulated-context.ts';
-import { copyRecords, putBack } from './records-copy.ts';
-import type { RecordsCopy } from './records-copy.ts';
+import { SimulatedCopies } from './records-copy.ts';
 import { beginLife } from './simulated-life.ts';
 import type { SimulatedLife } from './simulated-life.ts';
 import { createRecords, openRecords, SimulatedBreak } from './simulated-records.ts';
@@ -30,6 +27,7 @@ import { listeningLog } from './listening-log.ts';
 import { hearRecords, touchedBy } from './hear-records.ts';
 import { createVirtualTime } from './virtual-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import { countsOf, stateOf } from './world-end.ts';
 import type { WorldEnd } from './world-end.ts';
 
 const fullCheckEverySteps = 50;
@@ -51,10 +49,7 @@ export class World {
   readonly #oracle: Oracle;
   readonly #ids = countedIds();
   readonly #keys: { key: Buffer | null } = { key: null };
-  readonly #sentLines: SentLine[] = [];
-  #backup: RecordsCopy | null = null;
-  #restored: RestoreMark | null = null;
-  #computer = 'computer-0';
+  readonly #copies = new SimulatedCopies();
   readonly #trace = createHash('sha256');
   readonly #touched = new Set<string>();
   #customers: Office['customers'] = [];
@@ -63,7 +58,6 @@ export class World {
   #starts = 0;
   #deadMs = 0;
   #trouble: unknown = null;
-
   readonly #plant: Plant;
 
   private constructor(
@@ -82,8 +76,7 @@ export class World {
     this.#oracle = createOracle(records.handle, {
       bank: () => this.#bank,
       aliveMs,
-      isNoted: (id) =>
-        this.#sentLines.some((line) => line.kind === 'sent' && line.attempt.id === id),
+      isNoted: (id) => this.#copies.isNoted(id),
     });
   }
 
@@ -99,11 +92,7 @@ export class World {
   }
 
   attempts(): number {
-    return this.#count('select count(*) as count from attempts');
-  }
-
-  #count(query: string): number {
-    return Number(this.#records.handle.prepare(query).get()?.['count']);
+    return countsOf(this.#records.handle).attempts;
   }
 
   /** Takes one step: staff act, time passes, or the terminal dies. */
@@ -112,7 +101,8 @@ export class World {
     this.#backUpOrRestore();
     const context = await this.#started();
     if (context === null) return;
-    this.#disturb(context);
+    const clockMoved = disturb(context, this.#office(), this.#time);
+    if (clockMoved !== null) this.#note(clockMoved);
     for (let left = 1 + this.#chance.below(3); left > 0; left -= 1) this.#act(context);
     await this.#settle();
     if (this.#chance.fraction() < 0.6) await this.#pass(anyWhileMs(this.#chance));
@@ -140,16 +130,12 @@ export class World {
     const ended = {
       seed: this.#seed,
       profile: this.#profile.name,
-      attempts: this.attempts(),
+      ...countsOf(this.#records.handle),
       steps: this.step,
       starts: this.#starts,
       posts: writes.length,
       approved: writes.filter(({ decision }) => decision === 'approved').length,
       notConfirmed: this.#oracle.unknownSinceAliveMs.size,
-      epochs: this.#count(
-        "select count(*) as count from audit where event = 'records.epoch-began'",
-      ),
-      gapsClosed: this.#count("select count(*) as count from audit where event = 'gap.closed'"),
       referencesTaken: writes.filter(({ responseCode }) => responseCode === takenReference).length,
       trace: this.#trace.digest('hex'),
       breach,
@@ -185,44 +171,20 @@ export class World {
     );
   }
 
-  /** Schedules a death, sets a clock, or saves what the app saves at intervals. */
-  #disturb({ context, life }: SimulatedContext): void {
-    const { crash, wallJump } = this.#profile;
-    if (this.#chance.fraction() < crash) {
-      life.dieAtCall(1 + this.#chance.below(40), this.#chance.oneOf(['dies-before', 'dies-after']));
-    }
-    if (this.#chance.fraction() < wallJump) {
-      const days = this.#chance.oneOf([-30, -1, 1, 10, 400]);
-      this.#time.setWall(days * dayMs);
-      this.#note(`clock ${days}`);
-    }
-    if (this.#chance.fraction() < 0.2) {
-      context.running.save().catch(() => undefined);
-      context.ledgerTime.save().catch(() => undefined);
-    }
-    // The app is quit while a response is awaited.
-    if (this.#chance.fraction() < crash / 4) context.inFlightCharges.abandonAll();
-  }
-
   /** Makes a backup, or restores the last one: on this computer, or on one that has sent nothing yet. */
   #backUpOrRestore(): void {
     if (this.#chance.fraction() >= this.#profile.restore) return;
     const { handle } = this.#records;
-    if (this.#backup === null || this.#chance.fraction() < 0.6) {
-      this.#backup = copyRecords(handle, this.#time.wall());
+    if (!this.#copies.isBackedUp || this.#chance.fraction() < 0.6) {
+      this.#copies.backUp(handle, this.#time.wall());
       return this.#note('backup');
     }
     this.#life.die();
-    putBack(handle, this.#backup);
-    const backupMadeAt = this.#backup.madeAt;
-    this.#restored = { id: `restore-${this.step}`, backupMadeAt, restoredBy: null };
+    this.#copies.restore(handle, this.step);
     this.#touched.clear();
     this.#oracle.wasRestored();
-    if (this.#chance.fraction() < 0.5) {
-      this.#computer = `computer-${this.step}`;
-      this.#sentLines.length = 0;
-    }
-    this.#note(`restore on ${this.#computer}`);
+    if (this.#chance.fraction() < 0.5) this.#copies.moveToNewComputer(this.step);
+    this.#note(`restore on ${this.#copies.computer}`);
   }
 
   /** The running terminal, restarted when it died; null when it does not start this time. */
@@ -234,8 +196,7 @@ export class World {
     this.#life = life;
     this.#desk = null;
     this.#starts += 1;
-    const { crash } = this.#profile;
-    if (this.#chance.fraction() < crash * 4) {
+    if (this.#chance.fraction() < this.#profile.crash * 4) {
       life.dieAtCall(1 + this.#chance.below(6), this.#chance.oneOf(['dies-before', 'dies-after']));
     }
     const bootId = `boot-${this.#starts}` as BootId;
@@ -260,12 +221,7 @@ export class World {
         bootId,
         ids: this.#ids,
         keys: this.#keys,
-        lines: this.#sentLines,
-        restored: this.#restored,
-        computer: this.#computer,
-        onJudged: () => {
-          this.#restored = null;
-        },
+        ...this.#copies.atStart(),
         log: listeningLog((breach) => (this.#trouble ??= breach)),
         onRecovered: () => this.#oracle.checkRecovered(unknownBefore, bootId),
       }),
@@ -330,17 +286,12 @@ export class World {
   async #look(): Promise<void> {
     for (const id of this.#touched) {
       this.#oracle.checkAttempt(id);
-      this.#note(`${id} ${this.#stateOf(id)}`);
+      this.#note(`${id} ${stateOf(this.#records.handle, id)}`);
     }
     this.#touched.clear();
     if (this.step % fullCheckEverySteps !== 0) return;
     this.#oracle.checkAll();
     await readInvariants(this.#records);
-  }
-
-  #stateOf(id: string): string {
-    const row = this.#records.handle.prepare('select state from attempts where id = ?').get(id);
-    return String(row?.['state']);
   }
 
   #note(words: string): void {
