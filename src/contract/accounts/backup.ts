@@ -17,7 +17,7 @@ export const backupFactsSchema = z.strictObject({
   /** True if this computer already has records of the account; they are set aside, never overwritten. */
   hasRecordsHere: z.boolean(),
   /**
-   * What the records here were charged with since the backup was made; null where there are none, or where they belong
+   * Charges in the records here since the backup was made; null where there are no records, or where they belong
    * to an account that is not open.
    */
   chargedSince: z

@@ -205,7 +205,7 @@ export const closes = {
       seenExpectedMinor: signedMinorSchema,
       reason: freeText(500),
       note: freeText(2000),
-      /** Whether the person was told that the day is still ahead, and closes it all the same. */
+      /** True once staff were told that the day is still ahead and close it anyway. */
       confirmedAhead: z.boolean().default(false),
     }),
     output: z.discriminatedUnion('kind', [

@@ -3,12 +3,12 @@ import { approvableHere, operation } from '../define.ts';
 import { dateTextSchema } from './plan-view.ts';
 
 export const trustClock = {
-  /** Says that the computer's date is right, after the clock went ahead further than anything vouches for. */
+  /** Confirms the computer's date after the clock went further ahead than any trusted moment supports. */
   'runs.trust-clock': operation({
     input: z.strictObject({ today: dateTextSchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('trusted') }),
-      /** The date is another one by now: it is looked at again. */
+      /** The date has changed since it was shown; it has to be confirmed again. */
       z.strictObject({ kind: z.literal('changed'), today: dateTextSchema }),
     ]),
     role: 'supervisor',

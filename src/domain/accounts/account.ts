@@ -59,7 +59,7 @@ export interface Account {
   readonly timeZone: string;
   /** Hours within which an equal approved charge raises the duplicate warning. */
   readonly duplicateWindowHours: number;
-  /** Whether the gateway writes each amount with two decimals, whatever decimals its currency has. */
+  /** True when the gateway writes every amount with two decimals, even in currencies with none or three. */
   readonly alwaysTwoDecimals: boolean;
   /** Texts by which the gateway says that it has a reference already; they only ever block. */
   readonly referenceTakenPatterns: readonly string[];

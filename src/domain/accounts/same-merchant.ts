@@ -6,7 +6,7 @@ type Login = Pick<Account, 'id' | 'mode' | 'baseUrl' | 'username' | 'credentialS
 /**
  * Finds another account of the terminal that is the same merchant at the same gateway, null when there is none.
  *
- * Two accounts have two sets of records, of which neither knows what the other charged. An account that names nobody is
+ * Two accounts have two sets of records, of which neither knows what the other charged. An account without a user name is
  * told from another by its token alone, which is not compared.
  */
 export function findSameMerchant<Other extends Login>(

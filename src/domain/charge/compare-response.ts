@@ -72,9 +72,9 @@ export function saysTwoAmounts(
 }
 
 /**
- * Tells whether a response contradicts itself only because it writes every currency with two decimals.
+ * True when a response contradicts itself only because it writes every currency with two decimals.
  *
- * Says nothing for a currency that has two: there both ways of writing are one.
+ * False for a currency that has two, where both notations agree.
  */
 export function wouldAgreeInTwoDecimals(
   currency: CurrencyCode,

@@ -44,7 +44,7 @@ export function mergeSent(charges: Iterable<SentCharge>): readonly SentCharge[] 
 }
 
 /**
- * Says how an attempt ended, for whoever has to account for it without its records.
+ * Outcome of an attempt, for accounting for it without its records.
  *
  * Null for what left nothing behind: a request that was refused, or money that was given back. A taken reference may
  * be money elsewhere, so its debt is looked at by a person.

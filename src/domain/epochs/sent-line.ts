@@ -7,7 +7,7 @@ import { outcomeOfAttempt } from './sent-charge.ts';
 import type { SentCharge, SentOutcome } from './sent-charge.ts';
 
 /**
- * What the sent journal keeps of an attempt: enough to find its debt again, and of the card its last four digits.
+ * Facts of an attempt in the sent journal: enough to find its debt again, and only the last four digits of the card.
  *
  * Brand, expiry, holder, code reasons and free texts stay in the records.
  */
@@ -34,7 +34,7 @@ type NotedAttempt = Pick<
 export type SentLine =
   /** Durable before a byte of the request may leave the computer. */
   | { readonly kind: 'sent'; readonly at: Instant; readonly attempt: NotedAttempt }
-  /** How it ended; a null outcome charged nothing. */
+  /** Outcome of the send; null when it charged nothing. */
   | {
       readonly kind: 'ended';
       readonly at: Instant;

@@ -31,7 +31,7 @@ export type RawAnswer =
       readonly kind: 'complete';
       readonly status: number;
       readonly retryAfterSeconds: number | null;
-      /** What time the gateway says it is; null without a date, or where the peer did not prove who it is. */
+      /** Time of the response's `Date` header; null without one, or where TLS did not prove the gateway's identity. */
       readonly gatewayTime: Instant | null;
       /** `encoded` is a body under a content encoding that we did not ask for. */
       readonly body: Buffer | 'too-big' | 'encoded';

@@ -39,7 +39,7 @@ export interface SetAsideCharges {
   readonly charges: readonly SentCharge[];
   /** Number of sets of records that could be read. */
   readonly folders: number;
-  /** What staff changed in the newest of them and the records here do not show. */
+  /** Changes by staff in the newest of them that the records here do not show. */
   readonly changes: readonly SetAsideChange[];
 }
 

@@ -17,7 +17,7 @@ const plansGapMs = 1_000;
 /** Longest wait for charges in progress when the account closes, in ms; then their sockets are closed. */
 const landingMs = 5_000;
 
-/** Drives the runs of one open account: one at a time, whoever started it. */
+/** Drives the runs of one open account: one at a time, by staff or by schedule. */
 export function createRunner(context: AccountContext): Runner {
   let engine: RunEngine | null = null;
   let isBeginning = false;

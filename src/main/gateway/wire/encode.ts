@@ -54,7 +54,7 @@ export function describePurchase(
   return { ...described, extra: describeMembers(extra, extraMembers) };
 }
 
-/** What stands for a value that was sent and must not be stored, as JSON. */
+/** JSON in place of a value that was sent and must not be stored. */
 const notStored = JSON.stringify('(not stored)');
 
 function purchasePieces(

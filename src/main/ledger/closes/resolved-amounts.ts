@@ -17,7 +17,7 @@ export function isTakenIn(row: NamedAttemptRow, currency: CurrencyCode): boolean
   return (isFound ? foundCurrency(attemptOfRow(row)) : row.currency) === currency;
 }
 
-/** What of an attempt says how much it took. */
+/** Columns of an attempt that determine how much it took. */
 type Charged = Pick<
   Attempt,
   'state' | 'amountMinor' | 'currency' | 'transaction' | 'resolution' | 'verdict'
@@ -38,7 +38,7 @@ export function takenOf(
 
 const resolvedStatesList = resolvedStates.map((state) => `'${state}'`).join(', ');
 
-/** What a row says of its money; the long columns are read only where a person's finding stands in them. */
+/** Money of a row; the long columns are read only where they hold a resolution by staff. */
 export interface MoneyRow {
   readonly state: string;
   readonly amount_minor: number;
@@ -72,7 +72,7 @@ export interface PaymentMoney {
   readonly currency: CurrencyCode;
 }
 
-/** Reads what a payment took and what was given back; null when it took nothing, or when nobody knows yet. */
+/** Reads what a payment took and what was refunded; null when it took nothing or is still unconfirmed. */
 export function moneyOfRow(row: MoneyRow): PaymentMoney | null {
   if (row.state !== 'approved' && !resolvedStates.some((found) => found === row.state)) return null;
   const refundedMinor = Number(row.refunded_minor ?? 0);

@@ -23,7 +23,7 @@ const rowsShownMax = 200;
 interface RecoveredRow {
   readonly id: string;
   readonly reference: string;
-  /** What was taken less what was given back of it. */
+  /** Amount taken less refunds of it, in minor units. */
   readonly amount_minor: number;
   readonly omit_expiry: number;
   readonly stored_credential: string | null;

@@ -58,7 +58,7 @@ export interface PurchaseAnswer {
   readonly trackingId: Secret | null;
   /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
   readonly trueTransactionId: Secret | null;
-  /** What time the gateway says it is, where it proved who it is; null otherwise. */
+  /** Time of the response's `Date` header, where TLS proved the gateway's identity; null otherwise. */
   readonly gatewayTime: Instant | null;
 }
 

@@ -238,7 +238,7 @@ export interface AttemptJournal {
   ): Promise<Result<boolean, LedgerFailure>>;
 }
 
-/** How far the wall clock is trusted. */
+/** Trust in the wall clock. */
 export interface TrustedClock {
   /** The latest moment that the clock showed while it was trusted. */
   readonly at: Instant;
@@ -253,7 +253,7 @@ export interface RunningTime {
   /** Adds monotonic running time to the ledger's own count and returns the total, in ms. */
   addMs(elapsedMs: number): Promise<Result<number, LedgerFailure>>;
   totalMs(): Promise<Result<number, LedgerFailure>>;
-  /** What was trusted of the wall clock last, null before anything was. */
+  /** Latest trusted moment of the wall clock; null before the first. */
   trustedClock(): Promise<Result<TrustedClock | null, LedgerFailure>>;
   trustClock(trusted: TrustedClock, operatorId: OperatorId): Promise<Result<null, LedgerFailure>>;
 }

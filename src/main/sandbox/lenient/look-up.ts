@@ -58,7 +58,7 @@ export function notFound(error: string): Answer {
   return jsonAnswer(404, { successful: false, response: {}, errors: [error], test: true });
 }
 
-/** What the last segment of a path names; older clients add `.json` to it. */
+/** Name in the last segment of a path, without the `.json` that older clients add. */
 export function findByKey<T>(path: string, find: (key: string) => T | undefined): T | undefined {
   const key = decoded(path.slice(path.lastIndexOf('/') + 1));
   return find(key) ?? find(key.replace(/\.json$/, ''));

@@ -28,7 +28,7 @@ export function checkAccount(
 }
 
 /**
- * What is asked of an account that is saved, but not of one that was saved before it was asked: that account must open,
+ * Requirements for an account that is saved now. An account that was saved before them must still open,
  * and its next change brings it in line.
  */
 function settingRefusals(account: Account): readonly AccountRefusal[] {

@@ -16,7 +16,7 @@ export interface ManualRetry {
   readonly isGranted: boolean;
 }
 
-/** Why the expiry check may be omitted: the card on file is expired, or only the bank says so; null when it may not. */
+/** Reason to omit the expiry check: the card on file is expired, or only the bank says so; null when it may not be. */
 export type ExpiryOmission = 'card-expired' | 'bank-says-expired' | null;
 
 /** Finds whether an instalment may be attempted without the expiry check, and on whose word. */

@@ -8,7 +8,7 @@ import { todayOf } from '../plans/plan-moment.ts';
 /**
  * Trusts the computer's date from here on, and records on whose word.
  *
- * The person names the date that they saw. A grant of an attempt never does this: whoever grants one looks at a card and
+ * The person names the date that they saw. A grant of an attempt never does this: granting one looks at a card and
  * not at the calendar.
  */
 export async function trustClock(

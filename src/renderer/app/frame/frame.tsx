@@ -147,7 +147,7 @@ function Place(props: {
   );
 }
 
-/** What keeps something from being charged, until it is put right. */
+/** Banners of the states in which some payments cannot be taken. */
 function StandingNotices({ status }: { readonly status: Status }): ReactElement {
   const { blocked, gap, clock } = status;
   return (

@@ -63,7 +63,7 @@ export function runCheckQuery(request: OperationInput<'runs.check'>) {
   });
 }
 
-/** What a run of this choice would exclude; read again with the lists that it stands above. */
+/** Instalments that a run of this choice would exclude; refreshed with the lists below it. */
 export function runNoteQuery(choice: OperationInput<'runs.check'>['choice']) {
   return queryOptions({
     queryKey: dueKeys.runNote(JSON.stringify(choice)),

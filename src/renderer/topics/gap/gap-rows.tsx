@@ -78,7 +78,7 @@ function GapLine(props: {
   );
 }
 
-/** What the records set aside show of changes since the backup. */
+/** Changes since the backup that the records set aside show. */
 function GapChanges(props: { readonly changes: GapPage['changes'] }): ReactElement | null {
   if (props.changes.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const reopenedStates: readonly AttemptView['state'][] = [
   'confirmed-declined',
 ];
 
-/** What corrects a resolution that settled its order. */
+/** Actions that correct a resolution which settled its order. */
 const corrections: Readonly<Partial<Record<AttemptView['state'], SlipAction>>> = {
   'confirmed-charged': 'not-there',
   'confirmed-reversed': 'turned-up',

@@ -131,7 +131,7 @@ function Beside(props: {
   );
 }
 
-/** What is due and what failed stand before the payments that are not confirmed, the rest behind. */
+/** Due and failed instalments come before the unconfirmed payments, the other lists after them. */
 function tabsOf(others: readonly ToDoTabPart[], figure: ReactElement): readonly Tab[] {
   const { notConfirmed, recent } = toDoWords;
   return [

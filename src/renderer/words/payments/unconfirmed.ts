@@ -52,7 +52,7 @@ export function unconfirmedNote(sum: string | null, oldestAge: string | null): s
   return oldestAge === null ? sum : `${sum} · oldest ${oldestAge}`;
 }
 
-/** What the bank took although another try had gone through already. */
+/** Amount that the bank took although another attempt had succeeded. */
 export const surplusReason =
   'The card was charged although another attempt had gone through. Refund it, then record the refund.';
 

@@ -45,7 +45,7 @@ export function MarkRow({ draft, change, onCardNumber }: FormPartProps): ReactEl
   );
 }
 
-/** What of a text a mark can hold: its first letters and digits, in capitals. */
+/** The first letters and digits of a text, in capitals, as a mark holds them. */
 function lettersOf(text: string): string {
   const letters = text.toLocaleUpperCase('en').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return Array.from(letters).slice(0, markLettersMax).join('');

@@ -16,7 +16,7 @@ import type { FormPartProps } from './form-parts.ts';
 /** Lines of the field before it scrolls. */
 const linesShown = 9;
 
-/** How this gateway writes amounts, and by which words it says that it has a reference already. */
+/** Settings for reading responses: decimals of amounts, and the phrases that mean a taken reference. */
 export function ResponseParts(props: FormPartProps): ReactElement {
   const { draft, errors, change } = props;
   return (

@@ -45,7 +45,7 @@ export const backupWords = {
   notRestored: 'The backup could not be restored. The existing records are unchanged.',
 } as const;
 
-/** What the records here hold that the backup does not. */
+/** Payments in the records here that the backup lacks. */
 export function chargedSinceWords(since: Opened['facts']['chargedSince']): string {
   if (since === null) {
     return 'Payments since this backup cannot be counted here. Open the account first to see them.';

@@ -84,12 +84,12 @@ export function dayWords(settlementDate: string, currency: string): string {
   return `${formatDate(settlementDate as CalendarDate)}, ${currency}`;
 }
 
-/** What came into a closed day since, in its row. */
+/** Payments that came into a day after it was closed, in its row. */
 export function afterCloseWords(minor: number, currency: string): string {
   return `${moneyWords(minor, currency)} after the close`;
 }
 
-/** Why a day that is ahead is asked about. */
+/** Question about closing a day that is still ahead. */
 export function aheadWords(settlementDate: string, today: string): string {
   const [day, now] = [settlementDate, today].map((date) => formatDate(date as CalendarDate));
   return `Today is ${now}. More payments may settle on ${day}. Close it now only if the bank has already paid that day out.`;

@@ -7,7 +7,7 @@ export const twoDecimalsWords = {
   saved: 'Saved. Later responses are read with two decimals. Resolve this payment as usual.',
 } as const;
 
-/** What the response looks like, and what the setting changes. */
+/** The appearance of the response, and the effect of the setting. */
 export function twoDecimalsText(currency: string): string {
   return (
     `The two amounts in this response agree only if ${currency} is written with two decimals. Ask your gateway. ` +
