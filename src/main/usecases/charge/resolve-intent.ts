@@ -57,7 +57,7 @@ export async function resolveIntent(
     intentId,
     orderReference,
     ...next,
-    // A blocked intent is refused whoever asks, so no supervisor is needed.
+    // A blocked intent is refused in every role, so no supervisor is needed.
     needsSupervisor: next.needsSupervisor && !isBlocked,
     wasUnconfirmed: hasUnconfirmedAttempt(tries.value),
     partOf: partOfOrder(draft, orderReference, tries.value),

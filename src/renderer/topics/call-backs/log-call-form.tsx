@@ -22,7 +22,7 @@ type LogField = 'note' | 'day' | 'time';
 
 const hourMs = 3_600_000;
 
-/** Records the outcome of a call; when nobody was reached, it asks for the next time. */
+/** Records the outcome of a call, and asks for the next time when the customer was not reached. */
 export function LogCallForm(props: {
   readonly callBack: CallBackView;
   readonly onClose: () => void;
