@@ -7,6 +7,9 @@ const root = import.meta.dirname;
 /** Loaded at run time: `keytar` carries a native binary, which cannot be bundled. */
 const external = ['electron', 'keytar'];
 
+/** Notices of the libraries that a bundle holds, written beside it: their licences ask for it. */
+const license = { fileName: 'third-party-notices.md' };
+
 /**
  * The kit's styles and the parts that every screen shares, in one chunk, in the order in which they are imported. Were
  * they spread over chunks, the kit's styles would come after our own and win over them. The calendar stays apart: it loads
@@ -30,6 +33,7 @@ export default defineConfig({
       externalizeDeps: false,
       target: 'node24',
       minify: true,
+      license,
       rolldownOptions: {
         external,
         input: {
@@ -51,6 +55,7 @@ export default defineConfig({
       externalizeDeps: false,
       target: 'node24',
       minify: true,
+      license,
       rolldownOptions: {
         external: ['electron'],
         input: { index: resolve(root, 'src/preload/index.ts') },
@@ -65,6 +70,7 @@ export default defineConfig({
       target: 'chrome156',
       minify: true,
       sourcemap: false,
+      license,
       rolldownOptions: {
         input: { index: resolve(root, 'src/renderer/index.html') },
         output: { codeSplitting: { groups: [sharedParts] } },

@@ -38,6 +38,11 @@ function complaintsAboutFiles(files: readonly string[], asar: boolean): readonly
   return complaints;
 }
 
+/** Names of the libraries in a file of notices. */
+function headings(notices = ''): readonly string[] {
+  return [...notices.matchAll(/^## (.+) - \d/gmu)].map(([, name = '']) => name);
+}
+
 describe('fuses', () => {
   it('are all nine as they must be', () => {
     expect(wrongFuses(configuration.electronFuses)).toEqual([]);
@@ -69,6 +74,18 @@ describe('a package', () => {
       const fewer = files.filter((pattern) => pattern !== left);
       expect(complaintsAboutFiles(fewer, true)).toHaveLength(1);
     }
+  });
+
+  it('brings the notices of each library that it holds', () => {
+    const { extraFiles } = configuration;
+    const texts = extraFiles.map(({ from }) => readFileSync(join(root, from), 'utf8'));
+    const [main, renderer, font] = texts;
+    expect(headings(main)).toEqual(expect.arrayContaining(['kysely', 'pino', 'zod']));
+    expect(headings(renderer)).toEqual(
+      expect.arrayContaining(['react', '@mantine/core', 'wouter']),
+    );
+    expect(font).toContain('SIL OPEN FONT LICENSE');
+    expect(new Set(extraFiles.map(({ to }) => to)).size).toBe(extraFiles.length);
   });
 
   it('is made for each system, with an icon that is there', () => {

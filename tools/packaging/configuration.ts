@@ -20,6 +20,16 @@ const notNeeded = [
 ];
 
 /**
+ * Notices of the libraries that are in the package, as their licences ask. The build writes those of bundled scripts
+ * beside each bundle; Electron brings its own. `keytar` keeps its licence in its folder.
+ */
+const notices = [
+  { from: 'out/main/third-party-notices.md', to: 'notices/main.md' },
+  { from: 'out/renderer/third-party-notices.md', to: 'notices/renderer.md' },
+  { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'notices/inter.txt' },
+];
+
+/**
  * Configuration of electron-builder: deb and AppImage, dmg, and an installer for Windows.
  *
  * The package holds the three bundles, `package.json` and `keytar`, and nothing that explains them: no sources, no
@@ -36,8 +46,10 @@ export const configuration = {
     'out/renderer/**',
     'package.json',
     '!**/*.map',
+    '!out/*/third-party-notices.md',
     ...notNeeded,
   ],
+  extraFiles: notices,
   asar: true,
   // A native library can only be loaded from a separate file.
   asarUnpack: ['node_modules/keytar/prebuilds/**'],
