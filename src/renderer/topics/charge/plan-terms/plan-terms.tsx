@@ -83,7 +83,7 @@ function DateField(
   );
 }
 
-type TextName = 'firstAmount' | 'after' | 'count';
+type TextName = 'every' | 'firstAmount' | 'after' | 'count';
 
 function TextField(
   props: PlanTermsProps & {
@@ -91,6 +91,7 @@ function TextField(
     readonly hint?: string;
     readonly name: TextName;
     readonly field: TermsField;
+    readonly aside?: ReactElement;
   },
 ): ReactElement {
   const { text, name, field, hint } = props;
@@ -99,13 +100,14 @@ function TextField(
       label={props.label}
       error={props.sentenceOf(field)}
       {...(hint === undefined ? {} : { hint })}
+      aside={props.aside}
     >
       {(control) => (
         <GuardedInput
           {...control}
-          className="terms-short"
+          className={name === 'every' ? 'terms-number' : 'terms-short'}
           data-field={`terms-${field}`}
-          inputMode="decimal"
+          inputMode={name === 'firstAmount' ? 'decimal' : 'numeric'}
           maxLength={24}
           value={text[name]}
           onText={(typed) => props.onEdit({ [name]: typed })}
@@ -119,9 +121,11 @@ function TextField(
 function EveryField(props: PlanTermsProps): ReactElement {
   const { text, onEdit } = props;
   return (
-    <Field
+    <TextField
+      {...props}
       label={termsFormWords.every}
-      error={props.sentenceOf('every')}
+      name="every"
+      field="every"
       aside={
         <SelectInput
           aria-label={termsFormWords.unit}
@@ -132,20 +136,7 @@ function EveryField(props: PlanTermsProps): ReactElement {
           onValue={(unit) => onEdit({ unit })}
         />
       }
-    >
-      {(control) => (
-        <GuardedInput
-          {...control}
-          className="terms-number"
-          data-field="terms-every"
-          inputMode="numeric"
-          maxLength={24}
-          value={text.every}
-          onText={(every) => onEdit({ every })}
-          onCardNumber={props.onCardNumber}
-        />
-      )}
-    </Field>
+    />
   );
 }
 

@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react';
-import { useId } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
-import { effectiveRole } from '../../../lib/effective-role.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { CancelForm, PauseForm, ResumeForm } from './plan-forms.tsx';
 import { PriorChargeForm } from '../card/prior-charge-form.tsx';
 import { ExtraForm } from './extra-form.tsx';
@@ -12,9 +9,8 @@ import { LogCallForm } from './log-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import type { PlanWork } from '../charge/plan-doing.ts';
 import type { PlanAction } from './plan-model.ts';
-import { isSupervisor, needsSupervisor, oldestOpen, planActions } from './plan-model.ts';
+import { oldestOpen, planActions } from './plan-model.ts';
 import { ReplaceCard } from '../card/replace-card.tsx';
-import { deniedWords } from '../../../words/why-greyed.ts';
 
 const buttons: Readonly<Record<PlanAction, { readonly words: string; readonly letter?: string }>> =
   {
@@ -37,43 +33,22 @@ export function PlanActions(props: PlanWork): ReactElement {
     onDo(null);
     charge.ask({ kind: 'extra', amountMinor: null, isGranted: false });
   };
-  const deniedId = useId();
-  const denied = planActions(plan).filter(
-    (action) => needsSupervisor(action) && !isSupervisor(effectiveRole(status)),
-  );
   return (
     <div className="plan-actions">
-      <div className="plan-buttons" role="group" aria-label={planMoveWords.actions}>
-        {planActions(plan).map((action) => {
-          const { words, letter } = buttons[action];
-          const isDenied = denied.includes(action);
-          return (
-            <Button
-              key={action}
-              data-field={`plan-${action}`}
-              tone={action === 'cancel' ? 'danger' : 'plain'}
-              aria-expanded={doing?.on === 'plan' && doing.action === action}
-              {...(letter === undefined ? {} : { letter })}
-              {...(isDenied
-                ? { 'aria-disabled': true, 'aria-describedby': deniedId }
-                : { onClick: () => choose(action) })}
-            >
-              {action === 'replace-card' && plan.card === null ? planMoveWords.firstCard : words}
-            </Button>
-          );
-        })}
-      </div>
-      {denied.length === 0 ? null : (
-        <p className="field-hint" id={deniedId}>
-          {deniedWords(
-            denied.map((action) => buttons[action].words),
-            planMoveWords.needsSupervisor,
-          )}
-        </p>
-      )}
-      {doing?.on === 'plan' && needsSupervisor(doing.action) ? (
-        <ApprovalHint status={status} need="supervisor" />
-      ) : null}
+      <ActionButtons
+        field="plan"
+        label={{ 'aria-label': planMoveWords.actions }}
+        buttons={planActions(plan).map((action) => ({
+          action,
+          ...buttons[action],
+          ...(action === 'replace-card' && plan.card === null
+            ? { words: planMoveWords.firstCard }
+            : {}),
+        }))}
+        status={status}
+        open={doing?.on === 'plan' ? doing.action : null}
+        onChoose={choose}
+      />
       {doing?.on === 'plan' ? <PlanForm {...props} action={doing.action} /> : null}
     </div>
   );

@@ -1,20 +1,18 @@
 import type { ReactElement } from 'react';
-import { useId } from 'react';
 import { assertNever } from '../../../../domain/assert.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RetryButton } from '../../../ui/plans/retry-advice-line.tsx';
-import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
 import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
 import { moneyWords } from '../../../words/plans/plans.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { LogCallForm } from './log-call-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import type { RowWork } from '../charge/plan-doing.ts';
 import type { RowAction } from './plan-model.ts';
-import { isSupervisor, needsSupervisor, rowActions } from './plan-model.ts';
+import { isSupervisor, rowActions } from './plan-model.ts';
 import { AmountForm, DateForm, PaidAnotherWayForm, SkipForm, WriteOffForm } from './row-forms.tsx';
-import { deniedWords } from '../../../words/why-greyed.ts';
 
 type FormAction = Exclude<RowAction, 'charge' | 'try-expired'>;
 
@@ -35,10 +33,6 @@ export function RowPart(work: RowWork): ReactElement {
   const actions = rowActions(plan, row);
   const forms = actions.filter((action) => action !== 'charge' && action !== 'try-expired');
   const open = doing?.on === 'row' && doing.sequence === row.sequence ? doing.action : null;
-  const deniedId = useId();
-  const denied = forms.filter(
-    (action) => needsSupervisor(action) && !isSupervisor(effectiveRole(status)),
-  );
   return (
     <div className="row-part">
       <p className="row-part-title" id="row-part-title">
@@ -46,36 +40,14 @@ export function RowPart(work: RowWork): ReactElement {
         {dayWords(row.dueDate)}
       </p>
       <ChargeButtons {...work} actions={actions} />
-      <div className="plan-buttons" role="group" aria-labelledby="row-part-title">
-        {forms.map((action) => {
-          const { words, letter } = buttons[action];
-          const isDenied = denied.includes(action);
-          return (
-            <Button
-              key={action}
-              data-field={`row-${action}`}
-              aria-expanded={open === action}
-              {...(letter === undefined ? {} : { letter })}
-              {...(isDenied
-                ? { 'aria-disabled': true, 'aria-describedby': deniedId }
-                : { onClick: () => onDo({ on: 'row', action, sequence: row.sequence }) })}
-            >
-              {words}
-            </Button>
-          );
-        })}
-      </div>
-      {denied.length === 0 ? null : (
-        <p className="field-hint" id={deniedId}>
-          {deniedWords(
-            denied.map((action) => buttons[action].words),
-            planMoveWords.needsSupervisor,
-          )}
-        </p>
-      )}
-      {open !== null && needsSupervisor(open) ? (
-        <ApprovalHint status={status} need="supervisor" />
-      ) : null}
+      <ActionButtons
+        field="row"
+        label={{ 'aria-labelledby': 'row-part-title' }}
+        buttons={forms.map((action) => ({ action, ...buttons[action] }))}
+        status={status}
+        open={open}
+        onChoose={(action) => onDo({ on: 'row', action, sequence: row.sequence })}
+      />
       {open === null ? null : <RowForm key={`${open}-${row.sequence}`} {...work} action={open} />}
     </div>
   );
