@@ -10,7 +10,7 @@ import { customers } from './customers/customers.ts';
 import { declines } from './charge/declines.ts';
 import { dueWork } from './plans/due-work.ts';
 import { gap } from './gap.ts';
-import { history } from './payments/payment-lists.ts';
+import { paymentLists } from './payments/payment-lists.ts';
 import type { operationNames } from './names.ts';
 import { orders } from './charge/orders.ts';
 import { payments } from './payments/payments.ts';
@@ -35,7 +35,7 @@ export const contract = {
   ...unconfirmed,
   ...orders,
   ...payments,
-  ...history,
+  ...paymentLists,
   ...calls,
   ...customers,
   ...accounts,

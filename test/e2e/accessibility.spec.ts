@@ -9,7 +9,7 @@ import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
-import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { calendarWords } from '../../src/renderer/topics/plans/words/plan-calendar.ts';
 import { planFileWords } from '../../src/renderer/topics/plan-settings/words/plan-files.ts';
 import { kindWords } from '../../src/renderer/words/plans/plan-terms.ts';
@@ -64,9 +64,9 @@ const innerPlaces: readonly Place[] = [
     name: 'Payments, its filters',
     go: async (page) => {
       await press(page, 'Control+5');
-      const button = page.getByRole('button', { name: historyWords.showFilters, exact: true });
+      const button = page.getByRole('button', { name: paymentWords.showFilters, exact: true });
       if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-      await field(page, 'history-from').waitFor();
+      await field(page, 'payments-from').waitFor();
     },
   },
   {

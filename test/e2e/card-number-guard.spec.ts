@@ -12,7 +12,7 @@ import { customerWords } from '../../src/renderer/words/customers.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
-import { historyWords, kindWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentWords, kindWords } from '../../src/renderer/words/payments/payments.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { policyWords } from '../../src/renderer/topics/plan-settings/words/retry-policy.ts';
 import { runSettingsWords } from '../../src/renderer/topics/due/words/run-settings.ts';
@@ -225,9 +225,9 @@ describe('a card number in any other field', () => {
 
   it('goes from every field of Payments: search, days, the name of a view', async () => {
     await press('Control+5');
-    await field(page, 'history-search').waitFor();
-    await page.getByRole('button', { name: historyWords.showFilters, exact: true }).click();
-    await page.getByRole('button', { name: historyWords.saveView }).click();
+    await field(page, 'payments-search').waitFor();
+    await page.getByRole('button', { name: paymentWords.showFilters, exact: true }).click();
+    await page.getByRole('button', { name: paymentWords.saveView }).click();
     await tryEveryField(screenWords.payments, 5);
   });
 

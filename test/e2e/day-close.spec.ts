@@ -159,12 +159,12 @@ describe('closing a day against the bank, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await page.locator('.figure-open').first().press('Enter');
     await page.getByText('4 payments', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.history-chip').count()).toBe(3);
+    await expect.poll(() => page.locator('.payments-chip').count()).toBe(3);
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.declines }).click();
     await page.locator('.figure-open').first().press('Enter');
     await page.getByText('1 payment', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.history-reference').innerText()).toBe('INV-4');
+    await expect.poll(() => page.locator('.payments-reference').innerText()).toBe('INV-4');
     await press('Control+7');
     await page.getByRole('tab', { name: reportWords.names.approvals }).focus();
     await press('ArrowRight');

@@ -7,7 +7,7 @@ import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { field, focused } from './take-payment-keys.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { verdictWords } from '../../src/renderer/words/payments/payment-actions.ts';
-import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { readAgain } from '../../src/renderer/words/failures.ts';
 
 const large = { width: 1280, height: 860 };
@@ -50,7 +50,7 @@ describe('Payments, Day close and Reports', () => {
     return page;
   }
 
-  const list = (page: Page) => page.getByRole('listbox', { name: historyWords.list });
+  const list = (page: Page) => page.getByRole('listbox', { name: paymentWords.list });
   const row = (page: Page, number: number) => list(page).locator(`[aria-posinset="${number}"]`);
 
   /** The number of the row with the keyboard cursor. */
@@ -97,7 +97,7 @@ describe('Payments, Day close and Reports', () => {
       await page.keyboard.press('ArrowUp');
       await expect.poll(() => keysAt(page)).toBe(million - 1);
       await page.keyboard.press('Enter');
-      await page.locator('.history-right').getByText('INV-2000002').first().waitFor();
+      await page.locator('.payments-right').getByText('INV-2000002').first().waitFor();
       await page.keyboard.press('Home');
       await expect.poll(() => keysAt(page)).toBe(1);
     });
@@ -137,10 +137,10 @@ describe('Payments, Day close and Reports', () => {
     const page = await open('million');
     await row(page, 1).waitFor();
     await page.getByRole('button', { name: /^Amount/u }).click();
-    await field(page, 'history-jump').fill('2020-13-01');
+    await field(page, 'payments-jump').fill('2020-13-01');
     await page.keyboard.press('Enter');
-    await page.locator('.history-wrong').waitFor();
-    await field(page, 'history-jump').fill('2020-05-04');
+    await page.locator('.payments-wrong').waitFor();
+    await field(page, 'payments-jump').fill('2020-05-04');
     await page.keyboard.press('Enter');
     await expect.poll(() => keysAt(page)).toBeGreaterThan(400_000);
     const at = row(page, await keysAt(page));
@@ -148,7 +148,7 @@ describe('Payments, Day close and Reports', () => {
   });
 
   it('keeps the keys on their payment when another comes in above it', async () => {
-    const page = await open('history');
+    const page = await open('records');
     await row(page, 1).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -156,7 +156,7 @@ describe('Payments, Day close and Reports', () => {
     await page.keyboard.press('Enter');
     const opened = list(page).locator('[aria-selected="true"]');
     await opened.waitFor();
-    const reference = await opened.locator('.history-reference').innerText();
+    const reference = await opened.locator('.payments-reference').innerText();
     await behind(page, (main) => {
       const { 'history.page': read, 'history.count': count, 'history.jump': jump } = main.extra;
       if (read === undefined || count === undefined || jump === undefined) throw new Error('fake');
@@ -179,12 +179,12 @@ describe('Payments, Day close and Reports', () => {
       main.emit('attempt.changed', main.attempts[0] ?? ({} as never));
     });
     await page.getByText('INV-FRESH').waitFor();
-    await expect.poll(() => opened.locator('.history-reference').innerText()).toBe(reference);
+    await expect.poll(() => opened.locator('.payments-reference').innerText()).toBe(reference);
     await expect.poll(() => keysAt(page)).toBe(Number(await opened.getAttribute('aria-posinset')));
   });
 
   it('shows how far an export is, and stops it', async () => {
-    const page = await open('history');
+    const page = await open('records');
     await row(page, 1).waitFor();
     await behind(page, (main) => {
       main.extra = {
@@ -205,28 +205,28 @@ describe('Payments, Day close and Reports', () => {
           }),
       };
     });
-    await page.getByRole('button', { name: historyWords.exportCsv }).press('Enter');
+    await page.getByRole('button', { name: paymentWords.exportCsv }).press('Enter');
     await page.getByText('61,000 of 240,000 written').waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe(historyWords.cancelExport);
+      .toBe(paymentWords.cancelExport);
     await page.keyboard.press('Enter');
-    await page.locator('.history-said').getByText(historyWords.exportCancelled).waitFor();
+    await page.locator('.payments-said').getByText(paymentWords.exportCancelled).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      historyWords.exportCsv,
+      paymentWords.exportCsv,
     );
   });
 
   it('says what is wrong when the records cannot be read, and reads them again', async () => {
-    const page = await open('history');
+    const page = await open('records');
     await row(page, 1).waitFor();
     await behind(page, (main) => {
       const { 'history.count': count, ...rest } = main.extra;
       Reflect.set(window, 'heldCount', count);
       main.extra = rest;
     });
-    await field(page, 'history-search').fill('INV-2000007');
+    await field(page, 'payments-search').fill('INV-2000007');
     await page.getByRole('button', { name: readAgain }).waitFor({ timeout: 30_000 });
     await expect.poll(() => violations(page)).toEqual([]);
     await behind(page, (main) => {
@@ -247,7 +247,7 @@ describe('Payments, Day close and Reports', () => {
   });
 
   it('keeps what was pasted when Escape leaves its field, and reads the outcome first', async () => {
-    const page = await open('history', { key: '6' });
+    const page = await open('records', { key: '6' });
     await page.locator('.close-day-row').first().waitFor();
     await page.keyboard.press('Enter');
     await field(page, 'bank-text').focus();
@@ -262,14 +262,14 @@ describe('Payments, Day close and Reports', () => {
   });
 
   it('takes the keys into the tabs of Reports, and opens what stands behind a day', async () => {
-    const page = await open('history', { key: '7' });
+    const page = await open('records', { key: '7' });
     await page.locator('.figure-open').first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-approvals');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('button', { name: 'Not enough money' }).press('Enter');
     await page.getByText('Response code: 51').waitFor();
     await expect
-      .poll(() => page.locator('.history-chip').allInnerTexts())
+      .poll(() => page.locator('.payments-chip').allInnerTexts())
       .toEqual([
         'from Sun 1 Nov 2026',
         'until Mon 30 Nov 2026',
@@ -278,10 +278,10 @@ describe('Payments, Day close and Reports', () => {
         'Currency: AUD',
         'Response code: 51',
       ]);
-    await expect.poll(() => focused(page)).toBe('history-search');
+    await expect.poll(() => focused(page)).toBe('payments-search');
     await page.keyboard.press('Control+7');
     await page.keyboard.press('Control+5');
-    await expect.poll(() => page.locator('.history-chip').count()).toBe(6);
+    await expect.poll(() => page.locator('.payments-chip').count()).toBe(6);
   });
 
   it.each([
@@ -289,7 +289,7 @@ describe('Payments, Day close and Reports', () => {
     ['dark', small],
     ['light', narrow],
   ] as const)('reads and passes axe in %s at %o', async (look, size) => {
-    const page = await open('history', { look, size });
+    const page = await open('records', { look, size });
     await row(page, 1).waitFor();
     const found: string[] = [];
     const check = async (place: string): Promise<void> => {
@@ -297,19 +297,19 @@ describe('Payments, Day close and Reports', () => {
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       if (widest > size.width) found.push(`${place}: ${widest} px wide`);
     };
-    await page.getByRole('button', { name: historyWords.showFilters, exact: true }).press('Enter');
+    await page.getByRole('button', { name: paymentWords.showFilters, exact: true }).press('Enter');
     await check('filters');
     await page.keyboard.press('Escape');
     await list(page).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: historyWords.explain }).press('Enter');
-    await page.getByText(historyWords.answered).waitFor();
+    await page.getByRole('button', { name: paymentWords.explain }).press('Enter');
+    await page.getByText(paymentWords.answered).waitFor();
     await check('opened');
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
       .toBe('listbox');
-    await page.getByRole('button', { name: historyWords.doubles }).press('Enter');
+    await page.getByRole('button', { name: paymentWords.doubles }).press('Enter');
     await page.getByText(verdictWords['both-took'].heading).waitFor();
     await check('doubles');
     await page.keyboard.press('Escape');

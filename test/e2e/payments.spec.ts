@@ -13,7 +13,7 @@ import { ask } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
-import { exportTitles, historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { exportTitles, paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { fileTroubleWords } from '../../src/renderer/words/payments/payments.ts';
 
@@ -41,20 +41,20 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const list = () => page.getByRole('listbox', { name: historyWords.list });
+  const list = () => page.getByRole('listbox', { name: paymentWords.list });
   const rows = () => list().getByRole('option');
-  const count = () => page.locator('.history-count');
-  const beside = () => page.locator('.history-right');
-  const said = () => page.locator('.history-export .history-said');
+  const count = () => page.locator('.payments-count');
+  const beside = () => page.locator('.payments-right');
+  const said = () => page.locator('.payments-export .payments-said');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 
   async function references(): Promise<readonly string[]> {
-    return page.locator('.tall-list .history-reference').allInnerTexts();
+    return page.locator('.tall-list .payments-reference').allInnerTexts();
   }
 
   /** Searches, and waits until the list shows exactly these references in this order. */
   async function find(text: string, found: readonly string[]): Promise<void> {
-    await field(page, 'history-search').fill(text);
+    await field(page, 'payments-search').fill(text);
     await expect.poll(references, { message: text }).toEqual(found);
   }
 
@@ -74,8 +74,8 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('says what will be here, and takes the keys into its search', async () => {
     await press('Control+5');
-    await page.getByText(historyWords.none).filter({ visible: true }).waitFor();
-    await expect.poll(() => focused(page)).toBe('history-search');
+    await page.getByText(paymentWords.none).filter({ visible: true }).waitFor();
+    await expect.poll(() => focused(page)).toBe('payments-search');
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+1');
   });
@@ -121,29 +121,29 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     const [newest] = await ask(page, 'charge.recent', { limit: 1 });
     await find(newest?.answer?.transactionId ?? 'none', ['INV-4']);
     await find('"INV" 33.51 *%', ['INV-3']);
-    await field(page, 'history-search').fill('nothing like it');
-    await page.getByText(historyWords.nothing).waitFor();
+    await field(page, 'payments-search').fill('nothing like it');
+    await page.getByText(paymentWords.nothing).waitFor();
   });
 
   it('takes a whole card number out of the search, and answers far too much text', async () => {
-    await field(page, 'history-search').fill('');
-    await field(page, 'history-search').focus();
+    await field(page, 'payments-search').fill('');
+    await field(page, 'payments-search').focus();
     await page.keyboard.type('4111 1111 1111 1111');
-    await expect.poll(() => field(page, 'history-search').inputValue()).not.toContain('1111 1111');
+    await expect.poll(() => field(page, 'payments-search').inputValue()).not.toContain('1111 1111');
     await page.getByText(guardWords.removed).first().waitFor();
-    await field(page, 'history-search').fill('x'.repeat(10_000));
+    await field(page, 'payments-search').fill('x'.repeat(10_000));
     await page.getByText('That is longer than 200 characters.').waitFor();
     await find('', ['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });
 
   it('narrows by filters, takes them away as chips, and keeps them when one looks elsewhere', async () => {
-    await button(historyWords.showFilters).focus();
+    await button(paymentWords.showFilters).focus();
     await press('Enter');
-    await expect.poll(() => focused(page)).toBe('history-from');
+    await expect.poll(() => focused(page)).toBe('payments-from');
     await page.keyboard.type('2026-02-30');
     await press('Enter');
-    await page.locator('.history-wrong').waitFor();
-    await field(page, 'history-from').fill('');
+    await page.locator('.payments-wrong').waitFor();
+    await field(page, 'payments-from').fill('');
     await page.getByRole('checkbox', { name: stateWords.declined.word }).focus();
     await press('Space');
     await expect.poll(references).toEqual(['INV-3']);
@@ -153,34 +153,34 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await press('Control+2', 'Control+5');
     // The screen focuses its search as it opens, which must not interrupt a press.
-    await expect.poll(() => focused(page)).toBe('history-search');
+    await expect.poll(() => focused(page)).toBe('payments-search');
     await button('Remove filter: State: Declined by the bank').press('Enter');
     await expect.poll(references).toEqual(['INV-3', 'INV-1']);
-    await button(historyWords.clear).press('Enter');
+    await button(paymentWords.clear).press('Enter');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
   });
 
   it('sorts by amount, keeps that as a view, and has it after a restart', async () => {
     await button(/^Amount/u).press('Enter');
     await expect.poll(references).toEqual(['INV-2', 'INV-1', 'INV-4', 'INV-3']);
-    await button(historyWords.saveView).press('Enter');
+    await button(paymentWords.saveView).press('Enter');
     await expect.poll(() => focused(page)).toBe('name');
     await page.keyboard.type('Large ones');
     await press('Control+Enter');
-    await page.getByLabel(historyWords.views).waitFor();
+    await page.getByLabel(paymentWords.views).waitFor();
     page = await app.restart();
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press('Control+5');
     await expect.poll(references).toEqual(['INV-4', 'INV-3', 'INV-2', 'INV-1']);
-    await chooseOption(page.getByLabel(historyWords.views), 'Large ones');
+    await chooseOption(page.getByLabel(paymentWords.views), 'Large ones');
     await expect.poll(references).toEqual(['INV-2', 'INV-1', 'INV-4', 'INV-3']);
   });
 
   it('opens a payment beside the list, explains it, and holds no card number', async () => {
-    await field(page, 'history-search').focus();
+    await field(page, 'payments-search').focus();
     await press('ArrowDown', 'Enter');
-    await beside().getByText(historyWords.timeline).waitFor();
+    await beside().getByText(paymentWords.timeline).waitFor();
     await expect
       .poll(() => beside().innerText())
       .toMatch(/Preparing[\s\S]*Waiting for the bank[\s\S]*Approved/u);
@@ -188,9 +188,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await beside().getByText('AUD 101.00 was charged.').waitFor();
     await press('Enter');
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('slip-heading');
-    await button(historyWords.explain).press('Enter');
-    await beside().getByText(historyWords.answered).waitFor();
-    await beside().getByText(historyWords.asJson).first().click();
+    await button(paymentWords.explain).press('Enter');
+    await beside().getByText(paymentWords.answered).waitFor();
+    await beside().getByText(paymentWords.asJson).first().click();
     const text = (await beside().allTextContents()).join(' ');
     expect(text).toContain('INV-1');
     expect(text).not.toMatch(/4111 ?1111|\b123\b/u);
@@ -203,7 +203,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('writes what is shown as CSV, with sums that are equal and no formula', async () => {
     const filePath = await saveTo('payments.csv');
     writeFileSync(filePath, 'an older file');
-    await button(historyWords.exportCsv).press('Enter');
+    await button(paymentWords.exportCsv).press('Enter');
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const [head, ...lines] = parseCsv(readFileSync(filePath, 'utf8'));
     expect(head?.slice(1)).toEqual([
@@ -236,7 +236,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     ]);
     const sum = lines.reduce((before, line) => before + Number(line[7]) * 100, 0);
     expect(Math.round(sum)).toBe(119_851);
-    await button(historyWords.showFile).press('Enter');
+    await button(paymentWords.showFile).press('Enter');
     expect(readFileSync(filePath, 'utf8')).not.toMatch(/\d{13,}/u);
   });
 
@@ -244,7 +244,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     const filePath = await saveTo('payments.jsonl');
     await page.getByText('Columns of the file').click();
     await page.getByRole('checkbox', { name: exportTitles.responseCode }).last().check();
-    await button(historyWords.exportJson).press('Enter');
+    await button(paymentWords.exportJson).press('Enter');
     await expect.poll(() => said().innerText()).toBe('4 payments were written.');
     const lines = readFileSync(filePath, 'utf8').trim().split('\n');
     const [first] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -254,23 +254,23 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('says why nothing was written, and leaves nothing half done', async () => {
     await app.answerDialog('showSaveDialog', { canceled: true, filePath: '' });
-    await button(historyWords.exportCsv).press('Enter');
-    await expect.poll(() => said().innerText()).toBe(historyWords.exportCancelled);
+    await button(paymentWords.exportCsv).press('Enter');
+    await expect.poll(() => said().innerText()).toBe(paymentWords.exportCancelled);
     await saveTo(join('gone', 'payments.csv'));
-    await button(historyWords.exportCsv).press('Enter');
+    await button(paymentWords.exportCsv).press('Enter');
     await expect.poll(() => said().innerText()).toContain(fileTroubleWords['folder-missing']);
     await app.answerDialog('showSaveDialog', { canceled: false, filePath: '/sys/payments.csv' });
-    await button(historyWords.exportCsv).press('Enter');
+    await button(paymentWords.exportCsv).press('Enter');
     await expect.poll(() => said().innerText()).toContain(fileTroubleWords['read-only']);
     expect(readdirSync(folder).toSorted()).toEqual(['payments.csv', 'payments.jsonl']);
   });
 
   it('writes the receipts of the list as one PDF', async () => {
     const filePath = await saveTo('receipts.pdf');
-    await button(historyWords.exportReceipts).press('Enter');
+    await button(paymentWords.exportReceipts).press('Enter');
     await expect
       .poll(() => said().innerText(), { timeout: 30_000 })
-      .toBe(historyWords.receiptsDone);
+      .toBe(paymentWords.receiptsDone);
     const { pages } = readPdf(readFileSync(filePath));
     expect(pages.length).toBeGreaterThanOrEqual(3);
     expect(pages.join(' ')).toContain('AUD 1,020.00');
@@ -279,10 +279,10 @@ describe('finding, reading and exporting payments, by keyboard', () => {
   it('saves a file for support without card data', async () => {
     await list().focus();
     await press('Home', 'Enter');
-    await beside().getByText(historyWords.timeline).waitFor();
+    await beside().getByText(paymentWords.timeline).waitFor();
     const filePath = await saveTo('support.json');
-    await button(historyWords.bundle).press('Enter');
-    await beside().getByText(historyWords.bundleSaved).waitFor();
+    await button(paymentWords.bundle).press('Enter');
+    await beside().getByText(paymentWords.bundleSaved).waitFor();
     expect(existsSync(filePath)).toBe(true);
     expect(readFileSync(filePath, 'latin1')).not.toMatch(/5123456789012346|A Cardholder/u);
     await press('Escape');
@@ -290,9 +290,9 @@ describe('finding, reading and exporting payments, by keyboard', () => {
 
   it('goes to the customer of a payment, and repeats one', async () => {
     await find('INV-4', ['INV-4']);
-    await field(page, 'history-search').press('ArrowDown');
+    await field(page, 'payments-search').press('ArrowDown');
     await press('Enter');
-    await beside().getByText(historyWords.timeline).waitFor();
+    await beside().getByText(paymentWords.timeline).waitFor();
     await button(/^Customer: =SUM/u).press('Enter');
     await page.getByRole('heading', { name: formulaName }).waitFor();
     await press('Control+5');
@@ -326,10 +326,10 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await page.keyboard.type('INV-5');
     await page.getByRole('option', { name: /INV-5/u }).waitFor();
     await press('Enter');
-    await page.getByRole('heading', { level: 1, name: historyWords.title }).waitFor();
+    await page.getByRole('heading', { level: 1, name: paymentWords.title }).waitFor();
     await beside().getByText('INV-5').first().waitFor();
-    await button(historyWords.doubles).press('Enter');
-    const doubles = beside().locator('.history-double');
+    await button(paymentWords.doubles).press('Enter');
+    const doubles = beside().locator('.payments-duplicate');
     await doubles.first().waitFor();
     await expect.poll(() => doubles.first().innerText()).toMatch(/Both took money\.[\s\S]*INV-/u);
     await expect.poll(() => doubles.first().getByRole('listitem').count()).toBe(2);

@@ -16,7 +16,7 @@ import {
   paymentActionWords,
   refundWords,
 } from '../../src/renderer/words/payments/payment-actions.ts';
-import { historyWords } from '../../src/renderer/words/payments/payments.ts';
+import { paymentWords } from '../../src/renderer/words/payments/payments.ts';
 import { dateEntryWords } from '../../src/renderer/words/date-entry.ts';
 import { owedAgainWords } from '../../src/renderer/topics/payment-actions/words/reinstated.ts';
 import {
@@ -358,14 +358,14 @@ describe('plans from a file and to a file, with the practice bank', () => {
 
   it('asks after a refund made elsewhere whether the instalment is owed again', async () => {
     await press('Control+5');
-    await field(page, 'history-search').fill('OLD-2');
+    await field(page, 'payments-search').fill('OLD-2');
     await expect
-      .poll(() => page.locator('.tall-list .history-reference').allInnerTexts(), waitMs)
+      .poll(() => page.locator('.tall-list .payments-reference').allInnerTexts(), waitMs)
       .toHaveLength(1);
-    await field(page, 'history-search').press('ArrowDown');
+    await field(page, 'payments-search').press('ArrowDown');
     await press('Enter');
-    const beside = page.locator('.history-right');
-    await beside.getByText(historyWords.timeline).waitFor();
+    const beside = page.locator('.payments-right');
+    await beside.getByText(paymentWords.timeline).waitFor();
     await beside.locator('[data-work="record-refund"]').press('Enter');
     const form = page.getByRole('form', { name: refundWords.title });
     await form.waitFor();

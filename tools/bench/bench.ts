@@ -2,21 +2,21 @@
  * Measures what the terminal costs, each figure beside its baseline in the same run.
  *
  * Prints one JSON line per figure; the exit code is 1 when a limit is missed. Names of groups choose among them,
- * `--quick` takes the history over few payments, to see that the bench itself works, and `--write` writes
+ * `--quick` takes the payments list over few payments, to see that the bench itself works, and `--write` writes
  * `docs/bench.md` from the last figure of each name.
  */
 import { benchChargeOverhead } from './charge-overhead.ts';
 import { benchDueQuery } from './due-query.ts';
 import { benchDueRunFast, benchDueRunSlow } from './due-run.ts';
-import { benchHistory } from './history/history-figures.ts';
-import type { HistorySizes } from './history/history-figures.ts';
+import { benchPayments } from './payments/payments-figures.ts';
+import type { PaymentsSizes } from './payments/payments-figures.ts';
 import { keepFigure, writeReport } from './report.ts';
 import type { Figure } from './report.ts';
 import { benchListFrames } from './list-frames.ts';
 import { benchMemory } from './memory.ts';
 import { benchStartUp } from './start-up.ts';
 
-const [everySize, quickSize]: [HistorySizes, HistorySizes] = [
+const [everySize, quickSize]: [PaymentsSizes, PaymentsSizes] = [
   { few: 10_000, many: 1_000_000, rounds: 400 },
   { few: 500, many: 5_000, rounds: 20 },
 ];
@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, () => AsyncGenerator<Figure, void, void>>>
     yield await benchDueRunFast();
   },
   'due-query': () => one(benchDueQuery),
-  history: () => benchHistory(isQuick ? quickSize : everySize),
+  payments: () => benchPayments(isQuick ? quickSize : everySize),
   'list-frames': () => one(benchListFrames),
   'start-up': () => one(benchStartUp),
   memory: () => one(benchMemory),

@@ -3,22 +3,22 @@ import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { atOpenAccount, ofNoAccount, operation, unlogged } from '../define.ts';
 import { explanationSchema, paymentDetailSchema } from './payment-detail.ts';
 import {
-  historyCursorSchema,
-  historyQueryBytesMax,
-  historyQuerySchema,
-  historyRefusedSchema,
+  paymentCursorSchema,
+  paymentQueryBytesMax,
+  paymentQuerySchema,
+  paymentQueryRefusedSchema,
 } from './payment-query.ts';
-import { historyFieldSchema, historyRowSchema } from './payment-rows.ts';
+import { paymentFieldSchema, paymentRowSchema } from './payment-rows.ts';
 import { duplicateVerdictSchema } from './payments.ts';
 import { receiptIssueSchema } from './receipts.ts';
 import { attemptIdSchema, freeText, instantSchema, nothingSchema } from '../schemas.ts';
 
 /** Maximum rows per page. */
-export const historyPageMax = 200;
+export const paymentPageMax = 200;
 
 /** Maximum saved views per account, and characters in the name of one. */
-export const historyViewsMax = 50;
-export const historyViewNameMax = 60;
+export const savedViewsMax = 50;
+export const savedViewNameMax = 60;
 
 /** The reason no file was written; an existing file is unchanged. */
 export const fileTroubleSchema = z.enum([
@@ -36,12 +36,12 @@ const dateSchema = z.string().max(10);
 const viewSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  query: historyQuerySchema,
+  query: paymentQuerySchema,
   changedAt: instantSchema,
   operatorName: z.string(),
 });
 
-export type HistoryView = z.infer<typeof viewSchema>;
+export type SavedViewEntry = z.infer<typeof viewSchema>;
 
 /** Rows written by an export; the total is null until it is counted. */
 export const exportProgressSchema = z.strictObject({
@@ -55,27 +55,27 @@ const valueSchema = z.strictObject({ value: z.string(), name: z.string() });
 
 const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 
-const inputBytesMax = historyQueryBytesMax;
+const inputBytesMax = paymentQueryBytesMax;
 
-export const history = {
+export const paymentLists = {
   /** Rows before or after a cursor, always in the order of the list. */
   'history.page': operation({
     input: z.strictObject({
-      query: historyQuerySchema,
+      query: paymentQuerySchema,
       /** Null for the first row (`after`) or the last (`before`). */
-      cursor: historyCursorSchema.nullable(),
+      cursor: paymentCursorSchema.nullable(),
       /** `at` begins with the row of the cursor itself. */
       side: z.enum(['after', 'at', 'before']),
-      limit: z.number().int().min(1).max(historyPageMax),
+      limit: z.number().int().min(1).max(paymentPageMax),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('page'),
-        rows: z.array(historyRowSchema),
+        rows: z.array(paymentRowSchema),
         /** True if the requested side has more rows. */
         hasMore: z.boolean(),
       }),
-      historyRefusedSchema,
+      paymentQueryRefusedSchema,
     ]),
     role: 'clerk',
     ...unlogged,
@@ -83,10 +83,10 @@ export const history = {
   }),
   /** The exact number of rows in the list; slower than a page when many must be counted. */
   'history.count': operation({
-    input: z.strictObject({ query: historyQuerySchema }),
+    input: z.strictObject({ query: paymentQuerySchema }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('counted'), total: z.number().int() }),
-      historyRefusedSchema,
+      paymentQueryRefusedSchema,
     ]),
     role: 'clerk',
     ...unlogged,
@@ -95,27 +95,27 @@ export const history = {
   /** Finds the cursor of a row by its number or date, to read pages `at`. */
   'history.jump': operation({
     input: z.strictObject({
-      query: historyQuerySchema,
+      query: paymentQuerySchema,
       to: z.discriminatedUnion('kind', [
         /** Counted from 0; a number past the end gives the last row. */
         z.strictObject({ kind: z.literal('row'), row: z.number().int().min(0) }),
         /** The first row of that date in the order of the list, or the nearest one after it. */
         z.strictObject({ kind: z.literal('date'), date: dateSchema }),
         /** A row already loaded, to get its number. */
-        z.strictObject({ kind: z.literal('cursor'), cursor: historyCursorSchema }),
+        z.strictObject({ kind: z.literal('cursor'), cursor: paymentCursorSchema }),
       ]),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('found'),
-        cursor: historyCursorSchema,
+        cursor: paymentCursorSchema,
         row: z.number().int(),
       }),
       /** The list is empty. */
       z.strictObject({ kind: z.literal('empty') }),
       /** Only a list sorted by date can be searched for one. */
       z.strictObject({ kind: z.literal('not-by-date') }),
-      historyRefusedSchema,
+      paymentQueryRefusedSchema,
     ]),
     role: 'clerk',
     ...unlogged,
@@ -163,7 +163,7 @@ export const history = {
   /** The account's saved views, by name. */
   'history.views': operation({
     input: nothingSchema,
-    output: z.array(viewSchema).max(historyViewsMax),
+    output: z.array(viewSchema).max(savedViewsMax),
     role: 'clerk',
     ...unlogged,
   }),
@@ -171,8 +171,8 @@ export const history = {
   'history.save-view': operation({
     input: z.strictObject({
       id: idSchema.nullable(),
-      name: freeText(historyViewNameMax * 2),
-      query: historyQuerySchema,
+      name: freeText(savedViewNameMax * 2),
+      query: paymentQuerySchema,
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('saved'), view: viewSchema }),
@@ -207,15 +207,15 @@ export const history = {
    */
   'history.export': operation({
     input: z.strictObject({
-      query: historyQuerySchema,
+      query: paymentQuerySchema,
       format: z.enum(['csv', 'json-lines']),
       /** In the order of the screen; titles are its column headings. */
       columns: z
-        .array(z.strictObject({ field: historyFieldSchema, title: freeText(100).min(1) }))
+        .array(z.strictObject({ field: paymentFieldSchema, title: freeText(100).min(1) }))
         .min(1)
-        .max(historyFieldSchema.options.length),
+        .max(paymentFieldSchema.options.length),
       /** Words that replace stored values, such as `Approved` for `approved`; CSV only. */
-      words: z.partialRecord(historyFieldSchema, z.record(z.string().max(64), freeText(100))),
+      words: z.partialRecord(paymentFieldSchema, z.record(z.string().max(64), freeText(100))),
     }),
     output: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -228,7 +228,7 @@ export const history = {
       /** Another export is running on this terminal. */
       z.strictObject({ kind: z.literal('already-running') }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
-      historyRefusedSchema,
+      paymentQueryRefusedSchema,
     ]),
     role: 'clerk',
     ...atOpenAccount,
@@ -251,10 +251,10 @@ export const history = {
   }),
   /** Writes one PDF with the receipt of every payment of the list that has one, in the order of the list. */
   'history.save-receipts': operation({
-    input: z.strictObject({ query: historyQuerySchema }),
+    input: z.strictObject({ query: paymentQuerySchema }),
     output: z.union([
       receiptIssueSchema,
-      historyRefusedSchema,
+      paymentQueryRefusedSchema,
       z.strictObject({ kind: z.literal('none') }),
       /** Another export is running on this terminal. */
       z.strictObject({ kind: z.literal('already-running') }),

@@ -8,10 +8,10 @@ import {
 } from '../schemas.ts';
 
 /** Longest search text that is searched for; a longer one is refused as `too-long`. */
-export const historySearchMax = 200;
+export const paymentSearchMax = 200;
 
 /** Longest search text that the schema accepts, so that a long paste is refused with a message. */
-export const historySearchTakenMax = 15_000;
+export const paymentSearchTakenMax = 15_000;
 
 /** Maximum values per filter. */
 const valuesMax = 50;
@@ -19,7 +19,7 @@ const valuesMax = 50;
 const dateSchema = z.string().max(10);
 
 /** Filters on payments; an empty list or a null member does not filter. */
-export const historyFiltersSchema = z.strictObject({
+export const paymentFiltersSchema = z.strictObject({
   /** First and last date, both included, by the time of the attempt in the merchant's zone. */
   from: dateSchema.nullable(),
   until: dateSchema.nullable(),
@@ -34,26 +34,26 @@ export const historyFiltersSchema = z.strictObject({
   customerId: customerIdSchema.nullable(),
 });
 
-export type HistoryFilters = z.infer<typeof historyFiltersSchema>;
+export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;
 
-export const historySortSchema = z.strictObject({
+export const paymentSortSchema = z.strictObject({
   by: z.enum(['date', 'amount', 'reference']),
   direction: z.enum(['ascending', 'descending']),
 });
 
-export type HistorySort = z.infer<typeof historySortSchema>;
+export type PaymentSort = z.infer<typeof paymentSortSchema>;
 
 /** A query of the payments list: search text, filters and sort order. */
-export const historyQuerySchema = z.strictObject({
-  search: z.string().max(historySearchTakenMax),
-  filters: historyFiltersSchema,
-  sort: historySortSchema,
+export const paymentQuerySchema = z.strictObject({
+  search: z.string().max(paymentSearchTakenMax),
+  filters: paymentFiltersSchema,
+  sort: paymentSortSchema,
 });
 
-export type HistoryQuery = z.infer<typeof historyQuerySchema>;
+export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
 
 /** The reason a query was not run. */
-export const historyRefusalSchema = z.enum([
+export const paymentQueryRefusalSchema = z.enum([
   /** It contains a full card number, which is never searched for: the last four digits are enough. */
   'holds-card-number',
   'too-long',
@@ -63,15 +63,15 @@ export const historyRefusalSchema = z.enum([
   'cursor-unknown',
 ]);
 
-export type HistoryRefusal = z.infer<typeof historyRefusalSchema>;
+export type PaymentQueryRefusal = z.infer<typeof paymentQueryRefusalSchema>;
 
-export const historyRefusedSchema = z.strictObject({
+export const paymentQueryRefusedSchema = z.strictObject({
   kind: z.literal('refused'),
-  reason: historyRefusalSchema,
+  reason: paymentQueryRefusalSchema,
 });
 
 /** An opaque position in one list, valid for the same query only. */
-export const historyCursorSchema = z.string().min(1).max(2000);
+export const paymentCursorSchema = z.string().min(1).max(2000);
 
 /** Room for a search text in any script, and for every filter. */
-export const historyQueryBytesMax = 64 * 1024;
+export const paymentQueryBytesMax = 64 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyCursorSchema } from './payment-query.ts';
+import { paymentCursorSchema } from './payment-query.ts';
 import {
   amountMinorSchema,
   attemptIdSchema,
@@ -13,9 +13,9 @@ import {
 } from '../schemas.ts';
 
 /** One row of the list, with the members that are drawn and exported. */
-export const historyRowSchema = z.strictObject({
+export const paymentRowSchema = z.strictObject({
   /** Its position, from which pages continue in both directions. */
-  cursor: historyCursorSchema,
+  cursor: paymentCursorSchema,
   id: attemptIdSchema,
   at: instantSchema,
   orderReference: z.string(),
@@ -46,10 +46,10 @@ export const historyRowSchema = z.strictObject({
   note: z.string(),
 });
 
-export type HistoryRow = z.infer<typeof historyRowSchema>;
+export type PaymentRow = z.infer<typeof paymentRowSchema>;
 
 /** Columns that an export can have, named as in the row. */
-export const historyFieldSchema = z.enum([
+export const paymentFieldSchema = z.enum([
   'at',
   'orderReference',
   'reference',
@@ -77,4 +77,4 @@ export const historyFieldSchema = z.enum([
   'note',
 ]);
 
-export type HistoryField = z.infer<typeof historyFieldSchema>;
+export type PaymentField = z.infer<typeof paymentFieldSchema>;

@@ -35,7 +35,7 @@ import { findAccount } from '../usecases/accounts/account-deps.ts';
 import type { AccountDeps } from '../usecases/accounts/account-deps.ts';
 import { isKeptAccountSound } from '../usecases/accounts/check-account.ts';
 import { practiceAccount } from '../usecases/accounts/practice-account.ts';
-import { createExportRegistry } from '../usecases/payments/history-deps.ts';
+import { createExportRegistry } from '../usecases/payments/payment-list-deps.ts';
 import { createReceiptQueue } from '../usecases/receipts/receipt-queue.ts';
 import { createAuthority } from '../usecases/authority/authority.ts';
 import type { Authority } from '../usecases/authority/authority.ts';

@@ -164,7 +164,7 @@ function ledgerOf({
     customers: customersOf(threads),
     wallet: walletOf(threads),
     staff: staffOf(threads),
-    history: historyOf(threads),
+    payments: historyOf(threads),
     attempts: journalOf(threads),
     epochs: epochsOf(threads),
     audit: auditOf(threads, guard),
@@ -247,13 +247,13 @@ function epochsOf({ writer, reader, write }: LedgerThreads): Ledger['epochs'] {
   };
 }
 
-function historyOf({ reader, write }: LedgerThreads): Ledger['history'] {
+function historyOf({ reader, write }: LedgerThreads): Ledger['payments'] {
   return {
-    historyPage: (request) => reader.call('historyPage', request),
-    historyCount: (question) => reader.call('historyCount', question),
-    historyJump: (question, target) => reader.call('historyJump', question, target),
-    historyChoices: () => reader.call('historyChoices'),
-    historyExport: (question, after, form) => reader.call('historyExport', question, after, form),
+    paymentPage: (request) => reader.call('paymentPage', request),
+    paymentCount: (question) => reader.call('paymentCount', question),
+    paymentJump: (question, target) => reader.call('paymentJump', question, target),
+    paymentChoices: () => reader.call('paymentChoices'),
+    paymentExport: (question, after, form) => reader.call('paymentExport', question, after, form),
     alikeBetween: (fromAt, untilAt) => reader.call('alikeBetween', fromAt, untilAt),
     savedViews: () => reader.call('savedViews'),
     saveView: (view, isNew) => write('saveView', view, isNew),

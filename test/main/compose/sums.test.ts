@@ -10,7 +10,7 @@ import { listDays } from '../../../src/main/usecases/closes/list-days.ts';
 import { keepClose } from '../../../src/main/usecases/closes/save-close.ts';
 import { exportPayments } from '../../../src/main/usecases/payments/export-payments.ts';
 import { parseCsv } from '../../fixtures/parse-csv.ts';
-import { historyBench, query } from '../usecases/payments/history-context.ts';
+import { paymentsBench, query } from '../usecases/payments/payments-context.ts';
 import { readDay } from '../../../src/main/usecases/closes/read-sheet.ts';
 import { readApprovals } from '../../../src/main/usecases/reports/read-reports.ts';
 import { openTestContext, order, person, tellingCard, valueOf } from '../usecases/test-context.ts';
@@ -62,7 +62,7 @@ async function sumsOf(at: TestContext, currency: CurrencyCode) {
 
 /** Adds up an export of all payments as a spreadsheet does, in minor units of the currency taken. */
 async function exportedSums(at: TestContext, currency: CurrencyCode) {
-  const bench = historyBench();
+  const bench = paymentsBench();
   bench.seen.savePath = join(bench.documents, `${currency}.csv`);
   const fields = ['amount', 'taken', 'refunded', 'net', 'takenCurrency'] as const;
   const columns = fields.map((field) => ({ field, title: field }));

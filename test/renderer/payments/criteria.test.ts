@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { historyQuerySchema } from '../../../src/contract/payments/payment-query.ts';
-import type { HistoryFilters } from '../../../src/contract/payments/payment-query.ts';
+import { paymentQuerySchema } from '../../../src/contract/payments/payment-query.ts';
+import type { PaymentFilters } from '../../../src/contract/payments/payment-query.ts';
 import type { CustomerId, PlanId } from '../../../src/domain/ids.ts';
 import {
   askedByPath,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/renderer/topics/payments/criteria.ts';
 import { openedPayment, paths, paymentsBehind } from '../../../src/renderer/lib/paths.ts';
 
-const full: HistoryFilters = {
+const full: PaymentFilters = {
   ...noFilters,
   from: '2026-11-01',
   until: '2026-11-30',
@@ -77,7 +77,7 @@ describe('the question that Payments asks', () => {
     });
     const { openId, query } = askedByPath(searchOf(path));
     expect(openId).toBeNull();
-    expect(historyQuerySchema.parse(query)).toEqual({
+    expect(paymentQuerySchema.parse(query)).toEqual({
       ...firstQuestion,
       filters: {
         ...noFilters,

@@ -1,10 +1,10 @@
 import { ok } from '../../../domain/result.ts';
 import { cancelExport, exportPayments } from '../../usecases/payments/export-payments.ts';
 import { explainPayment } from '../../usecases/payments/explain-payment.ts';
-import type { HistoryDeps } from '../../usecases/payments/history-deps.ts';
+import type { PaymentListDeps } from '../../usecases/payments/payment-list-deps.ts';
 import {
   countPayments,
-  historyChoices,
+  paymentChoices,
   jumpInPayments,
   pageOfPayments,
 } from '../../usecases/payments/list-payments.ts';
@@ -18,18 +18,18 @@ import { withAccount } from './with-account.ts';
 import type { AccountSource } from './with-account.ts';
 import { staffOf } from './charge.ts';
 
-type HistoryOperation = Extract<keyof Handlers, `history.${string}`>;
+type PaymentListOperation = Extract<keyof Handlers, `history.${string}`>;
 
 /** Everything of `contract/payments/payment-lists.ts`. */
 export function paymentListHandlers(
   source: AccountSource,
-  deps: HistoryDeps,
-): Pick<Handlers, HistoryOperation> {
+  deps: PaymentListDeps,
+): Pick<Handlers, PaymentListOperation> {
   return {
     'history.page': (input) => withAccount(source, (context) => pageOfPayments(context, input)),
     'history.count': (input) => withAccount(source, (context) => countPayments(context, input)),
     'history.jump': (input) => withAccount(source, (context) => jumpInPayments(context, input)),
-    'history.choices': () => withAccount(source, historyChoices),
+    'history.choices': () => withAccount(source, paymentChoices),
     'history.detail': ({ attemptId }) =>
       withAccount(source, (context) => readPaymentDetail(context, attemptId)),
     'history.explain': ({ attemptId }) =>

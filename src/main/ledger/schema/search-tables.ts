@@ -10,13 +10,13 @@ export interface ListedColumns {
 }
 
 /** A value that some payment has, offered as a filter choice. */
-export interface HistoryValueRow {
+export interface PaymentValueRow {
   readonly field: string;
   readonly value: string;
 }
 
 /** One saved search. */
-export interface HistoryViewRow {
+export interface SavedViewRow {
   readonly id: string;
   readonly name: string;
   /** The name folded for comparison. */

@@ -11,7 +11,7 @@ import type {
   RefundElsewhereRow,
 } from './back-office-tables.ts';
 import type { EpochRow, GapAnswerRow, TerminalRow } from '../epoch-tables.ts';
-import type { HistoryValueRow, HistoryViewRow, ListedColumns } from './search-tables.ts';
+import type { PaymentValueRow, SavedViewRow, ListedColumns } from './search-tables.ts';
 import type {
   AccountRuleRow,
   CardChainRow,
@@ -33,8 +33,8 @@ import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
  */
 export interface LedgerTables {
   readonly attempts: AttemptRow & ListedColumns;
-  readonly history_values: HistoryValueRow;
-  readonly history_views: HistoryViewRow;
+  readonly history_values: PaymentValueRow;
+  readonly history_views: SavedViewRow;
   readonly moves: MoveRow;
   readonly customers: CustomerRow;
   readonly cards: CardRow;

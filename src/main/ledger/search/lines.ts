@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HistoryLine } from '../../ports/ledger/payment-history.ts';
+import type { PaymentLine } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Starts a query for lines: the columns of a list, without the responses themselves. */
@@ -41,32 +41,32 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[nu
 export async function linesAt(
   queries: Queries,
   places: readonly number[],
-): Promise<readonly HistoryLine[]> {
+): Promise<readonly PaymentLine[]> {
   if (places.length === 0) return [];
   const rows = await selectLines(queries).where('attempts.place', 'in', places).execute();
   const byPlace = new Map(rows.map((row) => [row.place, lineOfRow(row)]));
   return places.flatMap((place) => byPlace.get(place) ?? []);
 }
 
-function lineOfRow(row: LineRow): HistoryLine {
+function lineOfRow(row: LineRow): PaymentLine {
   return {
     place: row.place ?? 0,
-    id: row.id as HistoryLine['id'],
+    id: row.id as PaymentLine['id'],
     intentId: row.intent_id,
-    preparedAt: row.prepared_at as HistoryLine['preparedAt'],
+    preparedAt: row.prepared_at as PaymentLine['preparedAt'],
     orderReference: row.order_reference,
     reference: row.reference,
     tryNumber: row.try_number,
-    state: row.state as HistoryLine['state'],
+    state: row.state as PaymentLine['state'],
     amountMinor: row.amount_minor,
-    currency: row.currency as HistoryLine['currency'],
-    kind: row.kind as HistoryLine['kind'],
-    channel: row.channel as HistoryLine['channel'],
+    currency: row.currency as PaymentLine['currency'],
+    kind: row.kind as PaymentLine['kind'],
+    channel: row.channel as PaymentLine['channel'],
     brand: row.card_brand,
     lastFour: row.card_last_four,
-    customerId: row.customer_id as HistoryLine['customerId'],
+    customerId: row.customer_id as PaymentLine['customerId'],
     customerName: row.customer_name,
-    operatorId: row.operator_id as HistoryLine['operatorId'],
+    operatorId: row.operator_id as PaymentLine['operatorId'],
     responseCode: row.response_code,
     transactionId: row.transaction_id,
     rrn: row.rrn,

@@ -1,4 +1,4 @@
-import type { HistoryKey } from '../../ports/ledger/payment-history.ts';
+import type { PaymentKey } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { isBefore } from './key-order.ts';
 import { countFrom, sortedKeys, walkOrder, walkPlaces } from './list-source.ts';
@@ -9,7 +9,7 @@ const strideLines = 2048;
 
 /** Every `strideLines`-th key of a list in ascending order, and the list's length. */
 export interface Anchors {
-  readonly keys: readonly HistoryKey[];
+  readonly keys: readonly PaymentKey[];
   readonly total: number;
 }
 
@@ -48,7 +48,7 @@ export async function sortAnchors(queries: Queries, source: ListSource): Promise
 async function totalled(
   queries: Queries,
   source: ListSource,
-  keys: readonly HistoryKey[],
+  keys: readonly PaymentKey[],
 ): Promise<Anchors> {
   const last = keys.at(-1);
   if (last === undefined) return { keys, total: 0 };
@@ -60,8 +60,8 @@ async function totalled(
 export async function keyAt(
   queries: Queries,
   source: ListSource,
-  { keys, line }: { readonly keys: readonly HistoryKey[]; readonly line: number },
-): Promise<HistoryKey | null> {
+  { keys, line }: { readonly keys: readonly PaymentKey[]; readonly line: number },
+): Promise<PaymentKey | null> {
   const from = keys[Math.floor(line / strideLines)];
   if (from === undefined) return null;
   const [key] = await rising(queries, source, { from, offset: line % strideLines });
@@ -72,7 +72,7 @@ export async function keyAt(
 export async function linesBefore(
   queries: Queries,
   source: ListSource,
-  { keys, key }: { readonly keys: readonly HistoryKey[]; readonly key: HistoryKey },
+  { keys, key }: { readonly keys: readonly PaymentKey[]; readonly key: PaymentKey },
 ): Promise<number> {
   let [low, high] = [0, keys.length];
   while (low < high) {
@@ -89,8 +89,8 @@ export async function linesBefore(
 async function rising(
   queries: Queries,
   source: ListSource,
-  { from, offset }: { readonly from: HistoryKey | null; readonly offset: number },
-): Promise<readonly HistoryKey[]> {
+  { from, offset }: { readonly from: PaymentKey | null; readonly offset: number },
+): Promise<readonly PaymentKey[]> {
   const walk = { includesFrom: true, isDescending: false, limit: 1, offset };
   if (source.by !== 'date') return walkOrder(queries, source, { ...walk, from });
   const places = await walkPlaces(queries, source, { ...walk, from: from?.place ?? null });

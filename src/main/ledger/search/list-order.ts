@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type {
-  HistoryKey,
-  HistoryPageRequest,
-  HistoryTarget,
-} from '../../ports/ledger/payment-history.ts';
+  PaymentKey,
+  PaymentPageRequest,
+  PaymentJumpTarget,
+} from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { sortKeyOfSecond, sortKeysPerSecond } from './index-attempt.ts';
 import { isBefore } from './key-order.ts';
@@ -35,20 +35,20 @@ interface Remembered {
   laidMs: number;
   total: number | null;
   anchors: Anchors | null;
-  keys: readonly HistoryKey[] | null;
+  keys: readonly PaymentKey[] | null;
 }
 
-type PageEdge = Pick<HistoryPageRequest, 'key' | 'side' | 'limit'>;
+type PageEdge = Pick<PaymentPageRequest, 'key' | 'side' | 'limit'>;
 
 /** Positions in lists: the keys of a page, the length of a list, and the n-th line. */
 export interface ListOrder {
   /** Keys from an edge on, the nearest first. */
-  keysOf(source: ListSource, edge: PageEdge): Promise<readonly HistoryKey[]>;
+  keysOf(source: ListSource, edge: PageEdge): Promise<readonly PaymentKey[]>;
   count(source: ListSource): Promise<number>;
   jump(
     source: ListSource,
-    target: HistoryTarget,
-  ): Promise<{ readonly key: HistoryKey; readonly row: number } | null>;
+    target: PaymentJumpTarget,
+  ): Promise<{ readonly key: PaymentKey; readonly row: number } | null>;
 }
 
 /** Serves one connection, and remembers counts until the file is written again. */
@@ -80,7 +80,7 @@ export function createListOrder(db: Queries): ListOrder {
   const isSortedWhole = async (source: ListSource): Promise<boolean> =>
     source.by !== 'date' && isNarrowed(source) && (await count(source)) <= sortedWholeMax;
 
-  const sorted = async (source: ListSource): Promise<readonly HistoryKey[]> => {
+  const sorted = async (source: ListSource): Promise<readonly PaymentKey[]> => {
     const memory = await recall(source, source.by);
     memory.keys ??= await sortedKeys(db, source, 1);
     return memory.keys;
@@ -116,7 +116,7 @@ export function createListOrder(db: Queries): ListOrder {
     return found === null || found === undefined ? null : { key: found, row };
   };
 
-  const holds = async (source: ListSource, key: HistoryKey): Promise<0 | 1> => {
+  const holds = async (source: ListSource, key: PaymentKey): Promise<0 | 1> => {
     const [at] = await keysOf(source, { key, side: 'at', limit: 1 });
     return at?.place === key.place ? 1 : 0;
   };
@@ -150,7 +150,7 @@ function forgotten(memories: Map<string, Remembered>, name: string): Remembered 
 }
 
 /** Instants are positions only in a list by time; a descending list meets a second at its last place. */
-function keyOfInstant(source: ListSource, at: Parameters<typeof epochMsOf>[0]): HistoryKey {
+function keyOfInstant(source: ListSource, at: Parameters<typeof epochMsOf>[0]): PaymentKey {
   const first = sortKeyOfSecond(epochMsOf(at));
   return { value: null, place: source.isDescending ? first + sortKeysPerSecond - 1 : first };
 }
@@ -161,10 +161,10 @@ function isNarrowed({ groups, fromPlace, untilPlace }: ListSource): boolean {
 
 /** Cuts a page out of a whole list in ascending order. */
 function sliceOf(
-  keys: readonly HistoryKey[],
+  keys: readonly PaymentKey[],
   { isDescending }: ListSource,
   { key, side, limit }: PageEdge,
-): readonly HistoryKey[] {
+): readonly PaymentKey[] {
   const isRising = isDescending === (side === 'before');
   const at = key === null ? null : firstAt(keys, key);
   const isThere = at !== null && keys[at]?.place === key?.place;
@@ -177,7 +177,7 @@ function sliceOf(
 }
 
 /** Index of the first key that does not come before another, by binary search. */
-function firstAt(keys: readonly HistoryKey[], key: HistoryKey): number {
+function firstAt(keys: readonly PaymentKey[], key: PaymentKey): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
-import type { HistoryKey, HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { holdsTerms } from '../engine/sqlite/full-text.ts';
 import { sortKeyOfSecond } from './index-attempt.ts';
@@ -15,12 +15,12 @@ export interface ListSource {
   /** Places that count, from the first to the last inclusive; null for no bound. */
   readonly fromPlace: number | null;
   readonly untilPlace: number | null;
-  readonly by: HistoryCriteria['sort']['by'];
+  readonly by: PaymentCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
 
 /** Prepares a search. */
-export function sourceOf(question: HistoryCriteria): ListSource {
+export function sourceOf(question: PaymentCriteria): ListSource {
   const { fromAt, untilAt } = question.filters;
   return {
     groups: groupsOfQuestion(question),
@@ -82,12 +82,12 @@ export async function countPlaces(queries: Queries, source: ListSource): Promise
 export async function countFrom(
   queries: Queries,
   source: ListSource,
-  from: HistoryKey,
-  before: HistoryKey | null,
+  from: PaymentKey,
+  before: PaymentKey | null,
 ): Promise<number> {
   const key = source.by === 'date' ? null : orderColumn(source);
   const left = (place: RawBuilder<unknown>) => (key === null ? place : sql`(${key}, ${place})`);
-  const right = ({ value, place }: HistoryKey) =>
+  const right = ({ value, place }: PaymentKey) =>
     key === null ? whole(place) : sql`(${value}, ${whole(place)})`;
   const [table, bounds, place] =
     key === null
@@ -118,8 +118,8 @@ export function narrowedRows(source: ListSource): RawBuilder<unknown> {
 export async function walkOrder(
   queries: Queries,
   source: ListSource,
-  walk: Omit<PlaceWalk, 'from'> & { readonly from: HistoryKey | null },
-): Promise<readonly HistoryKey[]> {
+  walk: Omit<PlaceWalk, 'from'> & { readonly from: PaymentKey | null },
+): Promise<readonly PaymentKey[]> {
   const column = orderColumn(source);
   const towards = directionOf(walk.isDescending);
   const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
@@ -135,7 +135,7 @@ export async function sortedKeys(
   queries: Queries,
   source: ListSource,
   stride: number,
-): Promise<readonly HistoryKey[]> {
+): Promise<readonly PaymentKey[]> {
   const column = orderColumn(source);
   const { rows } = await sql<{ readonly value: number | string; readonly place: number }>`
     select value, place from (
@@ -150,7 +150,7 @@ export async function sortedKeys(
 
 function sideOf(
   column: RawBuilder<unknown>,
-  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'> & { readonly from: HistoryKey | null },
+  walk: Pick<PlaceWalk, 'includesFrom' | 'isDescending'> & { readonly from: PaymentKey | null },
 ): RawBuilder<unknown> {
   if (walk.from === null) return sql``;
   const sign = sql.raw(`${walk.isDescending ? '<' : '>'}${walk.includesFrom ? '=' : ''}`);

@@ -4,7 +4,7 @@ import type { SearchWord } from '../../../domain/payments/search-words.ts';
 import { wordsOfText } from '../../../domain/payments/search-words.ts';
 import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { exponentOf, isCurrency } from '../../../domain/money.ts';
-import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 
 /**
  * Six private-use characters before every word that staff cannot type.
@@ -83,7 +83,7 @@ function markedTerms(attempt: Attempt): readonly string[] {
 }
 
 /** Converts a search into groups of terms: one term of each group must match. Null when no group narrows it. */
-export function groupsOfQuestion(question: HistoryCriteria): readonly (readonly Term[])[] {
+export function groupsOfQuestion(question: PaymentCriteria): readonly (readonly Term[])[] {
   const { words, filters } = question;
   const oneOf = (mark: Mark, values: readonly string[]) =>
     values.map((value): Term => ({ text: marked(mark, value), isStart: false }));

@@ -2,11 +2,11 @@ import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type {
-  HistoryChoices,
-  HistoryPage,
-  HistoryPageRequest,
-  HistoryReads,
-} from '../../ports/ledger/payment-history.ts';
+  PaymentChoices,
+  PaymentPage,
+  PaymentPageRequest,
+  PaymentReads,
+} from '../../ports/ledger/payment-list.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { readDuplicatesBetween } from './duplicates-between.ts';
@@ -20,19 +20,19 @@ import { readExportPart } from './read-export.ts';
 const pageLimitMax = 200;
 
 /** Serves the list of payments of one open ledger. */
-export function createHistoryReads({ db }: Pick<Store, 'db'>): HistoryReads {
+export function createPaymentReads({ db }: Pick<Store, 'db'>): PaymentReads {
   const order = createListOrder(db);
   const names = createCustomerNames(db);
   return {
-    historyPage: (request) => reading(async () => ok(await readPage(db, order, request))),
-    historyCount: (question) =>
+    paymentPage: (request) => reading(async () => ok(await readPage(db, order, request))),
+    paymentCount: (question) =>
       reading(async () => ok(question.isHopeless ? 0 : await order.count(sourceOf(question)))),
-    historyJump: (question, target) =>
+    paymentJump: (question, target) =>
       reading(async () =>
         ok(question.isHopeless ? null : await order.jump(sourceOf(question), target)),
       ),
-    historyChoices: () => reading(async () => ok(await readChoices(db))),
-    historyExport: (question, after, form) =>
+    paymentChoices: () => reading(async () => ok(await readChoices(db))),
+    paymentExport: (question, after, form) =>
       reading(async () => {
         if (question.isHopeless) return ok({ bytes: new Uint8Array(), rows: 0, next: null });
         const source = sourceOf(question);
@@ -47,8 +47,8 @@ export function createHistoryReads({ db }: Pick<Store, 'db'>): HistoryReads {
 async function readPage(
   db: Queries,
   order: ListOrder,
-  { question, key, side, limit }: HistoryPageRequest,
-): Promise<HistoryPage> {
+  { question, key, side, limit }: PaymentPageRequest,
+): Promise<PaymentPage> {
   invariant(Number.isInteger(limit) && limit > 0 && limit <= pageLimitMax, 'a page has a limit');
   if (question.isHopeless) return { lines: [], hasMore: false };
   // One more than is shown tells whether there is another page.
@@ -64,7 +64,7 @@ async function readPage(
   };
 }
 
-async function readChoices(db: Queries): Promise<HistoryChoices> {
+async function readChoices(db: Queries): Promise<PaymentChoices> {
   const values = await db
     .selectFrom('history_values')
     .selectAll()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportForm, ExportPart, HistoryKey } from '../../ports/ledger/payment-history.ts';
+import type { ExportForm, ExportPart, PaymentKey } from '../../ports/ledger/payment-list.ts';
 import { rowsAsArrays } from '../engine/sqlite/rows-as-arrays.ts';
 import type { Queries } from '../thread/store.ts';
 import type { CustomerNames } from './customer-names.ts';
@@ -24,7 +24,7 @@ export async function readExportPart(
   { order, names }: { readonly order: ListOrder; readonly names: CustomerNames },
   part: {
     readonly source: ListSource;
-    readonly after: HistoryKey | null;
+    readonly after: PaymentKey | null;
     readonly form: ExportForm;
   },
 ): Promise<ExportPart> {
@@ -40,11 +40,11 @@ export async function readExportPart(
   };
 }
 
-function edgeOf(key: HistoryKey | null) {
+function edgeOf(key: PaymentKey | null) {
   return { key, side: 'after' as const, limit: partLines };
 }
 
-function keyOf({ by }: ListSource, row: ValueRow): HistoryKey {
+function keyOf({ by }: ListSource, row: ValueRow): PaymentKey {
   const value = by === 'date' ? null : (row[keyPlaces.value] ?? null);
   return { value, place: Number(row[keyPlaces.place]) };
 }
@@ -69,7 +69,7 @@ async function rowsAlong(
 async function rowsAtKeys(
   queries: Queries,
   { source, form }: Parameters<typeof readExportPart>[2],
-  keys: readonly HistoryKey[],
+  keys: readonly PaymentKey[],
 ): Promise<readonly ValueRow[]> {
   if (keys.length === 0) return [];
   const places = sql.join(keys.map(({ place }) => sql`${place}`));

@@ -1,10 +1,10 @@
 import { foldForSearch } from '../../../domain/customers/customer-search.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SavedView, SavedViewRepository } from '../../ports/ledger/payment-history.ts';
+import type { SavedView, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import type { HistoryViewRow } from '../schema/search-tables.ts';
+import type { SavedViewRow } from '../schema/search-tables.ts';
 
 const viewsMax = 50;
 
@@ -73,7 +73,7 @@ async function isNameTaken(queries: Queries, { id, name }: SavedView): Promise<b
   return row !== undefined;
 }
 
-function rowOf(view: SavedView): HistoryViewRow {
+function rowOf(view: SavedView): SavedViewRow {
   return {
     id: view.id,
     name: view.name,

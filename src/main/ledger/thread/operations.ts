@@ -14,7 +14,7 @@ import type { PlanStore } from '../../ports/ledger/plans.ts';
 import type { ReceiptRepository } from '../../ports/ledger/receipts.ts';
 import type { ReportQueries } from '../../ports/ledger/reports.ts';
 import type { PlanRules, RunRepository, WorkList } from '../../ports/ledger/runs.ts';
-import type { HistoryReads, SavedViewRepository } from '../../ports/ledger/payment-history.ts';
+import type { PaymentReads, SavedViewRepository } from '../../ports/ledger/payment-list.ts';
 import type { StaffRepository } from '../../ports/ledger/staff.ts';
 import type { WalletCheckoutRepository } from '../../ports/ledger/wallet-checkouts.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
@@ -42,7 +42,7 @@ import { recoverAttempts } from '../attempts/recover-attempts.ts';
 import { createReportQueries } from '../reports/report-queries.ts';
 import { resolveAttempt } from '../attempts/resolve-attempt.ts';
 import { createRunningTime } from '../attempts/running-time.ts';
-import { createHistoryReads } from '../search/payment-reads.ts';
+import { createPaymentReads } from '../search/payment-reads.ts';
 import {
   keepDoubtfulAnswer,
   markDispatched,
@@ -71,7 +71,7 @@ export interface LedgerOperations
     WorkList,
     PlanRules,
     RunRepository,
-    HistoryReads,
+    PaymentReads,
     SavedViewRepository,
     StaffRepository,
     WalletCheckoutRepository,
@@ -99,7 +99,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createRunRepository(store),
     ...createCloseRepository(store),
     ...createReportQueries(store),
-    ...createHistoryReads(store),
+    ...createPaymentReads(store),
     ...createSavedViewRepository(store),
     ...createStaffRepository(store),
     ...createWalletCheckoutRepository(store),

@@ -18,7 +18,7 @@ import type {
 } from './back-office.ts';
 import type { DeclineOverrideRepository } from './declines.ts';
 import type { EpochRepository, SetAsideCharges } from '../epochs.ts';
-import type { HistoryReads, SavedViewRepository } from './payment-history.ts';
+import type { PaymentReads, SavedViewRepository } from './payment-list.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 import type { PlanCharge, PlanChargeRefused } from './plan-charge.ts';
 import type { PlanStore } from './plans.ts';
@@ -278,7 +278,7 @@ export interface Ledger {
   readonly related: RelatedAttempts;
   readonly closes: CloseRepository;
   readonly reports: ReportQueries;
-  readonly history: HistoryReads & SavedViewRepository;
+  readonly payments: PaymentReads & SavedViewRepository;
   readonly plans: PlanStore;
   readonly work: WorkList;
   readonly planRules: PlanRules;

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
-import { readDays } from '../payments/parse-history-criteria.ts';
+import { readDays } from '../payments/parse-payment-criteria.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 type Page = OperationOutput<'audit.page'>;

@@ -1,20 +1,20 @@
-import type { HistorySort } from '../../../contract/payments/payment-query.ts';
-import type { HistoryKey, HistoryLine } from '../../ports/ledger/payment-history.ts';
+import type { PaymentSort } from '../../../contract/payments/payment-query.ts';
+import type { PaymentKey, PaymentLine } from '../../ports/ledger/payment-list.ts';
 
-type SortBy = HistorySort['by'];
+type SortBy = PaymentSort['by'];
 
 /** Writes the position of a line in a list of this order, as the renderer passes it back. */
-export function cursorOf(line: HistoryLine, by: SortBy): string {
+export function cursorOf(line: PaymentLine, by: SortBy): string {
   return writeCursor(keyOf(line, by), by);
 }
 
 /** Writes the position of a key. */
-export function writeCursor({ value, place }: HistoryKey, by: SortBy): string {
+export function writeCursor({ value, place }: PaymentKey, by: SortBy): string {
   return `${by}:${place}:${value ?? ''}`;
 }
 
 /** Reads a cursor; null when it is invalid, or of a list in another order. */
-export function readCursor(cursor: string, by: SortBy): HistoryKey | null {
+export function readCursor(cursor: string, by: SortBy): PaymentKey | null {
   const match = /^(date|amount|reference):(\d{1,15}):(.*)$/su.exec(cursor);
   if (match === null || match[1] !== by) return null;
   const [place, value] = [Number(match[2]), match[3] ?? ''];
@@ -25,7 +25,7 @@ export function readCursor(cursor: string, by: SortBy): HistoryKey | null {
     : null;
 }
 
-function keyOf(line: HistoryLine, by: SortBy): HistoryKey {
+function keyOf(line: PaymentLine, by: SortBy): PaymentKey {
   switch (by) {
     case 'date':
       return { value: null, place: line.place };

@@ -6,16 +6,12 @@ import type { OperatorId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { StagedStream } from '../../ports/files.ts';
-import type {
-  ExportForm,
-  HistoryKey,
-  HistoryCriteria,
-} from '../../ports/ledger/payment-history.ts';
+import type { ExportForm, PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { troubleOf } from '../write-user-file.ts';
-import type { HistoryDeps } from './history-deps.ts';
-import { readQuestion } from './parse-history-criteria.ts';
+import type { PaymentListDeps } from './payment-list-deps.ts';
+import { readQuestion } from './parse-payment-criteria.ts';
 
 type ExportInput = ParsedInput<'history.export'>;
 type ExportAnswer = OperationOutput<'history.export'>;
@@ -34,7 +30,7 @@ const byteOrderMark = '\u{FEFF}';
  */
 export async function exportPayments(
   context: AccountContext,
-  deps: HistoryDeps,
+  deps: PaymentListDeps,
   input: ExportInput,
 ): Promise<Result<ExportAnswer, Failure>> {
   const question = readQuestion(input.query, context.account.timeZone);
@@ -58,7 +54,7 @@ export async function exportPayments(
 }
 
 /** Stops the running export, which removes what it has written. */
-export function cancelExport({ exports }: Pick<HistoryDeps, 'exports'>): boolean {
+export function cancelExport({ exports }: Pick<PaymentListDeps, 'exports'>): boolean {
   if (exports.running === null) return false;
   exports.running.isCancelled = true;
   return true;
@@ -66,8 +62,8 @@ export function cancelExport({ exports }: Pick<HistoryDeps, 'exports'>): boolean
 
 interface Exporting {
   readonly context: AccountContext;
-  readonly deps: HistoryDeps;
-  readonly question: HistoryCriteria;
+  readonly deps: PaymentListDeps;
+  readonly question: PaymentCriteria;
   readonly form: ExportForm;
   readonly run: { readonly isCancelled: boolean };
 }
@@ -98,9 +94,9 @@ async function writeLines(
   file: StagedStream,
   head: Uint8Array,
 ): Promise<Result<ExportAnswer, Failure>> {
-  const { history } = context.ledger;
+  const { payments } = context.ledger;
   const report = progressOf(context);
-  const counted = history.historyCount(question);
+  const counted = payments.paymentCount(question);
   let total: number | null = null;
   void counted.then((count) => {
     total = count.ok ? count.value : null;
@@ -109,15 +105,15 @@ async function writeLines(
   let [rows, bytes] = [0, head.byteLength];
   const headed = await file.write(head);
   if (!headed.ok) return ok(troubleOf(headed.error));
-  let part = history.historyExport(question, null, form);
+  let part = payments.paymentExport(question, null, form);
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- Each part begins where the one before it ended.
     const lines = await part;
     if (!lines.ok) return recordsFailure(lines.error);
     if (run.isCancelled) return ok({ kind: 'cancelled' });
-    const next: HistoryKey | null = lines.value.next;
+    const next: PaymentKey | null = lines.value.next;
     // The reader makes the next part while this one is written.
-    if (next !== null) part = history.historyExport(question, next, form);
+    if (next !== null) part = payments.paymentExport(question, next, form);
     // oxlint-disable-next-line no-await-in-loop -- Lines stand in the order of the list.
     const kept = await file.write(lines.value.bytes);
     if (!kept.ok) return ok(troubleOf(kept.error));
@@ -143,7 +139,7 @@ async function formOf(
   context: AccountContext,
   input: ExportInput,
 ): Promise<Result<ExportForm, Failure>> {
-  const choices = await context.ledger.history.historyChoices();
+  const choices = await context.ledger.payments.paymentChoices();
   if (!choices.ok) return recordsFailure(choices.error);
   const people = choices.value.values.filter(({ field }) => field === 'operator');
   const names = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { HistoryRow } from '../../../contract/payments/payment-rows.ts';
-import type { HistorySort } from '../../../contract/payments/payment-query.ts';
+import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
+import type { PaymentSort } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
@@ -8,11 +8,15 @@ import { planOfIntent } from '../../../domain/payments/plan-of-intent.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
-import type { HistoryKey, HistoryLine, HistoryTarget } from '../../ports/ledger/payment-history.ts';
+import type {
+  PaymentKey,
+  PaymentLine,
+  PaymentJumpTarget,
+} from '../../ports/ledger/payment-list.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { cursorOf, readCursor, writeCursor } from './cursor.ts';
-import { readDays, readQuestion } from './parse-history-criteria.ts';
+import { readDays, readQuestion } from './parse-payment-criteria.ts';
 
 const cursorUnknown = { kind: 'refused', reason: 'cursor-unknown' } as const;
 
@@ -26,7 +30,7 @@ export async function pageOfPayments(
   const { by } = query.sort;
   const key = cursor === null ? null : readCursor(cursor, by);
   if (cursor !== null && key === null) return ok(cursorUnknown);
-  const page = await context.ledger.history.historyPage({
+  const page = await context.ledger.payments.paymentPage({
     question: question.value,
     key,
     side,
@@ -47,7 +51,7 @@ export async function countPayments(
 ): Promise<Result<OperationOutput<'history.count'>, Failure>> {
   const question = readQuestion(query, context.account.timeZone);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
-  const total = await context.ledger.history.historyCount(question.value);
+  const total = await context.ledger.payments.paymentCount(question.value);
   return total.ok ? ok({ kind: 'counted', total: total.value }) : recordsFailure(total.error);
 }
 
@@ -63,7 +67,7 @@ export async function jumpInPayments(
   if (target === null) {
     return ok(to.kind === 'date' ? { kind: 'refused', reason: 'dates-not-real' } : cursorUnknown);
   }
-  const found = await context.ledger.history.historyJump(question.value, target);
+  const found = await context.ledger.payments.paymentJump(question.value, target);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return ok({ kind: 'empty' });
   const { key, row } = found.value;
@@ -72,14 +76,14 @@ export async function jumpInPayments(
 
 function targetOf(
   to: ParsedInput<'history.jump'>['to'],
-  sort: HistorySort,
+  sort: PaymentSort,
   timeZone: string,
-): HistoryTarget | null {
+): PaymentJumpTarget | null {
   switch (to.kind) {
     case 'row':
       return to;
     case 'cursor': {
-      const key: HistoryKey | null = readCursor(to.cursor, sort.by);
+      const key: PaymentKey | null = readCursor(to.cursor, sort.by);
       return key && { kind: 'key', key };
     }
     case 'date': {
@@ -94,10 +98,10 @@ function targetOf(
 }
 
 /** Values that the filters offer, with operators by name. */
-export async function historyChoices(
+export async function paymentChoices(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'history.choices'>, Failure>> {
-  const choices = await context.ledger.history.historyChoices();
+  const choices = await context.ledger.payments.paymentChoices();
   if (!choices.ok) return recordsFailure(choices.error);
   const { values, firstAt, lastAt } = choices.value;
   const of = (field: string) =>
@@ -119,9 +123,9 @@ export async function historyChoices(
 /** Presents one line; a charge in progress on this terminal may know more than the records do. */
 function presentLine(
   context: AccountContext,
-  line: HistoryLine,
-  by: HistorySort['by'],
-): HistoryRow {
+  line: PaymentLine,
+  by: PaymentSort['by'],
+): PaymentRow {
   const inFlightCharge = context.inFlightCharges.find(line.id);
   return {
     cursor: cursorOf(line, by),

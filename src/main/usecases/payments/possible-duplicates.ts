@@ -14,7 +14,7 @@ import type { Result } from '../../../domain/result.ts';
 import { presentAttempt } from '../charge/present-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { readDays } from './parse-history-criteria.ts';
+import { readDays } from './parse-payment-criteria.ts';
 
 /** Maximum number of days searched at once, and groups shown. */
 const daysMax = 31;
@@ -39,7 +39,7 @@ export async function possibleDuplicates(
     return ok({ kind: 'refused', reason: 'span-too-long' });
   }
   const { fromAt, untilAt } = days;
-  const alike = await context.ledger.history.alikeBetween(fromAt, untilAt);
+  const alike = await context.ledger.payments.alikeBetween(fromAt, untilAt);
   if (!alike.ok) return recordsFailure(alike.error);
   const isWithin = ({ preparedAt }: Attempt) => preparedAt >= fromAt && preparedAt < untilAt;
   const groups = distinct(alike.value.flatMap((candidates) => groupsOf(candidates, isWithin)));

@@ -3,13 +3,13 @@ import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { AttemptId } from '../../../domain/ids.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { HistoryKey, HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { Stoppable } from '../receipts/gather-receipts.ts';
 import { saveReceiptsPdf } from '../receipts/save-receipts-pdf.ts';
-import type { HistoryDeps } from './history-deps.ts';
-import { readQuestion } from './parse-history-criteria.ts';
+import type { PaymentListDeps } from './payment-list-deps.ts';
+import { readQuestion } from './parse-payment-criteria.ts';
 
 /** Maximum number of payments whose receipts go into one file; each is a page that has to be rendered. */
 const receiptsMost = 500;
@@ -27,7 +27,7 @@ type Answer = Result<OperationOutput<'history.save-receipts'>, Failure>;
  */
 export async function saveListReceipts(
   context: AccountContext,
-  deps: HistoryDeps,
+  deps: PaymentListDeps,
   asked: Asked,
 ): Promise<Answer> {
   const question = readQuestion(asked.query, context.account.timeZone);
@@ -44,8 +44,8 @@ export async function saveListReceipts(
 
 interface Saving {
   readonly context: AccountContext;
-  readonly deps: HistoryDeps;
-  readonly question: HistoryCriteria;
+  readonly deps: PaymentListDeps;
+  readonly question: PaymentCriteria;
   readonly run: Stoppable;
 }
 
@@ -54,11 +54,11 @@ async function saveAll(
   { query, operator }: Asked,
 ): Promise<Answer> {
   const ids: AttemptId[] = [];
-  let key: HistoryKey | null = null;
+  let key: PaymentKey | null = null;
   for (;;) {
     const request = { question, key, side: 'after' as const, limit: pageLines };
     // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
-    const page = await context.ledger.history.historyPage(request);
+    const page = await context.ledger.payments.paymentPage(request);
     if (!page.ok) return recordsFailure(page.error);
     if (run.isCancelled) return ok({ kind: 'cancelled' });
     const { lines, hasMore } = page.value;
@@ -75,7 +75,7 @@ async function saveAll(
 function valueOf(
   line: { readonly amountMinor: number; readonly orderReference: string },
   by: ParsedInput<'history.save-receipts'>['query']['sort']['by'],
-): HistoryKey['value'] {
+): PaymentKey['value'] {
   if (by === 'date') return null;
   return by === 'amount' ? line.amountMinor : line.orderReference;
 }

@@ -1,20 +1,22 @@
 import type { Failure } from '../../../contract/failure.ts';
-import { historyQuerySchema, historySearchMax } from '../../../contract/payments/payment-query.ts';
-import { historyViewNameMax } from '../../../contract/payments/payment-lists.ts';
-import type { HistoryView } from '../../../contract/payments/payment-lists.ts';
+import { paymentQuerySchema, paymentSearchMax } from '../../../contract/payments/payment-query.ts';
+import { savedViewNameMax } from '../../../contract/payments/payment-lists.ts';
+import type { SavedViewEntry } from '../../../contract/payments/payment-lists.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { SavedView } from '../../ports/ledger/payment-history.ts';
+import type { SavedView } from '../../ports/ledger/payment-list.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 type SaveAnswer = OperationOutput<'history.save-view'>;
 
 /** The saved views of the account; one that no longer fits the contract is left out. */
-export async function savedViews(context: AccountContext): Promise<Result<HistoryView[], Failure>> {
-  const views = await context.ledger.history.savedViews();
+export async function savedViews(
+  context: AccountContext,
+): Promise<Result<SavedViewEntry[], Failure>> {
+  const views = await context.ledger.payments.savedViews();
   if (!views.ok) return recordsFailure(views.error);
   return ok(views.value.flatMap((view) => presentView(context, view) ?? []));
 }
@@ -35,7 +37,7 @@ export async function saveView(
     changedAt: context.clock.now(),
     operatorId: operator.id,
   };
-  const saved = await context.ledger.history.saveView(view, id === null);
+  const saved = await context.ledger.payments.saveView(view, id === null);
   if (saved.ok) {
     const { changedAt } = view;
     const operatorName = context.operatorName(operator.id);
@@ -53,7 +55,7 @@ export async function removeView(
   context: AccountContext,
   id: string,
 ): Promise<Result<OperationOutput<'history.remove-view'>, Failure>> {
-  const removed = await context.ledger.history.removeView(id);
+  const removed = await context.ledger.payments.removeView(id);
   return removed.ok ? ok({ removed: removed.value }) : recordsFailure(removed.error);
 }
 
@@ -62,13 +64,13 @@ function refuseView(
   search: string,
 ): Extract<SaveAnswer, { kind: 'refused' }>['reason'] | null {
   if (name === '') return 'name-empty';
-  if (Array.from(name).length > historyViewNameMax) return 'name-too-long';
+  if (Array.from(name).length > savedViewNameMax) return 'name-too-long';
   if (holdsCardNumber(name) || holdsCardNumber(search)) return 'holds-card-number';
-  return search.length > historySearchMax ? 'search-too-long' : null;
+  return search.length > paymentSearchMax ? 'search-too-long' : null;
 }
 
-function presentView(context: AccountContext, view: SavedView): HistoryView | null {
-  const query = historyQuerySchema.safeParse(parsed(view.query));
+function presentView(context: AccountContext, view: SavedView): SavedViewEntry | null {
+  const query = paymentQuerySchema.safeParse(parsed(view.query));
   if (!query.success) return null;
   return {
     id: view.id,

@@ -9,7 +9,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { explainPayment } from './explain-payment.ts';
 import { troubleOf, writeUserFile } from '../write-user-file.ts';
-import type { HistoryDeps } from './history-deps.ts';
+import type { PaymentListDeps } from './payment-list-deps.ts';
 import { readPaymentDetail } from './payment-detail.ts';
 
 /** Version of the file's format, for its readers. */
@@ -23,7 +23,7 @@ const bundleForm = 1;
  */
 export async function saveSupportBundle(
   context: AccountContext,
-  deps: HistoryDeps,
+  deps: PaymentListDeps,
   id: AttemptId,
 ): Promise<Result<OperationOutput<'history.save-bundle'>, Failure>> {
   const detail = await readPaymentDetail(context, id);

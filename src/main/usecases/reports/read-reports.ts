@@ -15,7 +15,7 @@ import type { AskedSpan } from './report-span.ts';
 export async function readChoices(
   context: AccountContext,
 ): Promise<Result<OperationOutput<'reports.choices'>, Failure>> {
-  const choices = await context.ledger.history.historyChoices();
+  const choices = await context.ledger.payments.paymentChoices();
   if (!choices.ok) return recordsFailure(choices.error);
   const { values, firstAt } = choices.value;
   const { timeZone } = context.account;

@@ -1,18 +1,18 @@
 import type {
-  HistoryFilters,
-  HistoryQuery,
-  HistorySort,
+  PaymentFilters,
+  PaymentQuery,
+  PaymentSort,
 } from '../../../contract/payments/payment-query.ts';
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import type { AttemptState, ChargeKind } from '../../../domain/charge/attempt.ts';
 import { isCurrency } from '../../../domain/money.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { brandName } from '../../lib/brand-names.ts';
-import { historyWords, kindWords } from '../../words/payments/payments.ts';
+import { paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { stateWords } from '../../words/payments/states.ts';
 
 /** No filters: every payment. */
-export const noFilters: HistoryFilters = {
+export const noFilters: PaymentFilters = {
   from: null,
   until: null,
   states: [],
@@ -26,7 +26,7 @@ export const noFilters: HistoryFilters = {
 };
 
 /** Every payment, newest first. */
-export const firstQuestion: HistoryQuery = {
+export const firstQuestion: PaymentQuery = {
   search: '',
   filters: noFilters,
   sort: { by: 'date', direction: 'descending' },
@@ -51,17 +51,17 @@ export const listFilters: readonly ListFilter[] = [
 ];
 
 /** Reverses the order of the current column, or sorts by another one. */
-export function sortedBy(sort: HistorySort, by: HistorySort['by']): HistorySort {
+export function sortedBy(sort: PaymentSort, by: PaymentSort['by']): PaymentSort {
   if (sort.by !== by) return { by, direction: by === 'reference' ? 'ascending' : 'descending' };
   return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
 /** Toggles a value of a list filter. */
 export function withValue(
-  filters: HistoryFilters,
+  filters: PaymentFilters,
   name: ListFilter,
   value: string,
-): HistoryFilters {
+): PaymentFilters {
   const values: readonly string[] = filters[name];
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
   return { ...filters, [name]: next };
@@ -71,35 +71,35 @@ export function withValue(
 export interface Chip {
   readonly id: string;
   readonly words: string;
-  readonly without: HistoryFilters;
+  readonly without: PaymentFilters;
 }
 
 /** The active filters, each removable by itself. */
 export function chipsOf(
-  filters: HistoryFilters,
+  filters: PaymentFilters,
   nameOf: (name: ListFilter, value: string) => string,
 ): readonly Chip[] {
   const { from, until } = filters;
   const chips: Chip[] = [];
   if (from !== null) {
-    chips.push({ id: 'from', words: historyWords.from(from), without: { ...filters, from: null } });
+    chips.push({ id: 'from', words: paymentWords.from(from), without: { ...filters, from: null } });
   }
   if (until !== null) {
     const without = { ...filters, until: null };
-    chips.push({ id: 'until', words: historyWords.until(until), without });
+    chips.push({ id: 'until', words: paymentWords.until(until), without });
   }
   for (const name of listFilters) {
     for (const value of filters[name]) {
-      const words = `${historyWords.filters[name]}: ${nameOf(name, value)}`;
+      const words = `${paymentWords.filters[name]}: ${nameOf(name, value)}`;
       chips.push({ id: `${name} ${value}`, words, without: withValue(filters, name, value) });
     }
   }
   if (filters.planId !== null) {
-    chips.push({ id: 'plan', words: historyWords.onePlan, without: { ...filters, planId: null } });
+    chips.push({ id: 'plan', words: paymentWords.onePlan, without: { ...filters, planId: null } });
   }
   if (filters.customerId !== null) {
     const without = { ...filters, customerId: null };
-    chips.push({ id: 'customer', words: historyWords.oneCustomer, without });
+    chips.push({ id: 'customer', words: paymentWords.oneCustomer, without });
   }
   return chips;
 }
@@ -113,14 +113,14 @@ export function valueWords(name: ListFilter, value: string): string {
 }
 
 /** True when the query excludes any payment. */
-export function isNarrowed({ search, filters }: HistoryQuery): boolean {
+export function isNarrowed({ search, filters }: PaymentQuery): boolean {
   return search.trim() !== '' || JSON.stringify(filters) !== JSON.stringify(noFilters);
 }
 
 /** A link's request to Payments (`lib/paths.ts`): one payment, a query, or neither. */
 export interface AskedByPath {
   readonly openId: string | null;
-  readonly query: HistoryQuery | null;
+  readonly query: PaymentQuery | null;
 }
 
 /** Parses a link's request; a value that is no date, state or currency does not filter. */
@@ -130,7 +130,7 @@ export function askedByPath(search: string): AskedByPath {
     const text = asked.get(name) ?? '';
     return isCalendarDate(text) ? text : null;
   };
-  const filters: HistoryFilters = {
+  const filters: PaymentFilters = {
     ...noFilters,
     from: day('from'),
     until: day('until'),

@@ -5,7 +5,7 @@ import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { DateInput } from '../../ui/date/date-input.tsx';
 import { dateEntryWords } from '../../words/date-entry.ts';
-import { historyWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 
 /** A day of the payments; it takes effect on Enter, or as soon as it is picked. */
 export function DayBox(props: {
@@ -29,13 +29,13 @@ export function DayBox(props: {
     else if (day !== props.value) props.onDay(day === '' ? null : day);
   };
   return (
-    <span className="history-day">
+    <span className="payments-day">
       <label htmlFor={id}>{props.label}</label>
       <DateInput
         id={id}
         data-field={props.name}
         keying={{ today, direction: 'behind' }}
-        placeholder={historyWords.dayHint}
+        placeholder={paymentWords.dayHint}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         value={typed}
@@ -50,7 +50,7 @@ export function DayBox(props: {
         }}
       />
       {isWrong ? (
-        <span className="history-wrong" id={`${id}-wrong`}>
+        <span className="payments-wrong" id={`${id}-wrong`}>
           {dateEntryWords.wrong}
         </span>
       ) : null}

@@ -14,7 +14,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { verdictWords } from '../../words/payments/payment-actions.ts';
-import { historyWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import { choicesQuery, duplicatesQuery } from './queries.ts';
 
@@ -29,18 +29,18 @@ export function DuplicatesPanel(props: {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   return (
-    <div className="history-right" ref={part} tabIndex={-1}>
+    <div className="payments-right" ref={part} tabIndex={-1}>
       <Panel
-        title={historyWords.doubles}
+        title={paymentWords.doubles}
         aside={
           <Button keys="Esc" onClick={props.onClose}>
-            {historyWords.close}
+            {paymentWords.close}
           </Button>
         }
       >
-        <p className="history-said">{historyWords.duplicatesText}</p>
+        <p className="payments-said">{paymentWords.duplicatesText}</p>
         {lastDay === null ? (
-          <EmptyState title={historyWords.noDuplicates} />
+          <EmptyState title={paymentWords.noDuplicates} />
         ) : (
           <Groups lastDay={lastDay as CalendarDate} onOpen={props.onOpen} />
         )}
@@ -59,17 +59,17 @@ function Groups(props: {
   if (read.isError) {
     return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
   }
-  if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
   if (read.data.kind === 'refused' || read.data.groups.length === 0) {
-    return <EmptyState title={historyWords.noDuplicates} />;
+    return <EmptyState title={paymentWords.noDuplicates} />;
   }
   return (
     <>
       {read.data.groups.map(({ attempts, verdict }) => (
-        <section key={attempts[0]?.id} className="history-double">
+        <section key={attempts[0]?.id} className="payments-duplicate">
           <h3>{verdictWords[verdict].heading}</h3>
           <p>{verdictWords[verdict].text}</p>
-          <ul className="history-pair">
+          <ul className="payments-pair">
             {attempts.map((attempt) => (
               <li key={attempt.id}>
                 <Side attempt={attempt} nowMs={nowMs} onOpen={() => onOpen(attempt.id)} />
@@ -78,7 +78,7 @@ function Groups(props: {
           </ul>
         </section>
       ))}
-      {read.data.hasMore ? <p className="history-said">{historyWords.moreDuplicates}</p> : null}
+      {read.data.hasMore ? <p className="payments-said">{paymentWords.moreDuplicates}</p> : null}
     </>
   );
 }
@@ -93,7 +93,7 @@ function Side(props: {
   const { word, icon, tone } = wordsOfState(attempt);
   const { amountMinor, currency, customer, card } = attempt;
   return (
-    <button type="button" className="history-side" onClick={props.onOpen}>
+    <button type="button" className="payments-side" onClick={props.onOpen}>
       <b>{attempt.reference}</b>
       <span>{`${currency} ${formatMinor(amountMinor, currency)}`}</span>
       <span>{`${brandName(card.brand) ?? card.brand} ..${card.lastFour}`}</span>

@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
-import { historyWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { explanationQuery } from './queries.ts';
 
 /** The request and the response in plain words and as JSON, read only on demand. */
 export function Explained({ attemptId }: { readonly attemptId: AttemptView['id'] }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return isOpen ? (
-    <Panel title={historyWords.explain}>
+    <Panel title={paymentWords.explain}>
       <Explanation attemptId={attemptId} />
     </Panel>
   ) : (
     <div>
-      <Button onClick={() => setOpen(true)}>{historyWords.explain}</Button>
+      <Button onClick={() => setOpen(true)}>{paymentWords.explain}</Button>
     </div>
   );
 }
@@ -35,18 +35,18 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
   if (read.isError) {
     return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
   }
-  if (read.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { sentences, request, answer } = read.data;
   return (
-    <div className="history-explained" ref={part} tabIndex={-1}>
+    <div className="payments-explained" ref={part} tabIndex={-1}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Message title={historyWords.asked} fields={request.fields} json={request.json} />
+      <Message title={paymentWords.asked} fields={request.fields} json={request.json} />
       {answer === null ? (
-        <p>{historyWords.noAnswer}</p>
+        <p>{paymentWords.noAnswer}</p>
       ) : (
-        <Message title={historyWords.answered} fields={answer.fields} json={answer.json} />
+        <Message title={paymentWords.answered} fields={answer.fields} json={answer.json} />
       )}
     </div>
   );
@@ -60,7 +60,7 @@ function Message(props: {
   return (
     <section>
       <h3>{props.title}</h3>
-      <dl className="history-fields selectable">
+      <dl className="payments-fields selectable">
         {props.fields.map(({ name, value, meaning }) => (
           <div key={name}>
             <dt className="figures">{name}</dt>
@@ -71,8 +71,8 @@ function Message(props: {
         ))}
       </dl>
       <details>
-        <summary>{historyWords.asJson}</summary>
-        <pre className="history-json selectable" tabIndex={0}>
+        <summary>{paymentWords.asJson}</summary>
+        <pre className="payments-json selectable" tabIndex={0}>
           {props.json}
         </pre>
       </details>

@@ -1,9 +1,9 @@
 import type { ReactElement, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EventPayload } from '../../../contract/events.ts';
-import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { ExportProgress } from '../../../contract/payments/payment-lists.ts';
-import type { HistoryField } from '../../../contract/payments/payment-rows.ts';
+import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { call, on } from '../../bridge/client.ts';
 import { brandNames } from '../../lib/brand-names.ts';
@@ -16,8 +16,8 @@ import { failureWords } from '../../words/failures.ts';
 import {
   exportTitles,
   fileTroubleWords,
-  historyRefusalWords,
-  historyWords,
+  paymentQueryRefusalWords,
+  paymentWords,
   kindWords,
 } from '../../words/payments/payments.ts';
 import { progressWords } from '../../words/payments/receipts.ts';
@@ -30,9 +30,9 @@ type Receipts = OperationOutput<'history.save-receipts'>;
 type Work = 'file' | 'receipts' | null;
 
 /** Exports the shown list to a file: the same payments in the same order. */
-export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactElement {
+export function ExportBar({ query }: { readonly query: PaymentQuery }): ReactElement {
   const announce = useAnnounce();
-  const [fields, setFields] = useState<readonly HistoryField[]>(usualFields);
+  const [fields, setFields] = useState<readonly PaymentField[]>(usualFields);
   const [work, setWork] = useState<Work>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [isWritten, setWritten] = useState(false);
@@ -69,20 +69,20 @@ export function ExportBar({ query }: { readonly query: HistoryQuery }): ReactEle
       return [answer.ok ? receiptsWords(answer.value) : failureWords(answer.error), false];
     });
   return (
-    <div className="history-export" ref={bar} tabIndex={-1}>
+    <div className="payments-export" ref={bar} tabIndex={-1}>
       {work === null ? (
         <>
-          <Button onClick={() => void write('csv')}>{historyWords.exportCsv}</Button>
-          <Button onClick={() => void write('json-lines')}>{historyWords.exportJson}</Button>
-          <Button onClick={() => void receipts()}>{historyWords.exportReceipts}</Button>
+          <Button onClick={() => void write('csv')}>{paymentWords.exportCsv}</Button>
+          <Button onClick={() => void write('json-lines')}>{paymentWords.exportJson}</Button>
+          <Button onClick={() => void receipts()}>{paymentWords.exportReceipts}</Button>
           <Columns fields={fields} onFields={setFields} />
         </>
       ) : (
         <Busy work={work} progress={progress} />
       )}
-      {said === null ? null : <span className="history-said">{said}</span>}
+      {said === null ? null : <span className="payments-said">{said}</span>}
       {isWritten ? (
-        <Button onClick={() => void call('history.show-file', {})}>{historyWords.showFile}</Button>
+        <Button onClick={() => void call('history.show-file', {})}>{paymentWords.showFile}</Button>
       ) : null}
     </div>
   );
@@ -100,14 +100,14 @@ function Busy(props: {
       {progress === null ? null : (
         <>
           <progress
-            aria-label={historyWords.exporting}
+            aria-label={paymentWords.exporting}
             {...(progress.total === null ? {} : { max: progress.total, value: progress.done })}
           />
-          <span>{historyWords.exported(progress.done, progress.total)}</span>
+          <span>{paymentWords.exported(progress.done, progress.total)}</span>
         </>
       )}
       <Button data-stop="" onClick={() => void call('history.cancel-export', {})}>
-        {historyWords.cancelExport}
+        {paymentWords.cancelExport}
       </Button>
     </>
   );
@@ -120,11 +120,11 @@ function BusyWithReceipts(): ReactElement {
   return (
     <>
       {progress === null ? (
-        <WaitLine words={historyWords.writingReceipts} />
+        <WaitLine words={paymentWords.writingReceipts} />
       ) : (
         <>
           <progress
-            aria-label={historyWords.writingReceipts}
+            aria-label={paymentWords.writingReceipts}
             max={progress.total}
             {...(progress.stage === 'reading' ? { value: progress.done } : {})}
           />
@@ -132,7 +132,7 @@ function BusyWithReceipts(): ReactElement {
         </>
       )}
       <Button data-stop="" onClick={() => void call('history.cancel-export', {})}>
-        {historyWords.stopReceipts}
+        {paymentWords.stopReceipts}
       </Button>
     </>
   );
@@ -140,13 +140,13 @@ function BusyWithReceipts(): ReactElement {
 
 /** Columns of the file: those of the screen, and any others selected. */
 function Columns(props: {
-  readonly fields: readonly HistoryField[];
-  readonly onFields: (fields: readonly HistoryField[]) => void;
+  readonly fields: readonly PaymentField[];
+  readonly onFields: (fields: readonly PaymentField[]) => void;
 }): ReactElement {
   const { fields, onFields } = props;
   return (
-    <details className="history-columns">
-      <summary>{historyWords.columnsOfFile(fields.length)}</summary>
+    <details className="payments-columns">
+      <summary>{paymentWords.columnsOfFile(fields.length)}</summary>
       <div>
         {exportOrder.map((field) => (
           <CheckBox
@@ -179,7 +179,7 @@ function useFocusKept(bar: RefObject<HTMLDivElement | null>, isBusy: boolean): (
 }
 
 /** Columns of the list, in order, and what was taken and refunded beside what was asked. */
-const usualFields: readonly HistoryField[] = [
+const usualFields: readonly PaymentField[] = [
   'at',
   'reference',
   'customerName',
@@ -195,9 +195,9 @@ const usualFields: readonly HistoryField[] = [
 ];
 
 /** Every column that a file can have; those of the screen come first. */
-const exportOrder: readonly HistoryField[] = [
+const exportOrder: readonly PaymentField[] = [
   ...usualFields,
-  ...(Object.keys(exportTitles) as HistoryField[]).filter((field) => !usualFields.includes(field)),
+  ...(Object.keys(exportTitles) as PaymentField[]).filter((field) => !usualFields.includes(field)),
 ];
 
 /** Words that the file uses for coded values, the same as on screen. */
@@ -220,31 +220,31 @@ function useProgress(isBusy: boolean): ExportProgress | null {
 function exportedWords(value: Exported): string {
   switch (value.kind) {
     case 'saved':
-      return historyWords.written(value.rows);
+      return paymentWords.written(value.rows);
     case 'cancelled':
-      return historyWords.exportCancelled;
+      return paymentWords.exportCancelled;
     case 'already-running':
-      return historyWords.exportRunning;
+      return paymentWords.exportRunning;
     case 'trouble':
       return fileTroubleWords[value.trouble];
     case 'refused':
-      return historyRefusalWords[value.reason];
+      return paymentQueryRefusalWords[value.reason];
   }
 }
 
 function receiptsWords(value: Receipts): string {
   switch (value.kind) {
     case 'done':
-      return historyWords.receiptsDone;
+      return paymentWords.receiptsDone;
     case 'cancelled':
-      return historyWords.exportCancelled;
+      return paymentWords.exportCancelled;
     case 'already-running':
-      return historyWords.exportRunning;
+      return paymentWords.exportRunning;
     case 'none':
-      return historyWords.noReceipts;
+      return paymentWords.noReceipts;
     case 'too-many':
-      return historyWords.tooManyReceipts(value.most);
+      return paymentWords.tooManyReceipts(value.most);
     default:
-      return historyWords.receiptsTrouble;
+      return paymentWords.receiptsTrouble;
   }
 }

@@ -17,7 +17,7 @@ import { AttemptOnSlip } from '../../ui/plans/attempt-on-slip.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { failureWords } from '../../words/failures.ts';
 import { frameWords } from '../../words/frame.ts';
-import { fileTroubleWords, historyWords } from '../../words/payments/payments.ts';
+import { fileTroubleWords, paymentWords } from '../../words/payments/payments.ts';
 import { Explained } from './explained.tsx';
 import './opened-payment.css';
 import { detailQuery } from './queries.ts';
@@ -45,23 +45,23 @@ export function OpenedPayment(props: {
   }, [isRead, takesFocus, headingRef]);
   if (detail.isError) {
     return (
-      <div className="history-right">
+      <div className="payments-right">
         <Notice
           tone="bad"
           title={failureWords(failureOf(detail.error))}
           actions={
             <Button keys="Esc" onClick={props.onClose}>
-              {historyWords.close}
+              {paymentWords.close}
             </Button>
           }
         />
       </div>
     );
   }
-  if (detail.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (detail.data === undefined) return <WaitLine words={paymentWords.reading} />;
   const { attempt } = detail.data;
   return (
-    <div className="history-right">
+    <div className="payments-right">
       <AttemptOnSlip
         attempt={attempt}
         status={props.status}
@@ -70,13 +70,13 @@ export function OpenedPayment(props: {
         stub={
           <div className="slip-stub-row">
             <Button keys="Esc" onClick={props.onClose}>
-              {historyWords.close}
+              {paymentWords.close}
             </Button>
           </div>
         }
       />
       <PaymentActions detail={detail.data} />
-      <Panel title={historyWords.timeline}>
+      <Panel title={paymentWords.timeline}>
         <Timeline detail={detail.data} onOpen={props.onOpen} />
       </Panel>
       <Explained attemptId={attempt.id} />
@@ -101,25 +101,25 @@ function PaymentActions({ detail }: { readonly detail: PaymentDetail }): ReactEl
   const save = async (): Promise<void> => {
     const answer = await call('history.save-bundle', { attemptId: attempt.id });
     if (!answer.ok) tell(failureWords(answer.error));
-    else if (answer.value.kind === 'saved') tell(historyWords.bundleSaved);
+    else if (answer.value.kind === 'saved') tell(paymentWords.bundleSaved);
     else if (answer.value.kind === 'trouble') tell(fileTroubleWords[answer.value.trouble]);
   };
   const { customer } = attempt;
   return (
-    <div className="history-ways">
+    <div className="payments-actions">
       {customer === null ? null : (
         <Button onClick={() => navigate(customerPage(customer.id))}>
-          {`${historyWords.toCustomer}: ${customer.name}`}
+          {`${paymentWords.toCustomer}: ${customer.name}`}
         </Button>
       )}
       {planId === null ? null : (
-        <Button onClick={() => navigate(planPage(planId))}>{historyWords.toPlan}</Button>
+        <Button onClick={() => navigate(planPage(planId))}>{paymentWords.toPlan}</Button>
       )}
       <Button icon="copy" onClick={() => void copy()}>
-        {historyWords.copyReference}
+        {paymentWords.copyReference}
       </Button>
-      <Button onClick={() => void save()}>{historyWords.bundle}</Button>
-      {said === null ? null : <span className="history-said">{said}</span>}
+      <Button onClick={() => void save()}>{paymentWords.bundle}</Button>
+      {said === null ? null : <span className="payments-said">{said}</span>}
     </div>
   );
 }

@@ -2,37 +2,37 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactElement, RefObject } from 'react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
-import type { HistoryQuery, HistorySort } from '../../../contract/payments/payment-query.ts';
-import type { HistoryRow } from '../../../contract/payments/payment-rows.ts';
+import type { PaymentQuery, PaymentSort } from '../../../contract/payments/payment-query.ts';
+import type { PaymentRow } from '../../../contract/payments/payment-rows.ts';
 import { formatMinor } from '../../../domain/money.ts';
 import { ask } from '../../bridge/client.ts';
 import { brandName } from '../../lib/brand-names.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/notice.tsx';
-import { historyWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import './payment-list.css';
 import { blockQuery, blockRows } from './queries.ts';
 import { sortedBy } from './criteria.ts';
 import { TallList } from './tall-list.tsx';
 
-interface HistoryListProps {
+interface PaymentsFoundProps {
   /** A hidden list reads nothing. */
   readonly active: boolean;
-  readonly query: HistoryQuery;
+  readonly query: PaymentQuery;
   readonly total: number;
   readonly openedId: AttemptView['id'] | null;
   readonly listRef: RefObject<HTMLDivElement | null>;
   /** A day to scroll to; null for none. */
   readonly goTo: string | null;
   readonly onGone: () => void;
-  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onQuery: (query: PaymentQuery) => void;
   readonly onOpen: (id: AttemptView['id']) => void;
 }
 
 /** The payments of a query; only the blocks in sight are read. */
-export function HistoryList(props: HistoryListProps): ReactElement {
+export function PaymentsFound(props: PaymentsFoundProps): ReactElement {
   const { query, total, openedId, onOpen } = props;
   const nowMs = useNow(60_000);
   const [asked, setAsked] = useState(query);
@@ -46,7 +46,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   const read = useQueries({
     queries: blocks.map((block) => ({ ...blockQuery(query, block), enabled: props.active })),
   });
-  const rowAt = (row: number): HistoryRow | undefined => {
+  const rowAt = (row: number): PaymentRow | undefined => {
     const at = blocks.indexOf(Math.floor(row / blockRows));
     return at === -1 ? undefined : read[at]?.data?.[row % blockRows];
   };
@@ -61,10 +61,10 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     if (found !== undefined) onOpen(found.id);
   };
   return (
-    <div className="history-table">
+    <div className="payments-table">
       <Heads sort={query.sort} onSort={(sort) => props.onQuery({ ...query, sort })} />
       <TallList
-        label={historyWords.list}
+        label={paymentWords.list}
         total={total}
         cursor={Math.min(cursor, total - 1)}
         isOpened={(row) => openedId !== null && rowAt(row)?.id === openedId}
@@ -75,7 +75,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
         renderRow={(row) => {
           const found = rowAt(row);
           return found === undefined ? (
-            <span className="history-row history-unread">{historyWords.row(row + 1)}</span>
+            <span className="payments-row payments-unread">{paymentWords.row(row + 1)}</span>
           ) : (
             <Row row={found} nowMs={nowMs} />
           );
@@ -107,12 +107,12 @@ function useBlocksInSight() {
 
 /** Keeps the cursor on its payment when new ones above move it down. */
 function useHeldPlace(at: {
-  readonly query: HistoryQuery;
+  readonly query: PaymentQuery;
   readonly total: number;
   readonly onRow: (row: number) => void;
 }) {
   const { query, total } = at;
-  const held = useRef<{ readonly query: HistoryQuery; readonly cursor: string } | null>(null);
+  const held = useRef<{ readonly query: PaymentQuery; readonly cursor: string } | null>(null);
   const find = useEffectEvent(async (rows: number) => {
     if (rows === 0 || held.current?.query !== query) return;
     const to = { kind: 'cursor', cursor: held.current.cursor } as const;
@@ -128,7 +128,7 @@ function useHeldPlace(at: {
 }
 
 /** Scrolls to the first payment of a day; main returns its row. */
-function useJump(props: HistoryListProps, onRow: (row: number) => void): void {
+function useJump(props: PaymentsFoundProps, onRow: (row: number) => void): void {
   const { goTo, query } = props;
   const jump = useEffectEvent(async (date: string) => {
     const place = await ask('history.jump', { query, to: { kind: 'date', date } }).catch(
@@ -159,29 +159,29 @@ const heads = [
 ] as const;
 
 function Heads(props: {
-  readonly sort: HistorySort;
-  readonly onSort: (sort: HistorySort) => void;
+  readonly sort: PaymentSort;
+  readonly onSort: (sort: PaymentSort) => void;
 }): ReactElement {
   const { sort, onSort } = props;
   return (
-    <div className="history-row history-heads">
+    <div className="payments-row payments-heads">
       {heads.map(({ name, by }) =>
         by === null ? (
-          <span key={name}>{historyWords.columns[name]}</span>
+          <span key={name}>{paymentWords.columns[name]}</span>
         ) : (
           <button
             key={name}
             type="button"
-            className="history-head"
+            className="payments-head"
             aria-pressed={sort.by === by}
             onClick={() => onSort(sortedBy(sort, by))}
           >
-            {historyWords.columns[name]}
+            {paymentWords.columns[name]}
             {sort.by === by ? (
               <>
                 <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>
                 <span className="visually-hidden">
-                  {sort.direction === 'ascending' ? historyWords.rising : historyWords.falling}
+                  {sort.direction === 'ascending' ? paymentWords.rising : paymentWords.falling}
                 </span>
               </>
             ) : null}
@@ -194,22 +194,22 @@ function Heads(props: {
 
 /** Rendered again only when its row changes: scrolling shows the same rows in other positions. */
 const Row = memo(function Row(props: {
-  readonly row: HistoryRow;
+  readonly row: PaymentRow;
   readonly nowMs: number;
 }): ReactElement {
   const { row, nowMs } = props;
   const { word, icon, tone } = wordsOfState(row);
   return (
-    <span className="history-row">
+    <span className="payments-row">
       <time dateTime={row.at}>{formatMoment(row.at, nowMs)}</time>
-      <span className="history-reference">{row.reference}</span>
+      <span className="payments-reference">{row.reference}</span>
       <bdi>{row.customerName ?? ''}</bdi>
-      <span className="history-card">
+      <span className="payments-card">
         <span>{brandName(row.brand) ?? row.brand}</span>
         <span>{`..${row.lastFour}`}</span>
       </span>
       <Badge tone={tone} icon={icon} words={word} />
-      <span className="history-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
+      <span className="payments-amount">{`${row.currency} ${formatMinor(row.amountMinor, row.currency)}`}</span>
     </span>
   );
 });

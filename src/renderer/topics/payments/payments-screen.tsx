@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
 import { screenLines } from '../../words/frame.ts';
-import { historyRefusalWords, historyWords } from '../../words/payments/payments.ts';
+import { paymentQueryRefusalWords, paymentWords } from '../../words/payments/payments.ts';
 import { DuplicatesPanel } from './duplicates-panel.tsx';
 import { ExportBar } from './export-bar.tsx';
-import { HistoryList } from './payment-list.tsx';
+import { PaymentsFound } from './payment-list.tsx';
 import './payments.css';
 import { OpenedPayment } from './opened-payment.tsx';
 import { countQuery } from './queries.ts';
@@ -23,23 +23,23 @@ import { askedByPath, firstQuestion, isNarrowed } from './criteria.ts';
 import type { AskedByPath } from './criteria.ts';
 import { SearchBar } from './search-bar.tsx';
 
-interface HistoryScreenProps {
+interface PaymentsScreenProps {
   readonly status: Status;
   readonly active: boolean;
 }
 
 /** Payments: every attempt, found by one search and narrowed by filters. */
-export function PaymentsScreen(props: HistoryScreenProps): ReactElement {
+export function PaymentsScreen(props: PaymentsScreenProps): ReactElement {
   return (
-    <Page title={historyWords.title} line={screenLines.payments}>
+    <Page title={paymentWords.title} line={screenLines.payments}>
       <FoundAndOpened {...props} />
     </Page>
   );
 }
 
 /** The list, and beside it the opened payment or the possible duplicates. */
-function FoundAndOpened(props: HistoryScreenProps): ReactElement {
-  const [query, setQuery] = useState<HistoryQuery>(firstQuestion);
+function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
+  const [query, setQuery] = useState<PaymentQuery>(firstQuestion);
   const [{ beside, byLink }, show] = useState<Shown>({ beside: null, byLink: false });
   const setBeside = (next: Beside): void => show({ beside: next, byLink: false });
   const [goTo, setGoTo] = useState<string | null>(null);
@@ -62,8 +62,8 @@ function FoundAndOpened(props: HistoryScreenProps): ReactElement {
     close();
   };
   return (
-    <div className="history" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
-      <div className="history-left">
+    <div className="payments" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
+      <div className="payments-left">
         <SearchBar
           query={query}
           active={props.active}
@@ -143,12 +143,12 @@ function useAskedByPath(active: boolean, onAsked: (asked: AskedByPath) => void):
 
 interface FoundProps {
   readonly active: boolean;
-  readonly query: HistoryQuery;
+  readonly query: PaymentQuery;
   readonly openedId: AttemptView['id'] | null;
   readonly listRef: RefObject<HTMLDivElement | null>;
   readonly goTo: string | null;
   readonly onGone: () => void;
-  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onQuery: (query: PaymentQuery) => void;
   readonly onOpen: (id: AttemptView['id']) => void;
 }
 
@@ -162,21 +162,21 @@ function Found(props: FoundProps): ReactElement {
   if (count.isError) {
     return <ReadFailure error={count.error} onAgain={() => void count.refetch()} />;
   }
-  if (count.data === undefined) return <WaitLine words={historyWords.reading} />;
+  if (count.data === undefined) return <WaitLine words={paymentWords.reading} />;
   if (count.data.kind === 'refused') {
-    return <Notice tone="warn" title={historyRefusalWords[count.data.reason]} />;
+    return <Notice tone="warn" title={paymentQueryRefusalWords[count.data.reason]} />;
   }
   const { total } = count.data;
   return (
     <>
-      <p className="history-count" role="status">
-        {historyWords.count(total)}
+      <p className="payments-count" role="status">
+        {paymentWords.count(total)}
       </p>
       {total === 0 ? (
         <Nothing query={query} />
       ) : (
         <>
-          <HistoryList {...props} total={total} />
+          <PaymentsFound {...props} total={total} />
           <ExportBar query={query} />
         </>
       )}
@@ -184,10 +184,10 @@ function Found(props: FoundProps): ReactElement {
   );
 }
 
-function Nothing({ query }: { readonly query: HistoryQuery }): ReactElement {
+function Nothing({ query }: { readonly query: PaymentQuery }): ReactElement {
   return isNarrowed(query) ? (
-    <EmptyState title={historyWords.nothing}>{historyWords.nothingText}</EmptyState>
+    <EmptyState title={paymentWords.nothing}>{paymentWords.nothingText}</EmptyState>
   ) : (
-    <EmptyState title={historyWords.none}>{historyWords.noneText}</EmptyState>
+    <EmptyState title={paymentWords.none}>{paymentWords.noneText}</EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { ask } from '../../bridge/client.ts';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
@@ -11,23 +11,23 @@ export const blockRows = 100;
 const keepBlocksMs = 60_000;
 
 /** Shares the root of payment keys, so that a changed payment is read again. */
-export const historyKeys = {
-  all: [...attemptKeys.all, 'history'],
-  views: [...attemptKeys.all, 'history', 'views'],
+export const paymentListKeys = {
+  all: [...attemptKeys.all, 'payments'],
+  views: [...attemptKeys.all, 'payments', 'views'],
 } as const;
 
 /** Count of a query's payments; a refused query returns its reason. */
-export function countQuery(query: HistoryQuery) {
+export function countQuery(query: PaymentQuery) {
   return queryOptions({
-    queryKey: [...historyKeys.all, 'count', query],
+    queryKey: [...paymentListKeys.all, 'count', query],
     queryFn: () => ask('history.count', { query }),
   });
 }
 
 /** The rows of one block of a hundred. */
-export function blockQuery(query: HistoryQuery, block: number) {
+export function blockQuery(query: PaymentQuery, block: number) {
   return queryOptions({
-    queryKey: [...historyKeys.all, 'block', query, block],
+    queryKey: [...paymentListKeys.all, 'block', query, block],
     gcTime: keepBlocksMs,
     queryFn: async () => {
       if (block === 0) return readPage(query, null);
@@ -43,7 +43,7 @@ export function blockQuery(query: HistoryQuery, block: number) {
   });
 }
 
-async function readPage(query: HistoryQuery, cursor: string | null) {
+async function readPage(query: PaymentQuery, cursor: string | null) {
   const side = cursor === null ? ('after' as const) : ('at' as const);
   const page = await ask('history.page', { query, cursor, side, limit: blockRows });
   return page.kind === 'page' ? page.rows : [];
@@ -51,20 +51,20 @@ async function readPage(query: HistoryQuery, cursor: string | null) {
 
 /** Values that the filters offer, from these records. */
 export const choicesQuery = queryOptions({
-  queryKey: [...historyKeys.all, 'choices'],
+  queryKey: [...paymentListKeys.all, 'choices'],
   queryFn: () => ask('history.choices', {}),
 });
 
 /** The saved views. */
 export const viewsQuery = queryOptions({
-  queryKey: historyKeys.views,
+  queryKey: paymentListKeys.views,
   queryFn: () => ask('history.views', {}),
 });
 
 /** One payment with all attempts of its order and all their events. */
 export function detailQuery(attemptId: AttemptView['id']) {
   return queryOptions({
-    queryKey: [...historyKeys.all, 'detail', attemptId],
+    queryKey: [...paymentListKeys.all, 'detail', attemptId],
     queryFn: () => ask('history.detail', { attemptId }),
   });
 }
@@ -72,7 +72,7 @@ export function detailQuery(attemptId: AttemptView['id']) {
 /** The exchange with the gateway, in plain words. */
 export function explanationQuery(attemptId: AttemptView['id']) {
   return queryOptions({
-    queryKey: [...historyKeys.all, 'explain', attemptId],
+    queryKey: [...paymentListKeys.all, 'explain', attemptId],
     queryFn: () => ask('history.explain', { attemptId }),
   });
 }
@@ -80,7 +80,7 @@ export function explanationQuery(attemptId: AttemptView['id']) {
 /** Payments between two days that may be duplicates. */
 export function duplicatesQuery(from: string, until: string) {
   return queryOptions({
-    queryKey: [...historyKeys.all, 'doubles', from, until],
+    queryKey: [...paymentListKeys.all, 'doubles', from, until],
     queryFn: () => ask('history.doubles', { from, until }),
   });
 }

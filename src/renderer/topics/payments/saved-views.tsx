@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useId, useState } from 'react';
-import type { HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +9,13 @@ import { SelectInput } from '../../ui/form/select-input.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import type { WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { failureWords } from '../../words/failures.ts';
-import { historyWords, viewRefusalWords } from '../../words/payments/payments.ts';
-import { historyKeys, viewsQuery } from './queries.ts';
+import { paymentWords, viewRefusalWords } from '../../words/payments/payments.ts';
+import { paymentListKeys, viewsQuery } from './queries.ts';
 
 /** Saved queries by name, so that the same filters need not be set every morning. */
 export function SavedViews(props: {
-  readonly query: HistoryQuery;
-  readonly onQuery: (query: HistoryQuery) => void;
+  readonly query: PaymentQuery;
+  readonly onQuery: (query: PaymentQuery) => void;
 }): ReactElement {
   const { query, onQuery } = props;
   const id = useId();
@@ -25,14 +25,14 @@ export function SavedViews(props: {
   const [chosenId, setChosenId] = useState('');
   const [isSaving, setSaving] = useState(false);
   const isChosen = views.some((view) => view.id === chosenId);
-  const readAgain = () => queries.invalidateQueries({ queryKey: historyKeys.views });
+  const readAgain = () => queries.invalidateQueries({ queryKey: paymentListKeys.views });
   const save = async ({ name }: WorkText<'name'>): Promise<WorkRefusal<'name'> | null> => {
     const answer = await call('history.save-view', { id: null, name, query });
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     if (answer.value.kind === 'refused') {
       return { errors: { name: viewRefusalWords[answer.value.reason] }, whole: null };
     }
-    announce(historyWords.viewSaved);
+    announce(paymentWords.viewSaved);
     setSaving(false);
     setChosenId(answer.value.view.id);
     await readAgain();
@@ -40,21 +40,21 @@ export function SavedViews(props: {
   };
   const remove = async (): Promise<void> => {
     const answer = await call('history.remove-view', { id: chosenId });
-    announce(answer.ok ? historyWords.viewRemoved : failureWords(answer.error));
+    announce(answer.ok ? paymentWords.viewRemoved : failureWords(answer.error));
     setChosenId('');
     await readAgain();
   };
   return (
     <>
       {views.length === 0 ? null : (
-        <span className="history-day">
-          <label htmlFor={id}>{historyWords.views}</label>
+        <span className="payments-day">
+          <label htmlFor={id}>{paymentWords.views}</label>
           <SelectInput
             id={id}
-            className="history-view"
+            className="payments-view"
             value={isChosen ? chosenId : ''}
             options={[
-              { value: '', words: historyWords.chooseView },
+              { value: '', words: paymentWords.chooseView },
               ...views.map((view) => ({ value: view.id, words: view.name })),
             ]}
             onValue={(value) => {
@@ -67,18 +67,18 @@ export function SavedViews(props: {
       )}
       {isSaving ? (
         <WorkForm
-          title={historyWords.saveView}
-          button={historyWords.saveView}
-          fields={[{ name: 'name', label: historyWords.viewName, lengthMax: 60 }]}
+          title={paymentWords.saveView}
+          button={paymentWords.saveView}
+          fields={[{ name: 'name', label: paymentWords.viewName, lengthMax: 60 }]}
           onCancel={() => setSaving(false)}
           onSubmit={save}
         />
       ) : (
         <Button data-home="" onClick={() => setSaving(true)}>
-          {historyWords.saveView}
+          {paymentWords.saveView}
         </Button>
       )}
-      {isChosen ? <Button onClick={() => void remove()}>{historyWords.removeView}</Button> : null}
+      {isChosen ? <Button onClick={() => void remove()}>{paymentWords.removeView}</Button> : null}
     </>
   );
 }

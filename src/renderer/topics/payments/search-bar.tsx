@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { HistoryFilters, HistoryQuery } from '../../../contract/payments/payment-query.ts';
+import type { PaymentFilters, PaymentQuery } from '../../../contract/payments/payment-query.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { attemptStates } from '../../../domain/charge/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { historyWords, kindWords } from '../../words/payments/payments.ts';
+import { paymentWords, kindWords } from '../../words/payments/payments.ts';
 import { choicesQuery } from './queries.ts';
 import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
@@ -17,7 +17,7 @@ import { SavedViews } from './saved-views.tsx';
 import './search-bar.css';
 
 /** Id of the filters, for the button that opens them (`aria-controls`). */
-const filtersId = 'history-filters';
+const filtersId = 'payments-filters';
 
 type Choices = OperationOutput<'history.choices'>;
 
@@ -25,9 +25,9 @@ type Choices = OperationOutput<'history.choices'>;
 const restMs = 150;
 
 interface SearchBarProps {
-  readonly query: HistoryQuery;
+  readonly query: PaymentQuery;
   readonly active: boolean;
-  readonly onQuery: (query: HistoryQuery) => void;
+  readonly onQuery: (query: PaymentQuery) => void;
   readonly onJump: (day: string) => void;
   readonly onDown: () => void;
   readonly onDuplicates: () => void;
@@ -43,11 +43,11 @@ export function SearchBar(props: SearchBarProps): ReactElement {
     name === 'operatorIds'
       ? (choices.operators.find((one) => one.value === value)?.name ?? value)
       : valueWords(name, value);
-  const filter = (filters: HistoryFilters): void => onQuery({ ...query, filters });
+  const filter = (filters: PaymentFilters): void => onQuery({ ...query, filters });
   const chips = chipsOf(query.filters, nameOf);
   return (
-    <div className="history-bar">
-      <div className="history-line">
+    <div className="payments-bar">
+      <div className="payments-line">
         <SearchBox {...props} />
         <Button
           ref={button}
@@ -55,34 +55,34 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           aria-controls={isOpen ? filtersId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {historyWords.showFilters}
+          {paymentWords.showFilters}
         </Button>
-        <Button onClick={props.onDuplicates}>{historyWords.doubles}</Button>
+        <Button onClick={props.onDuplicates}>{paymentWords.doubles}</Button>
       </div>
-      <div className="history-line">
+      <div className="payments-line">
         <SavedViews query={query} onQuery={onQuery} />
         <DayBox
-          name="history-jump"
-          label={historyWords.jump}
+          name="payments-jump"
+          label={paymentWords.jump}
           value=""
           onDay={(day) => day !== null && props.onJump(day)}
         />
       </div>
       {chips.length === 0 ? null : (
-        <div className="history-chips">
+        <div className="payments-chips">
           {chips.map(({ id, words, without }) => (
             <button
               key={id}
               type="button"
-              className="history-chip"
-              aria-label={historyWords.without(words)}
+              className="payments-chip"
+              aria-label={paymentWords.without(words)}
               onClick={() => filter(without)}
             >
               {words} <Icon name="cross" size={10} />
             </button>
           ))}
           <Button tone="quiet" onClick={() => filter(noFilters)}>
-            {historyWords.clear}
+            {paymentWords.clear}
           </Button>
         </div>
       )}
@@ -129,9 +129,9 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
     return () => clearTimeout(timer);
   }, [typed, query, onQuery]);
   return (
-    <div className="history-search">
+    <div className="payments-search">
       <label className="visually-hidden" htmlFor={id}>
-        {historyWords.search}
+        {paymentWords.search}
       </label>
       <Icon name="search" size={14} />
       <GuardedInput
@@ -139,8 +139,8 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
         ref={input}
         type="search"
         dir="auto"
-        data-field="history-search"
-        placeholder={historyWords.searchHint}
+        data-field="payments-search"
+        placeholder={paymentWords.searchHint}
         value={typed}
         onText={setTyped}
         onKeyDown={(event) => {
@@ -155,10 +155,10 @@ function SearchBox({ query, active, onQuery, onDown }: SearchBarProps): ReactEle
 }
 
 function Filters(props: {
-  readonly filters: HistoryFilters;
+  readonly filters: PaymentFilters;
   readonly choices: Choices;
   readonly nameOf: (name: ListFilter, value: string) => string;
-  readonly onFilters: (filters: HistoryFilters) => void;
+  readonly onFilters: (filters: PaymentFilters) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { filters, choices, nameOf, onFilters } = props;
@@ -174,7 +174,7 @@ function Filters(props: {
   };
   return (
     <div
-      className="history-filters"
+      className="payments-filters"
       id={filtersId}
       ref={part}
       onKeyDown={(event) => {
@@ -183,20 +183,20 @@ function Filters(props: {
         props.onClose();
       }}
     >
-      <div className="history-line">
+      <div className="payments-line">
         <DayBox
           key={`from ${filters.from ?? ''}`}
-          name="history-from"
+          name="payments-from"
           takesOnBlur
-          label={historyWords.fromLabel}
+          label={paymentWords.fromLabel}
           value={filters.from ?? ''}
           onDay={(from) => onFilters({ ...filters, from })}
         />
         <DayBox
           key={`until ${filters.until ?? ''}`}
-          name="history-until"
+          name="payments-until"
           takesOnBlur
-          label={historyWords.untilLabel}
+          label={paymentWords.untilLabel}
           value={filters.until ?? ''}
           onDay={(until) => onFilters({ ...filters, until })}
         />
@@ -205,8 +205,8 @@ function Filters(props: {
         .filter((name) => values[name].length > 0)
         .map((name) => (
           <fieldset key={name}>
-            <legend>{historyWords.filters[name]}</legend>
-            <div className="history-values">
+            <legend>{paymentWords.filters[name]}</legend>
+            <div className="payments-values">
               {values[name].map((value) => (
                 <CheckBox
                   key={value}

@@ -4,7 +4,7 @@ import type { PaymentDetail, TimelineEntry } from '../../../contract/payments/pa
 import { formatMinor } from '../../../domain/money.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { historyWords } from '../../words/payments/payments.ts';
+import { paymentWords } from '../../words/payments/payments.ts';
 import { stateWords, wordsOfState } from '../../words/payments/states.ts';
 
 /** Every attempt of an order with its events, oldest first, each with its operator. */
@@ -17,12 +17,12 @@ export function Timeline(props: {
   return (
     <>
       {detail.tries.length < 2 ? null : (
-        <ul className="history-tries" aria-label={historyWords.tries}>
+        <ul className="payments-attempts" aria-label={paymentWords.tries}>
           {detail.tries.map((attempt) => (
             <li key={attempt.id}>
               <button
                 type="button"
-                className="history-try"
+                className="payments-attempt"
                 aria-current={attempt.id === detail.attempt.id ? 'true' : undefined}
                 onClick={() => onOpen(attempt.id)}
               >
@@ -32,15 +32,15 @@ export function Timeline(props: {
           ))}
         </ul>
       )}
-      <ol className="history-timeline">
+      <ol className="payments-timeline">
         {detail.timeline.map((entry, index) => (
           <li key={`${entry.at} ${index}`}>
             <time dateTime={entry.at}>{formatMoment(entry.at, nowMs)}</time>
             <span>
               {entryWords(entry)}
-              {entry.tryNumber === 1 ? '' : ` (${historyWords.tryNumber(entry.tryNumber)})`}
+              {entry.tryNumber === 1 ? '' : ` (${paymentWords.tryNumber(entry.tryNumber)})`}
             </span>
-            <bdi>{entry.operatorName ?? historyWords.byTerminal}</bdi>
+            <bdi>{entry.operatorName ?? paymentWords.byTerminal}</bdi>
           </li>
         ))}
       </ol>
@@ -56,11 +56,11 @@ function entryWords(entry: TimelineEntry): string {
         .join(': ');
     case 'refund': {
       const { amountMinor, currency, reason } = entry.refund;
-      return historyWords.refundEntry(`${currency} ${formatMinor(amountMinor, currency)}`, reason);
+      return paymentWords.refundEntry(`${currency} ${formatMinor(amountMinor, currency)}`, reason);
     }
     case 'receipt':
-      return historyWords.receiptEntry(entry.way, entry.copyNumber);
+      return paymentWords.receiptEntry(entry.way, entry.copyNumber);
     case 'call':
-      return historyWords.callEntry(entry.note);
+      return paymentWords.callEntry(entry.note);
   }
 }

@@ -1,6 +1,6 @@
 import type { FileTrouble } from '../../../contract/payments/payment-lists.ts';
-import type { HistoryRefusal } from '../../../contract/payments/payment-query.ts';
-import type { HistoryField } from '../../../contract/payments/payment-rows.ts';
+import type { PaymentQueryRefusal } from '../../../contract/payments/payment-query.ts';
+import type { PaymentField } from '../../../contract/payments/payment-rows.ts';
 import type { OperationOutput } from '../../../contract/index.ts';
 import { formatDate, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { ChargeKind } from '../../../domain/charge/attempt.ts';
@@ -8,7 +8,7 @@ import type { ChargeKind } from '../../../domain/charge/attempt.ts';
 type ViewRefusal = Extract<OperationOutput<'history.save-view'>, { kind: 'refused' }>['reason'];
 
 /** Sentences of Payments. */
-export const historyWords = {
+export const paymentWords = {
   title: 'Payments',
   search: 'Find payments',
   searchHint: 'reference, name, last four, id, amount or note',
@@ -115,7 +115,7 @@ export const kindWords: Readonly<Record<ChargeKind, string>> = {
 };
 
 /** Reasons a search was refused, each with the fix. */
-export const historyRefusalWords: Readonly<Record<HistoryRefusal, string>> = {
+export const paymentQueryRefusalWords: Readonly<Record<PaymentQueryRefusal, string>> = {
   'holds-card-number':
     'That looked like a card number, so it was not looked up. Search by the last four digits.',
   'too-long': 'That is longer than 200 characters. Search by fewer words.',
@@ -145,7 +145,7 @@ export const viewRefusalWords: Readonly<Record<ViewRefusal, string>> = {
 };
 
 /** Titles of the columns of an export, in their order. */
-export const exportTitles: Readonly<Record<HistoryField, string>> = {
+export const exportTitles: Readonly<Record<PaymentField, string>> = {
   at: 'When',
   orderReference: 'Reference',
   reference: 'Sent as',

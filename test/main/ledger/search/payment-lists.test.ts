@@ -5,9 +5,9 @@ import type { CurrencyCode } from '../../../../src/domain/money.ts';
 import { readSearch } from '../../../../src/domain/payments/search-words.ts';
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type {
-  HistoryKey,
-  HistoryCriteria,
-} from '../../../../src/main/ports/ledger/payment-history.ts';
+  PaymentKey,
+  PaymentCriteria,
+} from '../../../../src/main/ports/ledger/payment-list.ts';
 import {
   approved,
   declined,
@@ -26,7 +26,7 @@ import {
 const folder = temporaryFolder();
 let ledger: OpenedLedger;
 
-const noFilters: HistoryCriteria['filters'] = {
+const noFilters: PaymentCriteria['filters'] = {
   fromAt: null,
   untilAt: null,
   states: [],
@@ -42,9 +42,9 @@ const noFilters: HistoryCriteria['filters'] = {
 /** A query as the use cases pass it. */
 function question(
   search = '',
-  filters: Partial<HistoryCriteria['filters']> = {},
-  sort: HistoryCriteria['sort'] = { by: 'date', direction: 'descending' },
-): HistoryCriteria {
+  filters: Partial<PaymentCriteria['filters']> = {},
+  sort: PaymentCriteria['sort'] = { by: 'date', direction: 'descending' },
+): PaymentCriteria {
   const read = readSearch(search);
   if (!read.ok) throw new Error(read.error);
   const { words, hasText } = read.value;
@@ -56,9 +56,9 @@ function question(
   };
 }
 
-async function references(asked: HistoryCriteria): Promise<readonly string[]> {
+async function references(asked: PaymentCriteria): Promise<readonly string[]> {
   const request = { question: asked, key: null, side: 'after' as const, limit: 200 };
-  const page = valueOf(await ledger.history.historyPage(request));
+  const page = valueOf(await ledger.payments.paymentPage(request));
   return page.lines.map((line) => line.reference);
 }
 
@@ -192,7 +192,7 @@ describe('the search box', () => {
 });
 
 describe('filters', () => {
-  it.each<[Partial<HistoryCriteria['filters']>, readonly number[]]>([
+  it.each<[Partial<PaymentCriteria['filters']>, readonly number[]]>([
     [{ states: ['dispatched'] }, [211]],
     [{ states: ['approved'] }, [209, 207, 205, 203, 201]],
     [{ states: ['approved', 'dispatched'] }, [211, 209, 207, 205, 203, 201]],
@@ -210,13 +210,13 @@ describe('filters', () => {
   ])('%j', async (filters, numbers) => {
     const found = await references(question('inv', filters));
     expect(found).toEqual(numbers.map((number) => `INV-${number}`));
-    expect(valueOf(await ledger.history.historyCount(question('inv', filters)))).toBe(
+    expect(valueOf(await ledger.payments.paymentCount(question('inv', filters)))).toBe(
       numbers.length,
     );
   });
 
   it('knows what each filter can be set to', async () => {
-    const { values, firstAt } = valueOf(await ledger.history.historyChoices());
+    const { values, firstAt } = valueOf(await ledger.payments.paymentChoices());
     const of = (field: string) =>
       values.filter((one) => one.field === field).map((one) => one.value);
     expect(of('currency')).toEqual(['AUD', 'JPY']);
@@ -240,7 +240,7 @@ describe.each(sorts)('pages by $by, $direction', (sort) => {
   it.each(lists)('reach every line of %s once, in both directions', async (_name, filters) => {
     const asked = question('', filters, sort);
     const whole = await walk(asked, 'after', 200);
-    expect(whole.length).toBe(valueOf(await ledger.history.historyCount(asked)));
+    expect(whole.length).toBe(valueOf(await ledger.payments.paymentCount(asked)));
     expect(new Set(whole.map(({ place }) => place)).size).toBe(whole.length);
     for (const limit of [1, 3, 5]) {
       expect(await walk(asked, 'after', limit)).toEqual(whole);
@@ -255,26 +255,26 @@ describe.each(sorts)('pages by $by, $direction', (sort) => {
     const asked = question('', filters, sort);
     const whole = await walk(asked, 'after', 200);
     for (const [row, key] of whole.entries()) {
-      const byRow = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row }));
+      const byRow = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row }));
       expect(byRow).toEqual({ key, row });
-      const byKey = valueOf(await ledger.history.historyJump(asked, { kind: 'key', key }));
+      const byKey = valueOf(await ledger.payments.paymentJump(asked, { kind: 'key', key }));
       expect(byKey).toEqual({ key, row });
     }
-    const past = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 10_000 }));
+    const past = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 10_000 }));
     expect(past).toEqual({ key: whole.at(-1), row: whole.length - 1 });
   });
 
   async function walk(
-    asked: HistoryCriteria,
+    asked: PaymentCriteria,
     side: 'after' | 'before',
     limit: number,
-  ): Promise<readonly HistoryKey[]> {
-    const keys: HistoryKey[] = [];
-    let key: HistoryKey | null = null;
+  ): Promise<readonly PaymentKey[]> {
+    const keys: PaymentKey[] = [];
+    let key: PaymentKey | null = null;
     for (let pages = 0; pages < 50; pages += 1) {
       const request = { question: asked, key, side, limit };
-      const { lines, hasMore } = valueOf(await ledger.history.historyPage(request));
-      const found = lines.map(({ place, amountMinor, orderReference }): HistoryKey => {
+      const { lines, hasMore } = valueOf(await ledger.payments.paymentPage(request));
+      const found = lines.map(({ place, amountMinor, orderReference }): PaymentKey => {
         const values = { date: null, amount: amountMinor, reference: orderReference };
         return { value: values[sort.by], place };
       });
@@ -297,15 +297,15 @@ describe('a jump to a moment', () => {
   ] as const)('in a list that is %s, at %d s', async (direction, seconds, reference) => {
     const asked = question('', {}, { by: 'date', direction });
     const target = { kind: 'instant', at: instant(seconds) } as const;
-    const found = valueOf(await ledger.history.historyJump(asked, target));
+    const found = valueOf(await ledger.payments.paymentJump(asked, target));
     const request = { question: asked, key: found?.key ?? null, side: 'at' as const, limit: 1 };
-    const { lines } = valueOf(await ledger.history.historyPage(request));
+    const { lines } = valueOf(await ledger.payments.paymentPage(request));
     expect(lines[0]?.reference).toBe(reference);
   });
 
   it('is nowhere in an empty list', async () => {
     const asked = question('nothing like it');
-    expect(valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 0 }))).toBeNull();
+    expect(valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 0 }))).toBeNull();
   });
 });
 
@@ -325,7 +325,7 @@ describe('more payments in a second than a second has places', () => {
       valueOf(await burst.attempts.prepare(attempt, strictScope));
     }
     const asked = question('burst');
-    expect(valueOf(await burst.history.historyCount(asked))).toBe(300);
+    expect(valueOf(await burst.payments.paymentCount(asked))).toBe(300);
     await burst.close();
   });
 });

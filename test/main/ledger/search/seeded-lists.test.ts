@@ -11,9 +11,9 @@ import type { Connection } from '../../../../src/main/ledger/engine/sqlite/conne
 import type { OpenedLedger } from '../../../../src/main/ledger/open.ts';
 import type {
   ExportPart,
-  HistoryKey,
-  HistoryCriteria,
-} from '../../../../src/main/ports/ledger/payment-history.ts';
+  PaymentKey,
+  PaymentCriteria,
+} from '../../../../src/main/ports/ledger/payment-list.ts';
 import { layAnchors, sortAnchors } from '../../../../src/main/ledger/search/list-anchors.ts';
 import { sourceOf } from '../../../../src/main/ledger/search/list-source.ts';
 import { seededChance } from '../../../../tools/bench/seed/seeded-chance.ts';
@@ -70,13 +70,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Filters = HistoryCriteria['filters'];
+type Filters = PaymentCriteria['filters'];
 
 function question(
   search: string,
   filters: Partial<Filters>,
-  sort: HistoryCriteria['sort'] = { by: 'date', direction: 'descending' },
-): HistoryCriteria {
+  sort: PaymentCriteria['sort'] = { by: 'date', direction: 'descending' },
+): PaymentCriteria {
   const none: Filters = {
     fromAt: null,
     untilAt: null,
@@ -138,16 +138,16 @@ describe.each(filterings)('a list of %s', (_name, filters) => {
       sort,
       rows.filter((row) => fits(row, filters)),
     );
-    expect(valueOf(await ledger.history.historyCount(asked))).toBe(wanted.length);
+    expect(valueOf(await ledger.payments.paymentCount(asked))).toBe(wanted.length);
     const chance = seededChance(3);
     for (let jumps = 0; jumps < 12; jumps += 1) {
       const row = chance.below(wanted.length);
-      const found = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row }));
+      const found = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row }));
       expect(found).toMatchObject({ row, key: { place: wanted[row]?.place } });
-      const key: HistoryKey | null = found?.key ?? null;
+      const key: PaymentKey | null = found?.key ?? null;
       for (const side of ['at', 'after', 'before'] as const) {
         const request = { question: asked, key, side, limit: 20 };
-        const { lines } = valueOf(await ledger.history.historyPage(request));
+        const { lines } = valueOf(await ledger.payments.paymentPage(request));
         const [from, until] = {
           at: [row, row + 20],
           after: [row + 1, row + 21],
@@ -172,9 +172,9 @@ describe.each(filterings)('a list of %s', (_name, filters) => {
         ],
       };
       let text = '';
-      let key: HistoryKey | null = null;
+      let key: PaymentKey | null = null;
       do {
-        const part: ExportPart = valueOf(await ledger.history.historyExport(asked, key, form));
+        const part: ExportPart = valueOf(await ledger.payments.paymentExport(asked, key, form));
         text += new TextDecoder().decode(part.bytes);
         key = part.next;
       } while (key !== null);
@@ -196,7 +196,7 @@ describe.each(filterings)('a list of %s', (_name, filters) => {
   });
 });
 
-function sortedBy(sort: HistoryCriteria['sort'], among: readonly Row[]): readonly Row[] {
+function sortedBy(sort: PaymentCriteria['sort'], among: readonly Row[]): readonly Row[] {
   const rising = among.toSorted((one, other) => {
     const [a, b] =
       sort.by === 'amount' ? [one.amount, other.amount] : [one.reference, other.reference];
@@ -217,17 +217,17 @@ describe('places', () => {
 describe('a list that grows', () => {
   it('has its new lines at once, and all others where they were', async () => {
     const asked = question('', {}, { by: 'date', direction: 'descending' });
-    const before = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 4000 }));
+    const before = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 4000 }));
     const added: AttemptId[] = [];
     for (let number = 0; number < 3; number += 1) {
       const preparedAt = `2026-11-21T00:00:0${number}.000Z` as Instant;
       added.push((await prepared(ledger, { preparedAt })).id);
     }
-    expect(valueOf(await ledger.history.historyCount(asked))).toBe(payments + 3);
-    const after = valueOf(await ledger.history.historyJump(asked, { kind: 'row', row: 4003 }));
+    expect(valueOf(await ledger.payments.paymentCount(asked))).toBe(payments + 3);
+    const after = valueOf(await ledger.payments.paymentJump(asked, { kind: 'row', row: 4003 }));
     expect(after?.key).toEqual(before?.key);
     const request = { question: asked, key: null, side: 'after' as const, limit: 3 };
-    const { lines } = valueOf(await ledger.history.historyPage(request));
+    const { lines } = valueOf(await ledger.payments.paymentPage(request));
     expect(lines.map(({ id }) => id)).toEqual(added.toReversed());
   });
 });

@@ -16,7 +16,7 @@ import {
   person,
   valueOf,
 } from '../test-context.ts';
-import { historyBench } from './history-context.ts';
+import { paymentsBench } from './payments-context.ts';
 
 const secrets = [approvingCard, '123"', 'cvv": "123'];
 
@@ -78,7 +78,7 @@ describe('a payment, explained', () => {
 describe('the page of a payment', () => {
   it('has every try of its order and all that happened on one timeline', async () => {
     const at = await openTestContext();
-    const bench = historyBench();
+    const bench = paymentsBench();
     const lost = await at.charge(order({ reference: 'INV-7' }, { number: decliningCard }));
     at.clock.advanceMs(60_000);
     const paid = await at.charge(order({ reference: 'INV-7' }), { retryOf: lost.id });
@@ -123,7 +123,7 @@ describe('the page of a payment', () => {
 describe('a support bundle', () => {
   it('is a file with the whole story and no card data', async () => {
     const at = await openTestContext();
-    const bench = historyBench();
+    const bench = paymentsBench();
     const { id } = await at.charge(order({ reference: 'INV-8' }));
     const path = join(bench.documents, 'support.json');
     bench.seen.savePath = path;

@@ -12,7 +12,7 @@ import { saveListReceipts } from '../../../../src/main/usecases/payments/save-li
 import { parseCsv } from '../../../fixtures/parse-csv.ts';
 import { decliningCard, openTestContext, order, person, valueOf } from '../test-context.ts';
 import type { TestContext } from '../test-context.ts';
-import { historyBench, query } from './history-context.ts';
+import { paymentsBench, query } from './payments-context.ts';
 
 type ExportInput = ParsedInput<'history.export'>;
 
@@ -46,7 +46,7 @@ async function threePayments(): Promise<TestContext> {
 describe('an export as CSV', () => {
   it('has the lines, columns and words of the screen, no formula, and equal sums', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     const path = join(bench.documents, 'out.csv');
     bench.seen.savePath = path;
     const done = valueOf(await exportPayments(at.context, bench.deps, exporting()));
@@ -70,7 +70,7 @@ describe('an export as CSV', () => {
 
   it('has what the filters and the order of the screen say', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     bench.seen.savePath = join(bench.documents, 'out.csv');
     const asked = query('inv', {}, { by: 'amount', direction: 'ascending' });
     const done = valueOf(await exportPayments(at.context, bench.deps, exporting({ query: asked })));
@@ -81,7 +81,7 @@ describe('an export as CSV', () => {
 
   it('has the gateway’s own time as it came, beside the local one', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     bench.seen.savePath = join(bench.documents, 'out.csv');
     const columns = [
       { field: 'at', title: 'When' },
@@ -100,7 +100,7 @@ describe('an export as CSV', () => {
 
   it('keeps codes and instants for machines', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     bench.seen.savePath = join(bench.documents, 'out.jsonl');
     const input = exporting({ format: 'json-lines', query: query('inv-2') });
     valueOf(await exportPayments(at.context, bench.deps, input));
@@ -120,7 +120,7 @@ describe('an export as CSV', () => {
     'leaves the old file whole when it ends with %s half-way',
     async (kind) => {
       const at = await threePayments();
-      const bench = historyBench();
+      const bench = paymentsBench();
       const path = join(bench.documents, 'out.csv');
       writeFileSync(path, 'the old one');
       bench.seen.savePath = path;
@@ -147,7 +147,7 @@ describe('an export as CSV', () => {
 
   it('stops when it is told to, alone, and leaves nothing', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     const path = join(bench.documents, 'out.csv');
     bench.seen.savePath = path;
     expect(cancelExport(bench.deps)).toBe(false);
@@ -168,7 +168,7 @@ describe('an export as CSV', () => {
 describe('receipts of a list', () => {
   it('are one paper with those that get one', async () => {
     const at = await threePayments();
-    const bench = historyBench();
+    const bench = paymentsBench();
     bench.seen.savePath = join(bench.documents, 'receipts.pdf');
     const save = async (asked: ReturnType<typeof query>) => {
       const input = { query: asked, operator: person('clerk') };
@@ -185,7 +185,7 @@ describe('receipts of a list', () => {
     'stop %s, and leave neither a file nor a receipt that went out',
     async (moment) => {
       const at = await threePayments();
-      const bench = historyBench();
+      const bench = paymentsBench();
       bench.seen.savePath = join(bench.documents, 'receipts.pdf');
       const input = { query: query('', { states: ['approved'] }), operator: person('clerk') };
       const stop = () => expect(cancelExport(bench.deps)).toBe(true);

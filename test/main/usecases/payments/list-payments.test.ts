@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OperationOutput } from '../../../../src/contract/index.ts';
 import {
   countPayments,
-  historyChoices,
+  paymentChoices,
   jumpInPayments,
   pageOfPayments,
 } from '../../../../src/main/usecases/payments/list-payments.ts';
@@ -13,7 +13,7 @@ import {
   saveView,
 } from '../../../../src/main/usecases/payments/saved-views.ts';
 import { decliningCard, openTestContext, order, person, valueOf } from '../test-context.ts';
-import { query } from './history-context.ts';
+import { query } from './payments-context.ts';
 
 type Page = OperationOutput<'history.page'>;
 
@@ -45,7 +45,7 @@ describe('the list of payments', () => {
     });
     const found = await pageOfPayments(at.context, { query: query('49.50'), ...first });
     expect(rowsOf(valueOf(found)).map(({ reference }) => reference)).toEqual(['INV-501']);
-    const choices = valueOf(await historyChoices(at.context));
+    const choices = valueOf(await paymentChoices(at.context));
     expect(choices.operators).toEqual([{ value: 'clerk', name: 'Name of clerk' }]);
     expect(choices.responseCodes).toContain('00');
   });

@@ -7,14 +7,14 @@ import { rounded, spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
 import { benchBesideReport } from './beside-report.ts';
 import { benchExport } from './export-figure.ts';
-import { openHistoryContext } from './history-context.ts';
-import type { HistoryContext } from './history-context.ts';
+import { openPaymentsContext } from './payments-context.ts';
+import type { PaymentsContext } from './payments-context.ts';
 import { benchReports } from './report-figures.ts';
 import { everything, filteredQueries, searchTexts } from './criteria.ts';
 import type { Figure } from '../report.ts';
 
 /** Number of payments in the two ledgers, and of rounds for each figure. */
-export interface HistorySizes {
+export interface PaymentsSizes {
   readonly few: number;
   readonly many: number;
   readonly rounds: number;
@@ -35,17 +35,17 @@ export interface ReadFigure {
 }
 
 /** Every figure of the list of payments, yielded as it is taken. */
-export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure, void, void> {
+export async function* benchPayments(sizes: PaymentsSizes): AsyncGenerator<Figure, void, void> {
   const folder = mkdtempSync(join(tmpdir(), 'tillroom-export-'));
-  const few = await openHistoryContext(sizes.few, join(folder, 'few.csv'));
-  const many = await openHistoryContext(sizes.many, join(folder, 'many.csv'));
+  const few = await openPaymentsContext(sizes.few, join(folder, 'few.csv'));
+  const many = await openPaymentsContext(sizes.many, join(folder, 'many.csv'));
   try {
     const reading = { few, many, rounds: sizes.rounds };
-    yield await compared('history-page', reading, pageAnywhere, { barMs: 10, barRatio: 1.5 });
-    yield await compared('history-search', reading, searchOnce, { barMs: 30, barRatio: null });
+    yield await compared('payments-page', reading, pageAnywhere, { barMs: 10, barRatio: 1.5 });
+    yield await compared('payments-search', reading, searchOnce, { barMs: 30, barRatio: null });
     const warmBytes = process.memoryUsage().rss;
-    yield await compared('history-filter', reading, filterOnce, { barMs: 10, barRatio: null });
-    yield await compared('history-jump', reading, jumpOnce, { barMs: 10, barRatio: null });
+    yield await compared('payments-filter', reading, filterOnce, { barMs: 10, barRatio: null });
+    yield await compared('payments-jump', reading, jumpOnce, { barMs: 10, barRatio: null });
     yield memoryFigure(warmBytes, sizes.rounds);
     yield* benchReports(many, Math.min(5, sizes.rounds));
     yield await benchBesideReport(many, sizes.rounds);
@@ -57,12 +57,12 @@ export async function* benchHistory(sizes: HistorySizes): AsyncGenerator<Figure,
   }
 }
 
-type Act = (context: HistoryContext, chance: SeededChance, round: number) => Promise<void>;
+type Act = (context: PaymentsContext, chance: SeededChance, round: number) => Promise<void>;
 
 /** Takes a figure on both ledgers in turns, so that both meet the same state of the machine. */
 async function compared(
   name: string,
-  { few, many, rounds }: { few: HistoryContext; many: HistoryContext; rounds: number },
+  { few, many, rounds }: { few: PaymentsContext; many: PaymentsContext; rounds: number },
   act: Act,
   { barMs, barRatio }: { readonly barMs: number; readonly barRatio: number | null },
 ): Promise<ReadFigure> {
@@ -99,7 +99,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Places in the list that pages start from, found once and kept for each context. */
-const placesOf = new WeakMap<HistoryContext, string[]>();
+const placesOf = new WeakMap<PaymentsContext, string[]>();
 
 /** A page of 100 at the head of the list or anywhere in it, in both directions. */
 const pageAnywhere: Act = async (context, chance, round) => {
@@ -157,5 +157,5 @@ function memoryFigure(warmBytes: number, rounds: number) {
   const addedMb = rounded((process.memoryUsage().rss - warmBytes) / 1_048_576);
   // Each of two readers keeps up to 64 MB of pages, which it may have still been filling.
   const barMb = 130;
-  return { name: 'history-memory', reads: rounds * 4, addedMb, barMb, isMet: addedMb <= barMb };
+  return { name: 'payments-memory', reads: rounds * 4, addedMb, barMb, isMet: addedMb <= barMb };
 }

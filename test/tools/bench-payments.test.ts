@@ -9,7 +9,7 @@ import { indexAttempt } from '../../src/main/ledger/search/index-attempt.ts';
 import { connect } from '../../src/main/ledger/engine/sqlite/connection.ts';
 import { opened, valueOf } from '../main/ledger/ledger-fixture.ts';
 import { seedLedger } from '../../tools/bench/seed/seed-ledger.ts';
-import { benchHistory } from '../../tools/bench/history/history-figures.ts';
+import { benchPayments } from '../../tools/bench/payments/payments-figures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tillroom-seed-'));
 const seeding = {
@@ -94,24 +94,24 @@ describe('seeded records', () => {
   });
 });
 
-describe('the bench of the history', () => {
+describe('the bench of the payments list', () => {
   it('takes every figure, through the contract', async () => {
     const names: string[] = [];
-    for await (const figure of benchHistory({ few: 300, many: 600, rounds: 8 })) {
+    for await (const figure of benchPayments({ few: 300, many: 600, rounds: 8 })) {
       expect(typeof figure.isMet).toBe('boolean');
       names.push(Reflect.get(figure, 'name'));
     }
     expect(names).toEqual([
-      'history-page',
-      'history-search',
-      'history-filter',
-      'history-jump',
-      'history-memory',
+      'payments-page',
+      'payments-search',
+      'payments-filter',
+      'payments-jump',
+      'payments-memory',
       'report-approvals',
       'report-declines',
       'report-recovered',
       'commit-beside-report',
-      'history-export',
+      'payments-export',
     ]);
   });
 });

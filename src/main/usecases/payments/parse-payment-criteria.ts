@@ -1,5 +1,8 @@
-import type { HistoryQuery, HistoryRefusal } from '../../../contract/payments/payment-query.ts';
-import { historySearchMax } from '../../../contract/payments/payment-query.ts';
+import type {
+  PaymentQuery,
+  PaymentQueryRefusal,
+} from '../../../contract/payments/payment-query.ts';
+import { paymentSearchMax } from '../../../contract/payments/payment-query.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
@@ -9,7 +12,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
-import type { HistoryCriteria } from '../../ports/ledger/payment-history.ts';
+import type { PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 
 /** Days of the merchant's calendar, as the instants between which payments lie. */
 export interface DaySpan {
@@ -19,12 +22,12 @@ export interface DaySpan {
 
 /** Reads and checks a search. A whole card number is never looked up: it must not be in a query, its plan or a log. */
 export function readQuestion(
-  { search, filters, sort }: HistoryQuery,
+  { search, filters, sort }: PaymentQuery,
   timeZone: string,
-): Result<HistoryCriteria, HistoryRefusal> {
+): Result<PaymentCriteria, PaymentQueryRefusal> {
   // The guard comes before the length check, so that a number in a long text is reported as a card number.
   if (holdsCardNumber(search)) return failed('holds-card-number');
-  if (search.length > historySearchMax) return failed('too-long');
+  if (search.length > paymentSearchMax) return failed('too-long');
   const read = readSearch(search);
   if (!read.ok) return failed('too-long');
   const span = readDays(filters, timeZone);

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { rounded } from '../statistics.ts';
-import type { HistoryContext } from './history-context.ts';
+import type { PaymentsContext } from './payments-context.ts';
 import { everything } from './criteria.ts';
 
 /** Rate of writing every line to a file, beside a bare loop that only reads the same values. */
 export interface ExportFigure {
-  readonly name: 'history-export';
+  readonly name: 'payments-export';
   readonly rows: number;
   readonly rowsPerSecond: number;
   /** The bare loop: the same columns, read and discarded in the thread that measures. */
@@ -36,7 +36,7 @@ const columns = [
 ] as const;
 
 /** Exports the whole list as CSV, and checks that the file has as many lines. */
-export async function benchExport(context: HistoryContext, path: string): Promise<ExportFigure> {
+export async function benchExport(context: PaymentsContext, path: string): Promise<ExportFigure> {
   const bareRowsPerSecond = readBare(context);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -56,7 +56,7 @@ export async function benchExport(context: HistoryContext, path: string): Promis
   const longestStallMs = rounded(delay.max / 1_000_000);
   const [barRowsPerSecond, barStallMs] = [200_000, 50];
   return {
-    name: 'history-export',
+    name: 'payments-export',
     rows: answer.rows,
     rowsPerSecond,
     bareRowsPerSecond,
@@ -68,7 +68,7 @@ export async function benchExport(context: HistoryContext, path: string): Promis
   };
 }
 
-function readBare({ file, payments }: HistoryContext): number {
+function readBare({ file, payments }: PaymentsContext): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const statement = database.prepare(`select prepared_at, order_reference, state, amount_minor,
     currency, card_brand, card_last_four, customer_id, operator_id, response_code, transaction_id,

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '../../../src/domain/money.ts';
 import type { ReportQueries } from '../../../src/main/ports/ledger/reports.ts';
 import { spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
-import type { HistoryContext } from './history-context.ts';
-import { seededUntil } from './history-context.ts';
+import type { PaymentsContext } from './payments-context.ts';
+import { seededUntil } from './payments-context.ts';
 
 /** Time of one report over every payment, with nothing beside it. */
 export interface ReportFigure {
@@ -33,7 +33,7 @@ export const wholeSpan = {
 
 /** Times each report by itself, the given number of times. */
 export async function* benchReports(
-  { context, payments }: HistoryContext,
+  { context, payments }: PaymentsContext,
   rounds: number,
 ): AsyncGenerator<ReportFigure, void, void> {
   for (const [name, report] of Object.entries(reports)) {

@@ -2,7 +2,7 @@ import type { UserFiles } from '../../ports/files.ts';
 import type { ReceiptDeps } from '../receipts/receipt-deps.ts';
 
 /** Dependencies for the files of the Payments screen, besides the account context. */
-export interface HistoryDeps extends ReceiptDeps {
+export interface PaymentListDeps extends ReceiptDeps {
   readonly files: UserFiles;
   readonly exports: ExportRegistry;
 }

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import type { ParsedInput } from '../../../../src/contract/index.ts';
-import type { HistoryDeps } from '../../../../src/main/usecases/payments/history-deps.ts';
-import { createExportRegistry } from '../../../../src/main/usecases/payments/history-deps.ts';
+import type { PaymentListDeps } from '../../../../src/main/usecases/payments/payment-list-deps.ts';
+import { createExportRegistry } from '../../../../src/main/usecases/payments/payment-list-deps.ts';
 import { receiptBench } from '../receipts/receipt-bench.ts';
 
 const opened: (() => void)[] = [];
@@ -37,10 +37,10 @@ export function query(
   };
 }
 
-/** Dependencies of the history's files besides a context: the real disk, and dialogs with fixed results. */
-export function historyBench() {
+/** Dependencies of the list's files besides a context: the real disk, and dialogs with fixed results. */
+export function paymentsBench() {
   const bench = receiptBench();
   opened.push(bench.dispose);
-  const deps: HistoryDeps = { ...bench.deps, exports: createExportRegistry() };
+  const deps: PaymentListDeps = { ...bench.deps, exports: createExportRegistry() };
   return { ...bench, deps };
 }

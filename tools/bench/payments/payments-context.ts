@@ -12,15 +12,15 @@ import type { UserFiles } from '../../../src/main/ports/files.ts';
 import { randomIds } from '../../../src/main/shell/random-ids.ts';
 import { stageStream } from '../../../src/main/shell/files/staged-stream.ts';
 import { practiceAccount } from '../../../src/main/usecases/accounts/practice-account.ts';
-import type { HistoryDeps } from '../../../src/main/usecases/payments/history-deps.ts';
-import { createExportRegistry } from '../../../src/main/usecases/payments/history-deps.ts';
+import type { PaymentListDeps } from '../../../src/main/usecases/payments/payment-list-deps.ts';
+import { createExportRegistry } from '../../../src/main/usecases/payments/payment-list-deps.ts';
 import { ok } from '../../../src/domain/result.ts';
 import { openBenchContext } from '../bench-context.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { seedLedger } from '../seed/seed-ledger.ts';
 
 /** An account context over seeded records, called as the window calls it: size, schema, role, run, output. */
-export interface HistoryContext extends BenchContext {
+export interface PaymentsContext extends BenchContext {
   readonly payments: number;
   readonly ask: <Name extends OperationName>(
     name: Name,
@@ -35,10 +35,10 @@ export const benchSeed = 20_261;
 export const seededUntil = '2026-11-20T12:00:00.000Z' as Instant;
 
 /** Seeds the given number of payments and opens an account context over them; exports go to the given path. */
-export async function openHistoryContext(
+export async function openPaymentsContext(
   payments: number,
   exportTo: string,
-): Promise<HistoryContext> {
+): Promise<PaymentsContext> {
   const bench = await openBenchContext('http://127.0.0.1:9', (file) =>
     seedLedger({
       file,
@@ -59,11 +59,11 @@ export async function openHistoryContext(
     files,
     settings: { receiptFolder: () => null },
     exports: createExportRegistry(),
-  } as unknown as HistoryDeps;
+  } as unknown as PaymentListDeps;
   const source = { current: () => ok(bench.context) };
   const answer = answerCalls({
     target: Promise.resolve({
-      // The bench calls nothing but the history.
+      // The bench calls nothing but the payments list.
       handlers: paymentListHandlers(source, deps) as unknown as Handlers,
       admit: () =>
         ok({

@@ -1,7 +1,7 @@
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
-import type { HistoryQuery } from '../../src/contract/payments/payment-query.ts';
-import type { HistoryRow } from '../../src/contract/payments/payment-rows.ts';
-import type { HistoryView } from '../../src/contract/payments/payment-lists.ts';
+import type { PaymentQuery } from '../../src/contract/payments/payment-query.ts';
+import type { PaymentRow } from '../../src/contract/payments/payment-rows.ts';
+import type { SavedViewEntry } from '../../src/contract/payments/payment-lists.ts';
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
 import type { AttemptId, CustomerId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
@@ -19,7 +19,7 @@ const brands = ['visa', 'mastercard', 'american-express'] as const;
 const codes = { declined: ['51', '05', '54', '43'], approved: ['00'], unknown: [null] } as const;
 
 /** One payment of the fake records, 0 being the newest; the same number always returns the same payment. */
-export function fakeHistoryRow(index: number, total: number): HistoryRow {
+export function fakePaymentRow(index: number, total: number): PaymentRow {
   const state = states[index % states.length] ?? 'approved';
   const reference = `INV-${2_000_000 + total - index}`;
   const name = people[index % people.length] ?? null;
@@ -62,13 +62,13 @@ function linesOf(total: number, { search, filters, sort }: Asked) {
   if (isWhole) {
     return {
       total,
-      at: (row: number) => fakeHistoryRow(isTurned ? total - 1 - row : row, total),
+      at: (row: number) => fakePaymentRow(isTurned ? total - 1 - row : row, total),
       rowOf: (index: number) => (isTurned ? total - 1 - index : index),
     };
   }
   const words = search.toLowerCase().split(/\s+/u);
   const found = Array.from({ length: Math.min(total, 2_000) }, (_, index) =>
-    fakeHistoryRow(index, total),
+    fakePaymentRow(index, total),
   ).filter((row) => {
     const text = `${row.reference} ${row.customerName ?? ''} ${row.lastFour}`.toLowerCase();
     const isOfState = filters.states.length === 0 || filters.states.includes(row.state);
@@ -79,12 +79,12 @@ function linesOf(total: number, { search, filters, sort }: Asked) {
   const rows = isTurned ? found.toReversed() : found;
   return {
     total: rows.length,
-    at: (row: number) => rows[row] as HistoryRow,
+    at: (row: number) => rows[row] as PaymentRow,
     rowOf: (index: number) => rows.findIndex(({ id }) => id === `line-${index}`),
   };
 }
 
-function attemptOf(row: HistoryRow): AttemptView {
+function attemptOf(row: PaymentRow): AttemptView {
   const { id, state, reference, orderReference, amountMinor, currency, customerId } = row;
   const answer = fakeAnswer({
     reference,
@@ -115,7 +115,7 @@ function attemptOf(row: HistoryRow): AttemptView {
   });
 }
 
-function detailOf(row: HistoryRow): OperationOutput<'history.detail'> {
+function detailOf(row: PaymentRow): OperationOutput<'history.detail'> {
   const attempt = attemptOf(row);
   const entry = { at: row.at, attemptId: row.id, tryNumber: 1, operatorName: null };
   const move = { ...entry, kind: 'move', note: null } as const;
@@ -134,7 +134,7 @@ function detailOf(row: HistoryRow): OperationOutput<'history.detail'> {
   };
 }
 
-function explanationOf(row: HistoryRow): OperationOutput<'history.explain'> {
+function explanationOf(row: PaymentRow): OperationOutput<'history.explain'> {
   const request = { amount: String(row.amountMinor / 100), reference: row.reference };
   return {
     sentences: ['The card was charged over the phone.', 'The bank approved all of it.'],
@@ -157,10 +157,10 @@ function explanationOf(row: HistoryRow): OperationOutput<'history.explain'> {
 }
 
 /** Fills Payments with this many payments, and answers every query of the screen. */
-export function addHistory(main: FakeMain, total: number): void {
-  const views: HistoryView[] = [];
+export function addPayments(main: FakeMain, total: number): void {
+  const views: SavedViewEntry[] = [];
   const indexOf = (id: string) => Number(id.slice('line-'.length));
-  const rowOf = (id: string) => fakeHistoryRow(indexOf(id), total);
+  const rowOf = (id: string) => fakePaymentRow(indexOf(id), total);
   main.extra = {
     ...main.extra,
     'history.count': ({ query }) =>
@@ -205,7 +205,7 @@ export function addHistory(main: FakeMain, total: number): void {
       const view = {
         id: `view-${views.length}`,
         name,
-        query: query as HistoryQuery,
+        query: query as PaymentQuery,
         changedAt: new Date(newestMs).toISOString(),
         operatorName: 'Practice clerk',
       };
@@ -241,7 +241,7 @@ export function addHistory(main: FakeMain, total: number): void {
 }
 
 /** Number of payments in the scene of that name. */
-export function historyLines(scene: string | null): number {
+export function paymentsOfScene(scene: string | null): number {
   if (scene === 'million') return 1_000_000;
-  return scene === 'history' ? 240 : 0;
+  return scene === 'records' ? 240 : 0;
 }

@@ -7,7 +7,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
 /** One query of the payments list, parsed and validated. */
-export interface HistoryCriteria {
+export interface PaymentCriteria {
   /** A payment must match all of them. */
   readonly words: readonly SearchWord[];
   /** True if nothing can match: the search text has no letter or digit. */
@@ -32,14 +32,14 @@ export interface HistoryCriteria {
 }
 
 /** The position of a row in a sorted list: its sort value, and a number that is unique. */
-export interface HistoryKey {
+export interface PaymentKey {
   /** Null in a list sorted by date, where `place` alone gives the order. */
   readonly value: number | string | null;
   readonly place: number;
 }
 
 /** The members of one payment that a row of the list shows. */
-export interface HistoryLine {
+export interface PaymentLine {
   readonly place: number;
   readonly id: AttemptId;
   readonly intentId: string;
@@ -65,26 +65,26 @@ export interface HistoryLine {
   readonly note: string;
 }
 
-export interface HistoryPageRequest {
-  readonly question: HistoryCriteria;
+export interface PaymentPageRequest {
+  readonly question: PaymentCriteria;
   /** Null for the start, or for the end when `side` is `before`. */
-  readonly key: HistoryKey | null;
+  readonly key: PaymentKey | null;
   readonly side: 'after' | 'at' | 'before';
   /** 1 to 200. */
   readonly limit: number;
 }
 
-export interface HistoryPage {
-  readonly lines: readonly HistoryLine[];
+export interface PaymentPage {
+  readonly lines: readonly PaymentLine[];
   readonly hasMore: boolean;
 }
 
 /** The target of a jump. */
-export type HistoryTarget =
+export type PaymentJumpTarget =
   | { readonly kind: 'row'; readonly row: number }
   /** The first row from this instant on, in the direction of the list. */
   | { readonly kind: 'instant'; readonly at: Instant }
-  | { readonly kind: 'key'; readonly key: HistoryKey };
+  | { readonly kind: 'key'; readonly key: PaymentKey };
 
 /** The format of an export: its columns, their titles, and words that replace values. */
 export interface ExportForm {
@@ -132,30 +132,30 @@ export interface ExportPart {
   readonly bytes: Uint8Array;
   readonly rows: number;
   /** Null at the end. */
-  readonly next: HistoryKey | null;
+  readonly next: PaymentKey | null;
 }
 
 /** The values that the filters can take. */
-export interface HistoryChoices {
+export interface PaymentChoices {
   readonly values: readonly { readonly field: string; readonly value: string }[];
   readonly firstAt: Instant | null;
   readonly lastAt: Instant | null;
 }
 
 /** The payments list. Read-only: no call changes a row. */
-export interface HistoryReads {
-  historyPage(request: HistoryPageRequest): Promise<Result<HistoryPage, LedgerFailure>>;
-  historyCount(question: HistoryCriteria): Promise<Result<number, LedgerFailure>>;
+export interface PaymentReads {
+  paymentPage(request: PaymentPageRequest): Promise<Result<PaymentPage, LedgerFailure>>;
+  paymentCount(question: PaymentCriteria): Promise<Result<number, LedgerFailure>>;
   /** Null for an empty list. */
-  historyJump(
-    question: HistoryCriteria,
-    target: HistoryTarget,
-  ): Promise<Result<{ readonly key: HistoryKey; readonly row: number } | null, LedgerFailure>>;
-  historyChoices(): Promise<Result<HistoryChoices, LedgerFailure>>;
+  paymentJump(
+    question: PaymentCriteria,
+    target: PaymentJumpTarget,
+  ): Promise<Result<{ readonly key: PaymentKey; readonly row: number } | null, LedgerFailure>>;
+  paymentChoices(): Promise<Result<PaymentChoices, LedgerFailure>>;
   /** The rows after a key, or the first ones when it is null. */
-  historyExport(
-    question: HistoryCriteria,
-    after: HistoryKey | null,
+  paymentExport(
+    question: PaymentCriteria,
+    after: PaymentKey | null,
     form: ExportForm,
   ): Promise<Result<ExportPart, LedgerFailure>>;
   /** Candidate duplicates in a period: payments that share amount, currency and last four or customer. */

@@ -1,6 +1,6 @@
 import { rounded, spreadOf } from '../statistics.ts';
 import type { Spread } from '../statistics.ts';
-import type { HistoryContext } from './history-context.ts';
+import type { PaymentsContext } from './payments-context.ts';
 import { wholeSpan } from './report-figures.ts';
 
 /** Time of a commit of the money writer while the reader works on a report over everything. */
@@ -18,7 +18,7 @@ export interface BesideReportFigure {
 
 /** Times commits alone, and then while reports over the whole ledger run one after another. */
 export async function benchBesideReport(
-  context: HistoryContext,
+  context: PaymentsContext,
   rounds: number,
 ): Promise<BesideReportFigure> {
   const alone = await commits(context, rounds, () => false);
@@ -50,14 +50,14 @@ export async function benchBesideReport(
   };
 }
 
-async function reportOnce({ context }: HistoryContext): Promise<void> {
+async function reportOnce({ context }: PaymentsContext): Promise<void> {
   const days = await context.ledger.reports.triesByDay(wholeSpan);
   if (!days.ok) throw new Error(`The report failed: ${days.error.kind}`);
 }
 
 /** Times durable commits, at least the given number and for as long as needed. */
 async function commits(
-  { context }: HistoryContext,
+  { context }: PaymentsContext,
   rounds: number,
   needsMore: () => boolean,
 ): Promise<number[]> {
