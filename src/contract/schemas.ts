@@ -42,6 +42,16 @@ export const callIdSchema = idSchema<string>();
 export const operatorIdSchema = idSchema<OperatorId>();
 export const walletCheckoutIdSchema = idSchema<WalletCheckoutId>();
 
+/** The reason a new passphrase is refused as weak. */
+export const passphraseWeaknessSchema = z.enum([
+  /** Under 12 characters, all alike, or without both letters and digits where PCI DSS 8.3.6 asks for them. */
+  'too-weak',
+  /** Among the first guesses of a program, or made of names that others know. */
+  'guessable',
+  /** No judgement on its strength arrived in time. */
+  'not-judged',
+]);
+
 /** Three upper-case letters; the domain checks that the code exists. */
 export const currencySchema = z
   .string()

@@ -61,7 +61,23 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true },
     },
-    floor('domain-alone', domain, [npm('credit-card-type')], 'The domain knows itself only.'),
+    floor(
+      'domain-alone',
+      domain,
+      [npm('(credit-card-type|@zxcvbn-ts/.+)')],
+      'The domain knows itself only.',
+    ),
+    {
+      name: 'strength-in-its-thread',
+      comment:
+        'Its dictionaries are megabytes: only the thread that judges passphrases loads them.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/(main/compose/text-worker|domain/staff/passphrase-strength)\\.ts$',
+      },
+      to: { path: '(^src/domain/staff/passphrase-strength\\.ts$|@zxcvbn-ts/)' },
+    },
     floor(
       'contract-on-domain',
       contract,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { atOpenAccount, operation } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
-import { accountIdSchema, currencySchema, instantSchema } from '../schemas.ts';
+import {
+  accountIdSchema,
+  currencySchema,
+  instantSchema,
+  passphraseWeaknessSchema,
+} from '../schemas.ts';
 
 /** Wraps the sealing and audit keys in the backup; never stored. */
-const backupPassphraseSchema = z.string().min(12).max(256);
+const backupPassphraseSchema = z.string().min(1).max(256);
 
 /** The facts of a chosen backup, shown before anything is restored. */
 export const backupFactsSchema = z.strictObject({
@@ -44,6 +49,8 @@ export const backup = {
         payments: z.number().int(),
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
+      /** The passphrase is weak; nothing was written. */
+      z.strictObject({ kind: z.literal('refused'), reason: passphraseWeaknessSchema }),
       z.strictObject({ kind: z.literal('trouble'), trouble: fileTroubleSchema }),
     ]),
     role: 'admin',

@@ -9,6 +9,7 @@ import {
   instantSchema,
   nothingSchema,
   operatorIdSchema,
+  passphraseWeaknessSchema,
 } from '../schemas.ts';
 
 /** A secret as typed; never stored, logged or returned. */
@@ -98,8 +99,7 @@ export const staffFieldRefusalSchema = z.strictObject({
     'empty',
     'taken',
     'holds-card-number',
-    /** Under 12 characters, or without both letters and digits (PCI DSS 8.3.6). */
-    'too-weak',
+    ...passphraseWeaknessSchema.options,
     /** One of the last four (PCI DSS 8.3.7). */
     'used-before',
     /** A PIN has 4 to 12 digits, which are no sequence or repetition. */

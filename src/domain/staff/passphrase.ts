@@ -9,14 +9,39 @@ export function tidyPassphrase(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** Tells whether a passphrase is long enough, varied, and has both letters and digits (PCI DSS 8.3.6). */
-export function isStrongPassphrase(text: string): boolean {
+/** Missing parts of a passphrase by which it is refused, the plainest first. */
+export const passphraseLacks = [
+  'characters',
+  'letter',
+  'digit',
+  'variety',
+  /** It is made of names that others connect with its owner. */
+  'unknown-words',
+  /** It is among the first that a program would guess. */
+  'surprise',
+] as const;
+
+export type PassphraseLack = (typeof passphraseLacks)[number];
+
+/** Judgement on a new passphrase. */
+export type PassphraseVerdict =
+  | { readonly isEnough: true; readonly isStrong: boolean }
+  | { readonly isEnough: false; readonly lacks: PassphraseLack };
+
+/** What a passphrase opens: a sign-in, whose form PCI DSS 8.3.6 prescribes, or a file. */
+export type PassphraseUse = 'sign-in' | 'file';
+
+/** A passphrase that someone chooses. */
+export interface NewPassphrase {
+  readonly text: string;
+  readonly use: PassphraseUse;
+}
+
+/** The characters that a passphrase is missing; null when it is long and varied enough for its use. */
+export function missingFrom(text: string, use: PassphraseUse): PassphraseLack | null {
   const characters = Array.from(tidyPassphrase(text));
-  const isOfMore = new Set(characters).size > 4;
-  return (
-    characters.length >= passphraseLengthMin &&
-    isOfMore &&
-    /\p{L}/u.test(text) &&
-    /\p{Nd}/u.test(text)
-  );
+  if (characters.length < passphraseLengthMin) return 'characters';
+  if (use === 'sign-in' && !/\p{L}/u.test(text)) return 'letter';
+  if (use === 'sign-in' && !/\p{Nd}/u.test(text)) return 'digit';
+  return new Set(characters).size > 4 ? null : 'variety';
 }

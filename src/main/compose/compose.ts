@@ -52,6 +52,7 @@ import { startIdleMonitor } from './idle-monitor.ts';
 import { accountContextHandlers } from './account-handlers.ts';
 import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
+import { openPassphraseJudge } from './passphrase-judge.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
@@ -220,6 +221,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...backupHandlers(switcher, {
       files: host.files,
       accounts,
+      strength: openPassphraseJudge(host.workerUrls.texts),
       box: createBackupCipher(host.proofCosts?.passphrase),
       keys: createAccountKeys(vault, (id) => host.paths.ledgerFolder(id)),
       folders: createBackupFolders(host.paths),

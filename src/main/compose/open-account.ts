@@ -120,7 +120,7 @@ async function recoverAndStart(
 
   const left = () => context.drafts.forgetAll();
   const locked = (id: OperatorId, because: LockCause) => void tellOfLock(context, id, because);
-  const { session, proofs } = await openStaff({ ...deps, account, ledger, left, locked });
+  const { session, proofs, strength } = await openStaff({ ...deps, account, ledger, left, locked });
   const context: AccountContext = {
     // The form's fields may change while the account is open; all else needs a reopening.
     get account() {
@@ -159,7 +159,7 @@ async function recoverAndStart(
   return ok({
     context,
     runner,
-    staff: { context, session, proofs, tries: openSignInAttempts(ledger) },
+    staff: { context, session, proofs, strength, tries: openSignInAttempts(ledger) },
     watch,
     lookAtClock: () => scheduler.look(),
     close: async () => {

@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { OperatorId } from '../../domain/ids.ts';
 import type { Host } from '../host.ts';
 import type { Ledger } from '../ports/ledger/ledger.ts';
+import type { PassphraseJudge } from '../ports/passphrase-judge.ts';
 import type { CredentialHashes } from '../ports/vault/credential-hashes.ts';
 import type { Vault } from '../ports/vault/vault.ts';
 import type { DraftOwner } from '../usecases/charge/draft-registry.ts';
@@ -9,11 +10,12 @@ import { openSignInSession } from '../usecases/staff/sign-in-session.ts';
 import type { LockCause, SignInSession } from '../usecases/staff/sign-in-session.ts';
 import { createProofs } from '../vault/credential-hashes.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
+import { openPassphraseJudge } from './passphrase-judge.ts';
 import { personName } from './practice-roles.ts';
 
 /** Dependencies for opening the staff of an account. */
 export interface StaffParts {
-  readonly host: Pick<Host, 'paths' | 'clock' | 'proofCosts' | 'systemIdleMs'>;
+  readonly host: Pick<Host, 'paths' | 'clock' | 'proofCosts' | 'systemIdleMs' | 'workerUrls'>;
   readonly vault: Vault;
   readonly account: Account;
   readonly ledger: Ledger;
@@ -22,10 +24,15 @@ export interface StaffParts {
   readonly locked: (operatorId: OperatorId, because: LockCause) => void;
 }
 
-/** Opens the sign-in session of an account and the proofs that passphrases are compared with. */
-export async function openStaff(
-  parts: StaffParts,
-): Promise<{ readonly session: SignInSession; readonly proofs: CredentialHashes }> {
+/** The sign-in session of an account, the proofs that passphrases are compared with, and the judge of new ones. */
+export interface OpenStaff {
+  readonly session: SignInSession;
+  readonly proofs: CredentialHashes;
+  readonly strength: PassphraseJudge;
+}
+
+/** Opens the staff of an account. */
+export async function openStaff(parts: StaffParts): Promise<OpenStaff> {
   const { host, vault, account, ledger, left, locked } = parts;
   const changed = () => void parts.announceStatus();
   const { mode } = account;
@@ -42,6 +49,7 @@ export async function openStaff(
   const { proofCosts } = host;
   return {
     session,
+    strength: openPassphraseJudge(host.workerUrls.texts),
     proofs: createProofs({ pepper, ...(proofCosts ? { costs: proofCosts } : {}) }),
   };
 }

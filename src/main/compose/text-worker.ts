@@ -1,7 +1,8 @@
-/** Thread that reads one untrusted text; its parent ends it afterwards. */
+/** Thread that reads untrusted texts and judges passphrases; its parent ends it afterwards. */
 import { parentPort } from 'node:worker_threads';
 import type { CsvRecord } from '../../domain/plan-files/read-csv.ts';
 import type { Result } from '../../domain/result.ts';
+import type { NewPassphrase, PassphraseVerdict } from '../../domain/staff/passphrase.ts';
 import type { BankQuestion, PlanTextRefusal } from '../ports/text-reader.ts';
 import { compareBankText, readPlanText } from '../usecases/texts/read-text.ts';
 
@@ -9,13 +10,19 @@ import { compareBankText, readPlanText } from '../usecases/texts/read-text.ts';
 export type TextQuestion =
   | { readonly kind: 'plan-file'; readonly bytes: Uint8Array }
   | { readonly kind: 'next' }
-  | { readonly kind: 'bank-text'; readonly question: BankQuestion };
+  | { readonly kind: 'bank-text'; readonly question: BankQuestion }
+  | {
+      readonly kind: 'passphrase';
+      readonly fresh: NewPassphrase;
+      readonly known: readonly string[];
+    };
 
-/** Results of the three requests. */
+/** Results of the requests. */
 export interface TextAnswers {
   readonly 'plan-file': Result<null, PlanTextRefusal>;
   readonly next: readonly CsvRecord[];
   readonly 'bank-text': ReturnType<typeof compareBankText>;
+  readonly passphrase: PassphraseVerdict;
 }
 
 /** Records per message, so that receiving them does not hold up the main thread. */
@@ -23,7 +30,7 @@ const recordsAtOnce = 500;
 
 let rest: readonly CsvRecord[] = [];
 
-function answer(question: TextQuestion): TextAnswers[TextQuestion['kind']] {
+async function answer(question: TextQuestion): Promise<TextAnswers[TextQuestion['kind']]> {
   switch (question.kind) {
     case 'plan-file': {
       const read = readPlanText(question.bytes);
@@ -38,10 +45,19 @@ function answer(question: TextQuestion): TextAnswers[TextQuestion['kind']] {
     }
     case 'bank-text':
       return compareBankText(question.question);
+    case 'passphrase': {
+      // Its dictionaries take longer to load than most files take to read.
+      const { judgePassphrase } = await import('../../domain/staff/passphrase-strength.ts');
+      return judgePassphrase(question.fresh, question.known);
+    }
   }
 }
 
 parentPort?.on('message', (question: TextQuestion) => {
-  // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
-  parentPort?.postMessage(answer(question));
+  // What throws here ends the thread, which its parent notices.
+  void answer(question).then((given) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- A thread has no origin.
+    parentPort?.postMessage(given);
+    return given;
+  });
 });

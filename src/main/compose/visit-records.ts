@@ -75,7 +75,7 @@ async function peopleOf(
     account.mode === 'practice'
       ? practiceLedgerTime(clock)
       : createLedgerTime(trusted.value, clock, ledger.runningTime);
-  const { session, proofs } = await openStaff({
+  const { session, proofs, strength } = await openStaff({
     host,
     vault,
     account,
@@ -85,5 +85,5 @@ async function peopleOf(
     locked: nothing,
   });
   const context = { account, ledger, ledgerTime, running, ids };
-  return ok({ context, session, proofs, tries: openSignInAttempts(ledger) });
+  return ok({ context, session, proofs, strength, tries: openSignInAttempts(ledger) });
 }

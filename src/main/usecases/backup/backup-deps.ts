@@ -6,10 +6,12 @@ import type {
   OpenedBackup,
 } from '../../ports/ledger/backup.ts';
 import type { UserFiles } from '../../ports/files.ts';
+import type { PassphraseJudge } from '../../ports/passphrase-judge.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
 export interface BackupDeps {
   readonly box: BackupCipher;
+  readonly strength: PassphraseJudge;
   readonly keys: AccountKeys;
   readonly folders: BackupFolders;
   readonly files: UserFiles;

@@ -6,6 +6,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
+import { namesOf, weaknessOf } from '../staff/refuse-passphrase.ts';
 import { fileNameOf, troubleOf } from '../write-user-file.ts';
 import type { BackupDeps } from './backup-deps.ts';
 
@@ -21,6 +22,8 @@ export async function saveBackup(
   passphrase: string,
 ): Promise<Result<Answer, Failure>> {
   const { account } = context;
+  const verdict = await deps.strength.judge({ text: passphrase, use: 'file' }, namesOf(account));
+  if (verdict?.isEnough !== true) return ok({ kind: 'refused', reason: weaknessOf(verdict) });
   const keys = await deps.keys.read(account);
   if (keys === null) return failed({ kind: 'records', reason: 'no-audit-key' });
   const day = dateInZone(context.clock.now(), account.timeZone);

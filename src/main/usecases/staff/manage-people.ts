@@ -54,7 +54,8 @@ export async function saveStaff(
   if (passphrase !== null) {
     const earlier = id === null ? ok(null) : await context.ledger.staff.proofHashes(id);
     if (!earlier.ok) return recordsFailure(earlier.error);
-    const refusal = await refusePassphrase(proofs, passphrase, earlier.value);
+    const fresh = { text: passphrase, ownerName: input.name, hashes: earlier.value };
+    const refusal = await refusePassphrase(staff, fresh);
     if (refusal !== null) return ok({ kind: 'refused', refusals: [refusal] });
   }
   const passphraseHash = passphrase === null ? null : await proofs.hashPassphrase(passphrase);

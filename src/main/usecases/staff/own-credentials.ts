@@ -3,7 +3,6 @@ import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import type { StaffFieldRefusal } from '../../../contract/staff/staff.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { isStrongPassphrase } from '../../../domain/staff/passphrase.ts';
 import { isGoodPin } from '../../../domain/staff/pin.ts';
 import type { ProofHashes } from '../../ports/ledger/staff.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
@@ -21,9 +20,9 @@ export async function changePassphrase(
   person: Operator,
   { current, fresh }: ParsedInput<'staff.change-passphrase'>,
 ): Promise<Result<Answer, Failure>> {
-  if (!isStrongPassphrase(fresh)) return refused({ field: 'passphrase', reason: 'too-weak' });
   return withCurrent(staff, person, current, async (hashes) => {
-    const refusal = await refusePassphrase(staff.proofs, fresh, hashes);
+    const own = { text: fresh, ownerName: person.name, hashes };
+    const refusal = await refusePassphrase(staff, own);
     if (refusal !== null) return refused(refusal);
     const hash = await staff.proofs.hashPassphrase(fresh);
     const { ledger, ledgerTime } = staff.context;

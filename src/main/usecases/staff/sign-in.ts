@@ -70,7 +70,8 @@ export async function makeFirstAdmin(
 ): Promise<Result<FirstAdmin, Failure>> {
   const { context, session, proofs } = staff;
   if (session.people().length > 0) return ok({ kind: 'not-first' });
-  const weak = await refusePassphrase(proofs, passphrase, null);
+  const fresh = { text: passphrase, ownerName: name, hashes: null };
+  const weak = await refusePassphrase(staff, fresh);
   if (weak !== null) return ok({ kind: 'refused', refusals: [weak] });
   const admit = session.admitting();
   const id = context.ids.operatorId();

@@ -5,6 +5,7 @@ import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import type { Ledger } from '../../ports/ledger/ledger.ts';
 import type { CredentialHashes } from '../../ports/vault/credential-hashes.ts';
 import type { StaffRepository } from '../../ports/ledger/staff.ts';
+import type { PassphraseJudge } from '../../ports/passphrase-judge.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { SignInSession } from './sign-in-session.ts';
 
@@ -17,6 +18,7 @@ export interface StaffContext {
   readonly session: SignInSession;
   readonly proofs: CredentialHashes;
   readonly tries: SignInAttempts;
+  readonly strength: PassphraseJudge;
 }
 
 /**

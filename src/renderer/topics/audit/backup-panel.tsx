@@ -12,7 +12,7 @@ import { SecretField } from '../../ui/form/secret-field.tsx';
 import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { secretWords } from '../../words/settings/account-steps.ts';
 import { fullListWords } from '../../words/settings/accounts.ts';
-import { backupRefusals, backupWords, chargedSinceWords } from './words/backup.ts';
+import { backupRefusals, backupWords, chargedSinceWords, weaknessWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
 import './audit.css';
 
@@ -83,6 +83,7 @@ function SavePart(): ReactElement {
 
 function savedWords(answer: OperationOutput<'backup.save'>): Said | null {
   if (answer.kind === 'cancelled') return null;
+  if (answer.kind === 'refused') return { tone: 'bad', words: weaknessWords[answer.reason] };
   if (answer.kind === 'trouble') return { tone: 'bad', words: backupWords.notSaved };
   return { tone: 'good', words: backupWords.saved(answer.fileName, answer.payments) };
 }

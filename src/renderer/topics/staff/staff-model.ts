@@ -1,7 +1,7 @@
 import type { ProofRefusal } from '../../../contract/staff/staff.ts';
 import type { OperationInput, OperationOutput } from '../../../contract/index.ts';
 import {
-  isStrongPassphrase,
+  missingFrom,
   passphraseLengthMin,
   tidyPassphrase,
 } from '../../../domain/staff/passphrase.ts';
@@ -41,9 +41,16 @@ export function judgePassphrase(text: string): Verdict | null {
 
 function missingWords(text: string, length: number): string | null {
   if (length < passphraseLengthMin) return passphraseWords.more(passphraseLengthMin - length);
-  if (isStrongPassphrase(text)) return null;
-  if (!/\p{L}/u.test(text)) return passphraseWords.letter;
-  return /\p{Nd}/u.test(text) ? passphraseWords.alike : passphraseWords.digit;
+  switch (missingFrom(text, 'sign-in')) {
+    case null:
+      return null;
+    case 'letter':
+      return passphraseWords.letter;
+    case 'digit':
+      return passphraseWords.digit;
+    default:
+      return passphraseWords.alike;
+  }
 }
 
 /** The next staff member whose name starts with a letter, after the selected one; null for none. */

@@ -80,7 +80,11 @@ export function staffFieldWords({ field, reason }: StaffFieldRefusal): string {
     case 'holds-card-number':
       return 'That looked like a card number, so it was not saved. Enter a name.';
     case 'too-weak':
-      return 'That is too easy to guess. Use at least 12 characters, with letters and digits.';
+      return 'That is too short or too plain. Use at least 12 characters, with letters and digits.';
+    case 'guessable':
+      return 'That is too easy to guess. Use several words that do not belong together, and no names of yours or the shop.';
+    case 'not-judged':
+      return 'The passphrase could not be checked. Nothing was saved. Try again.';
     case 'used-before':
       return 'That is one of the last four. Choose another.';
     case 'too-simple':

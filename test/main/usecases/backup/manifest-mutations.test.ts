@@ -106,6 +106,7 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
     newRestoreId: () => 'restore-1',
     chosen: createChosenBackup(),
     files: { askForBackup: async () => 'chosen' } as never,
+    strength: { judge: async () => null },
     box: { open: async () => ok({ manifest, unpack: async () => ok(null) }) } as never,
     keys: createAccountKeys(bench.deps.vault, (id) => `/nowhere/${id}`),
     folders: {

@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import type { AccountMode } from '../../../../src/domain/accounts/account.ts';
 import type { OperatorId } from '../../../../src/domain/ids.ts';
 import type { Role } from '../../../../src/domain/staff/role.ts';
+import { openPassphraseJudge } from '../../../../src/main/compose/passphrase-judge.ts';
 import { randomIds } from '../../../../src/main/shell/random-ids.ts';
 import { practiceAccount } from '../../../../src/main/usecases/accounts/practice-account.ts';
 import { createLedgerTime } from '../../../../src/main/usecases/ledger-time.ts';
@@ -19,6 +20,7 @@ import { createProofs } from '../../../../src/main/vault/credential-hashes.ts';
 import { fileSealingKeys } from '../../../../src/main/vault/sealing-keys.ts';
 import { handClock } from '../../../fakes/hand-clock.ts';
 import type { HandClock } from '../../../fakes/hand-clock.ts';
+import { textWorkerUrl } from '../../../fixtures/worker-urls.ts';
 import { openTestLedger, valueOf } from '../test-context.ts';
 
 const opened: (() => Promise<void>)[] = [];
@@ -70,7 +72,9 @@ export async function startStaff(
   const ledgerTime = createLedgerTime(trusted, clock, ledger.runningTime);
   const account = { ...practiceAccount, mode };
   const context = { account, ledger, ledgerTime, running, ids: randomIds };
-  const staff: StaffContext = { context, session, proofs, tries: openSignInAttempts(ledger) };
+  const tries = openSignInAttempts(ledger);
+  const strength = openPassphraseJudge(textWorkerUrl);
+  const staff: StaffContext = { context, session, proofs, strength, tries };
   let isOpen = true;
   const stop = async () => {
     if (!isOpen) return;

@@ -2,6 +2,7 @@ import type { OperationOutput } from '../../../../contract/index.ts';
 import { formatMinor } from '../../../../domain/money.ts';
 
 type Refused = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>;
+type Saved = Extract<OperationOutput<'backup.save'>, { kind: 'refused' }>;
 type Opened = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>;
 
 /** Words of backup and restore. */
@@ -12,9 +13,9 @@ export const backupWords = {
   saveText:
     'One file with this account’s records and keys, encrypted with its own passphrase. You can keep working. Anyone with the file and the passphrase can read everything: store them apart.',
   passphrase: 'Passphrase of the backup',
-  passphraseHint: 'at least 12 characters; it cannot be recovered',
+  passphraseHint: 'at least 12 characters, and no names of the shop; it cannot be recovered',
   again: 'Repeat passphrase',
-  tooShort: 'Use at least 12 characters.',
+  tooShort: 'Use at least 12 characters. Nothing was saved.',
   notSame: 'The two do not match. Nothing was saved. Enter the second one again.',
   saving: 'Saving …',
   saved: (fileName: string, payments: number) =>
@@ -76,4 +77,12 @@ export const backupRefusals: Readonly<Record<Refused['reason'], string>> = {
     'The account in this backup does not fit this computer: its settings are not allowed, or an account here has its id in another mode. Nothing was changed.',
   'name-taken':
     'Another account of this computer has the name of the one in this backup. Rename that one in Settings, then choose the file again.',
+};
+
+/** Reasons a passphrase is too weak for a backup. */
+export const weaknessWords: Readonly<Record<Saved['reason'], string>> = {
+  'too-weak': backupWords.tooShort,
+  guessable:
+    'That is too easy to guess. Nothing was saved. Use several words that do not belong together, and no names of yours or the shop.',
+  'not-judged': 'The passphrase could not be checked. Nothing was saved. Try again.',
 };
