@@ -1,12 +1,13 @@
 /** Names replaced by the terms of docs/glossary.md; none may be declared again. */
 export const retiredNames: ReadonlySet<string> = new Set(
-  `AccountNotKept Anew Arrears AuditBook AuditPlaces AuditSeat BackupBox BeadLook BeadResult Beads
-   BegunChain BenchDesk BenchService Book BookEntry BrandBudget BudgetRow BudgetRows BudgetText
-   CallBook CardChain ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace DayOfTries
-   DeclineBook Desk DeskDoor DeskSlots DeskSlotsContext DeskStatus Door DoorPart DoorProps Double
-   DoubleCandidate DoubleVerdict DoubleWarning Doubles DoublesPanel DoublesPart DraftBook DraftStub
-   Evidence EvidenceForm ExportDesk FailedTry Finding FindingChoice FindingField FindingFieldRow
-   FindingForm FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText
+  `AccountNotKept Anew AnswerBody AnswerDeadlines AnswerForCard AnswerLeft AnswerRow Arrears
+   AuditBook AuditPlaces AuditSeat BackupBox BeadLook BeadResult Beads BegunChain BenchDesk
+   BenchService Book BookEntry BrandBudget BudgetRow BudgetRows BudgetText CallBook CardChain
+   ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace DayOfTries DeclineBook Desk DeskDoor
+   DeskSlots DeskSlotsContext DeskStatus Door DoorPart DoorProps Double DoubleCandidate
+   DoubleVerdict DoubleWarning Doubles DoublesPanel DoublesPart DraftBook DraftStub Evidence
+   EvidenceForm ExportDesk FailedTry Finding FindingChoice FindingField FindingFieldRow FindingForm
+   FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText
    FirstChargeEvidence Flight Flights Grants Guarded HandOut HandOutNote HandOutWish HandTry
    HandedOrder HeldAccount HeldFile HeldFiles HistoryChoices HistoryContext HistoryCriteria
    HistoryDeps HistoryDesk HistoryField HistoryFilters HistoryKey HistoryLine HistoryList
@@ -16,51 +17,56 @@ export const retiredNames: ReadonlySet<string> = new Set(
    KeptCardList KeptCardState KeptCardView KeptClose KeptDesk KeyPlace KnownTries LastResortParts
    LedgerService LetterForm LookOut MatchWay MovedTry NewChain NoChain NotKept OtherSide OutcomeStub
    OwnDecline OwnDeclineEntry PaperButtons PaperQueue PaperTrail PersonNotKept PlaceFault Placement
-   PlanBook PlanDesk PlanPlace PlannedTry ProofTries Proofs Pulse ReceiptBook ReceiptWay RecordedTry
-   RecoveryWay RefundBook ReportBook RetryWay ReviewStub RowTry RunBook RunDoor RunKeeper SampleBook
-   SealedPlace Seat SeatOptions Seated SecondPersonAmount SentFacts ServiceConnection
-   ServiceEndpoint ServiceMethod ServiceTrouble ServiceUrlRefusal ServiceWay SettingsPlace
-   SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing TakenLedger TestDesk
-   TestDeskOptions ToDoPlace Try TryBook TryList TryRow Turnstile UseStep UsedUpStep ViewBook
-   WalletBook WalletDesk WalletDeskOptions WalletPlace WayButton Ways WaysOnSlip WaysOnSlipPart
-   _desk accountNotKept addHistory anyBrandTriesMax appendAnew appendMove askToLeave atDesk atHand
-   atSeat auditSeatTrouble beadResult beadSentence beadWords beads beadsOf benchHistory books
-   brandOfScheme brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf budgetsRefusal
-   cardOfEvidence cardTries cardTriesReadMax catchTheRest chainOfEvidence chainsAfter checkDoubles
-   checkHeldFile checkServiceUrl closedPreferences codesByScheme countTries countTry createBackupBox
+   PlanBook PlanDesk PlanPlace PlannedTry ProofTries Proofs Pulse PurchaseAnswer RawAnswer
+   ReceiptBook ReceiptWay RecordedTry RecoveryWay RefundBook ReportBook RetryWay ReviewStub RowTry
+   RunBook RunDoor RunKeeper SampleBook SealedPlace Seat SeatOptions Seated SecondPersonAmount
+   SentFacts ServiceConnection ServiceEndpoint ServiceMethod ServiceTrouble ServiceUrlRefusal
+   ServiceWay SettingsPlace SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing
+   TakenLedger TestDesk TestDeskOptions ToDoPlace TokeniseAnswer Try TryBook TryList TryRow
+   Turnstile UseStep UsedUpStep ViewBook WalletBook WalletDesk WalletDeskOptions WalletPlace
+   WalletTokenAnswer WayButton Ways WaysOnSlip WaysOnSlipPart _desk accountNotKept addHistory
+   afterLostAnswer answerLeftMs answerMayCome answerMeanings answerTable answerViewSchema
+   anyBrandTriesMax appendAnew appendMove askToLeave atDesk atHand atSeat auditSeatTrouble badAnswer
+   badAnswers beadResult beadSentence beadWords beads beadsOf benchHistory books brandOfScheme
+   brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf budgetsRefusal cardOfEvidence
+   cardTries cardTriesReadMax catchTheRest chainOfEvidence chainsAfter checkDoubles checkHeldFile
+   checkServiceUrl closedPreferences codesByScheme countTries countTry createBackupBox
    createCallBook createCloseBook createDeclineBook createDraftBook createExportDesk createFlights
    createGrants createHeldAccount createHeldFiles createHistoryReads createPaperQueue createPulse
    createReceiptBook createRefundBook createReportBook createRunBook createRunKeeper createService
    createStaffBook createTurnstile createViewBook createWalletBook currentChain dayTriesMax
-   deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole deskSlots deskStatus deskTap
-   deskWith deskWithDisk deskWords desks doorWords doubleVerdict doubleVerdictSchema doubleWindowMs
-   doublesQuery doublesText doublesWords driveAgain earlierTries emptyDeskStatus everyFinding
-   failedBook fakeHistoryRow fileDesk fillBook filledDesk findDouble findDoubleFor findDoubles
-   findKeyTrouble findRestRefusal findingProblemWords findingSchema flight flights followService
-   followUsedUp followWallet foundStates handOutReport handOutSchema handOutWords hasHeldUnknown
-   heldBack heldUnknown historyBench historyChoices historyCount historyCursorSchema historyExport
-   historyFieldSchema historyFiltersSchema historyHandlers historyJump historyKeys historyLines
-   historyPage historyPageMax historyQueryBytesMax historyQuerySchema historyRefusalSchema
-   historyRefusalWords historyRefusedSchema historyRowSchema historySearchMax historySearchTakenMax
-   historySortSchema historyViewNameMax historyViewsMax historyWords holdLeftMs isApprovedTry
+   deceivingAnswers deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole deskSlots
+   deskStatus deskTap deskWith deskWithDisk deskWords desks doorWords doubleVerdict
+   doubleVerdictSchema doubleWindowMs doublesQuery doublesText doublesWords driveAgain earlierTries
+   emptyDeskStatus everyFinding failedBook fakeAnswer fakeHistoryRow faultyAnswers fileDesk fillBook
+   filledDesk findDouble findDoubleFor findDoubles findKeyTrouble findRestRefusal
+   findingProblemWords findingSchema flight flights followService followUsedUp followWallet
+   foundStates handOutReport handOutSchema handOutWords hasHeldUnknown heldBack heldUnknown
+   historyBench historyChoices historyCount historyCursorSchema historyExport historyFieldSchema
+   historyFiltersSchema historyHandlers historyJump historyKeys historyLines historyPage
+   historyPageMax historyQueryBytesMax historyQuerySchema historyRefusalSchema historyRefusalWords
+   historyRefusedSchema historyRowSchema historySearchMax historySearchTakenMax historySortSchema
+   historyViewNameMax historyViewsMax historyWords holdLeftMs htmlAnswer httpAnswer isApprovedTry
    isDeclinedTry isEcho isEmptyBook isFirstTry isFromOtherSide isOtherSide isUsedUp isWayLocked
-   judgeStart keepEvidenceCard keepLookOut keptCard keptCardOf keptCardSchema keptCardStates
-   keptCardViewSchema keptCardWords keptCloseSchema keptNote keptSeat lacksSecondPerson
-   lastReadThrough latestTry liveStory lockOnTry lookOut manyTries markSound maySettle moreDoubles
-   newChainOf nextTryNumber noDoubles notTherePhrase noteDoubt onDoubles openAuditSeat openBenchDesk
-   openCardDesk openHistoryContext openHistoryDesk openKeptCard openKeychainWay openPlanDesk
-   openPracticeWay openRunDesk openSeat openTestDesk openTryBook openTryStates openWalletDesk
-   openWay otherSideLook otherSideOf otherSideWords ownDeclines ownTries paidTryStates paperTrail
-   papersText placeOfSecond placeOrder placesPerSecond planParts possibleDoubles prepareDesk
-   probeService readAlikeBetween readBook readCardTries readChains readCustomerPlace readDeskStatus
-   readFinding readOwnDeclines readPlanPlace readSecondPersonAmounts readSettingsPlace
-   readWalletPlace receiptWaySchema recordEvidence recordHandOuts recordMove refuseFinding
+   jsonAnswer judgeStart keepDoubtfulAnswer keepEvidenceCard keepLookOut keptCard keptCardOf
+   keptCardSchema keptCardStates keptCardViewSchema keptCardWords keptCloseSchema keptNote keptSeat
+   lacksSecondPerson lastReadThrough lateAnswer lateAnswerMs latestTry liveStory lockOnTry lookOut
+   manyTries markSound maySettle moreDoubles newChainOf nextTryNumber noAnswer noDoubles
+   notTherePhrase noteDoubt onDoubles openAuditSeat openBenchDesk openCardDesk openHistoryContext
+   openHistoryDesk openKeptCard openKeychainWay openPlanDesk openPracticeWay openRunDesk openSeat
+   openTestDesk openTryBook openTryStates openWalletDesk openWay otherSideLook otherSideOf
+   otherSideWords ownDeclines ownTries paidTryStates paperTrail papersText placeOfSecond placeOrder
+   placesPerSecond planParts possibleDoubles prepareDesk presentAnswer probeService purchaseAnswer
+   readAlikeBetween readBook readCardTries readChains readCustomerPlace readDeskStatus readFinding
+   readOwnDeclines readPlanPlace readSecondPersonAmounts readSettingsPlace readWalletPlace
+   receiptWaySchema recordEvidence recordHandOuts recordMove refundAnswer refuseFinding
    refusedFinding removeKeptCard resetOwnDecline resolutionHoldMs restLeftMinor restReason retryWays
-   rowTries saveOwnDecline sealEvidence seated seatedAt secondPersonWords settleAttempt settleIn
-   settledAt stand standingOf startBenchService startDesk startDueService strictDesk takeLedger
-   takeWallet takenByWords tappedDesk targetOfFinding tellFault testSeat tokenPlace trackingPlace
-   useBroughtCustomer useDesk useFinding useHandOut useLeaving useTakenOrder useWalletPlace
-   wayToService withKeptNote writeChains`.split(/\s+/u),
+   rowTries runWithLostAnswer saveOwnDecline sealEvidence seated seatedAt secondPersonWords
+   settleAttempt settleIn settledAt stand standingOf startBenchService startDesk startDueService
+   strictDesk takeLedger takeWallet takenByAnswer takenByWords tappedDesk targetOfFinding tellFault
+   testSeat toPurchaseAnswer tokenAnswer tokenPlace trackingPlace useBroughtCustomer useDesk
+   useFinding useHandOut useLeaving useTakenOrder useWalletPlace usualLateAnswerMs wayToService
+   withKeptNote writeChains`.split(/\s+/u),
 );
 
 /** Fields that were given up; as the name of a local, each still says something true. */
@@ -191,6 +197,8 @@ export const retiredPaths: readonly string[] = [
   'renderer/words/other-side.ts',
   'renderer/words/kept-cards.ts',
   'renderer/words/owed-again.ts',
+  'main/sandbox/purchase-answer.ts',
+  'main/sandbox/answer.ts',
   'main/usecases/payments/parse-history-criteria.ts',
   'main/usecases/payments/history-deps.ts',
   'main/ports/ledger/payment-history.ts',

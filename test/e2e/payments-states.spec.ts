@@ -303,7 +303,7 @@ describe('Payments, Day close and Reports', () => {
     await list(page).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: paymentWords.explain }).press('Enter');
-    await page.getByText(paymentWords.answered).waitFor();
+    await page.getByText(paymentWords.response).waitFor();
     await check('opened');
     await page.keyboard.press('Escape');
     await expect

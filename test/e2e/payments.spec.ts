@@ -119,7 +119,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await find('formula', ['INV-4']);
     await find('1,020.00', ['INV-2']);
     const [newest] = await ask(page, 'charge.recent', { limit: 1 });
-    await find(newest?.answer?.transactionId ?? 'none', ['INV-4']);
+    await find(newest?.response?.transactionId ?? 'none', ['INV-4']);
     await find('"INV" 33.51 *%', ['INV-3']);
     await field(page, 'payments-search').fill('nothing like it');
     await page.getByText(paymentWords.nothing).waitFor();
@@ -189,7 +189,7 @@ describe('finding, reading and exporting payments, by keyboard', () => {
     await press('Enter');
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('slip-heading');
     await button(paymentWords.explain).press('Enter');
-    await beside().getByText(paymentWords.answered).waitFor();
+    await beside().getByText(paymentWords.response).waitFor();
     await beside().getByText(paymentWords.asJson).first().click();
     const text = (await beside().allTextContents()).join(' ');
     expect(text).toContain('INV-1');

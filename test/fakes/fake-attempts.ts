@@ -40,7 +40,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
     reviewFlags: [],
     serviceErrors: [],
     httpStatus: 200,
-    answer: null,
+    response: null,
     resolution: null,
     resolutionWaitLeftMs: null,
     ...change,
@@ -48,9 +48,9 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
 }
 
 /** The response of an approval or a decline. */
-export function fakeAnswer(
-  change: Partial<NonNullable<AttemptView['answer']>> = {},
-): NonNullable<AttemptView['answer']> {
+export function fakeResponse(
+  change: Partial<NonNullable<AttemptView['response']>> = {},
+): NonNullable<AttemptView['response']> {
   return {
     transactionId: '071-P-K4M2Q8XZ',
     authorization: '225104',

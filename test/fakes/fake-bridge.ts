@@ -10,7 +10,7 @@ import type { AccountId, AttemptId, CardId, DraftId } from '../../src/domain/ids
 import { defaultFormFields } from '../../src/domain/accounts/form-fields.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import type { TillroomBridge } from '../../src/renderer/bridge/client.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import { endings, guide } from './fake-practice.ts';
 
 type Answers = {
@@ -231,7 +231,7 @@ function chargedCard(
 function settle(main: FakeMain, sent: AttemptView): void {
   const cents = String(sent.amountMinor % 100).padStart(2, '0');
   const how = sent.reference.split('-')[0] ?? '';
-  const change = endings[how] ?? endings[cents] ?? { state: 'approved', answer: fakeAnswer() };
+  const change = endings[how] ?? endings[cents] ?? { state: 'approved', response: fakeResponse() };
   const settled: AttemptView = {
     ...sent,
     inFlight: false,

@@ -1,7 +1,7 @@
 import type { CustomerView, CardOnFileView } from '../../src/contract/customers/customers.ts';
 import { searchTerms, searchTextOf } from '../../src/domain/customers/customer-search.ts';
 import type { AttemptId, CardId, CustomerId } from '../../src/domain/ids.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -131,7 +131,7 @@ function paymentsOfMaria(): FakeMain['attempts'] {
       customer: { id: 'maria' as CustomerId, name: 'María González' },
       cardId: state === 'rejected' ? ('card-6' as CardId) : null,
       cardUnknown: state === 'rejected',
-      answer: state === 'approved' ? fakeAnswer() : null,
+      response: state === 'approved' ? fakeResponse() : null,
       preparedAt: daysAgo(at * 3),
       dispatchedAt: daysAgo(at * 3),
       outcomeAt: daysAgo(at * 3),

@@ -192,7 +192,7 @@ function addTry(main: FakeMain, row: DueRow): void {
     reference: row.planReference,
     amountMinor: row.amountMinor,
     kind: 'recurring',
-    answer: null,
+    response: null,
     customer: { id: row.customer.id, name: row.customer.name },
   });
   main.attempts = [...main.attempts, attempt];

@@ -5,7 +5,7 @@ import type { SavedViewEntry } from '../../src/contract/payments/payment-lists.t
 import type { OperationInput, OperationOutput } from '../../src/contract/index.ts';
 import type { AttemptId, CustomerId, PlanId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 /** Time between two payments of the fake records, in ms. */
@@ -86,7 +86,7 @@ function linesOf(total: number, { search, filters, sort }: Asked) {
 
 function attemptOf(row: PaymentRow): AttemptView {
   const { id, state, reference, orderReference, amountMinor, currency, customerId } = row;
-  const answer = fakeAnswer({
+  const response = fakeResponse({
     reference,
     amountMinor,
     capturedAmountMinor: amountMinor,
@@ -110,7 +110,7 @@ function attemptOf(row: PaymentRow): AttemptView {
     preparedAt: row.at,
     dispatchedAt: row.at,
     outcomeAt: state === 'unknown' ? null : row.at,
-    answer: state === 'unknown' ? null : answer,
+    response: state === 'unknown' ? null : response,
     ...(state === 'unknown' ? { unknownReason: 'connection-lost' as const } : {}),
   });
 }
@@ -145,7 +145,7 @@ function explanationOf(row: PaymentRow): OperationOutput<'history.explain'> {
       ],
       json: JSON.stringify(request, null, 2),
     },
-    answer:
+    response:
       row.state === 'unknown'
         ? null
         : {

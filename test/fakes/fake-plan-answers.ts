@@ -3,7 +3,7 @@ import type { OperationInput } from '../../src/contract/index.ts';
 import type { InstalmentView, PlanLine, PlanView } from '../../src/contract/plans/plan-view.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { dayAfter, plansOfEachHealth } from './fake-plans.ts';
 
@@ -178,7 +178,7 @@ function startTry(main: FakeMain, plan: PlanView, row: InstalmentView): AttemptV
       state: 'approved',
       inFlight: false,
       outcomeAt: new Date().toISOString(),
-      answer: fakeAnswer({ reference }),
+      response: fakeResponse({ reference }),
     });
   }, main.bankMs);
   return attempt;

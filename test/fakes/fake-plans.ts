@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../src/domain/time/calendar.ts';
 import { isCalendarDate } from '../../src/domain/time/calendar.ts';
 import { scheduleRow } from '../../src/domain/plans/schedule.ts';
 import { addDays } from '../../src/domain/plans/days.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import { fakeAdvice, fakeToday } from './fake-due.ts';
 
 const aud = 'AUD' as CurrencyCode;
@@ -200,7 +200,11 @@ function everyState(): PlanView {
     reference: 'PLAN-full-P3',
     orderReference: 'PLAN-full-P3',
     amountMinor: 16_666,
-    answer: fakeAnswer({ responseCode: '51', message: 'Insufficient funds', authorization: '0' }),
+    response: fakeResponse({
+      responseCode: '51',
+      message: 'Insufficient funds',
+      authorization: '0',
+    }),
   });
   return fakePlan('full', {
     terms: sixParts,

@@ -1,6 +1,6 @@
 import type { AttemptView } from '../../src/contract/charge/attempt-view.ts';
 import type { OperationOutput } from '../../src/contract/index.ts';
-import { fakeAnswer } from './fake-attempts.ts';
+import { fakeResponse } from './fake-attempts.ts';
 
 /** Published test numbers, as the practice bank's guide lists them. */
 export const guide: OperationOutput<'practice.guide'> = {
@@ -35,8 +35,8 @@ export const guide: OperationOutput<'practice.guide'> = {
 };
 
 function decline(responseCode: string, message: string): Partial<AttemptView> {
-  const answer = fakeAnswer({ responseCode, message, authorization: '0' });
-  return { state: 'declined', answer };
+  const response = fakeResponse({ responseCode, message, authorization: '0' });
+  return { state: 'declined', response };
 }
 
 /** Endings of an attempt, by the first word of its reference or by its cents. */
@@ -53,16 +53,20 @@ export const endings: Readonly<Record<string, Partial<AttemptView>>> = {
     rejectedReason: 'refused',
     serviceErrors: ['Card number is invalid'],
   },
-  OTHER: { state: 'mismatch', mismatchFields: ['reference', 'last-four'], answer: fakeAnswer() },
+  OTHER: {
+    state: 'mismatch',
+    mismatchFields: ['reference', 'last-four'],
+    response: fakeResponse(),
+  },
   SIDE: {
     state: 'mismatch',
     mismatchFields: ['test-flag'],
-    answer: fakeAnswer({ test: 'no' }),
+    response: fakeResponse({ test: 'no' }),
   },
   PART: {
     state: 'mismatch',
     mismatchFields: ['captured-amount'],
-    answer: fakeAnswer({ responseCode: '10', capturedAmountMinor: 5_000 }),
+    response: fakeResponse({ responseCode: '10', capturedAmountMinor: 5_000 }),
   },
-  UNSAVED: { state: 'approved', notSaved: true, answer: fakeAnswer() },
+  UNSAVED: { state: 'approved', notSaved: true, response: fakeResponse() },
 };

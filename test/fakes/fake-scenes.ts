@@ -4,7 +4,7 @@ import type { AccountId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
 import { defaultWalletSettings } from '../../src/domain/wallet/settings.ts';
 import { addAccounts, fakeAccount } from './fake-accounts.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 import { addCloses } from './fake-closes.ts';
 import { addCustomers } from './fake-customers.ts';
@@ -106,7 +106,7 @@ function settled(): FakeMain['attempts'] {
     const reference = `INV-${20_360 - index}`;
     const at = new Date(Date.now() - (index + 5) * 47 * 60_000).toISOString();
     return fakeAttempt({
-      answer: fakeAnswer({ reference }),
+      response: fakeResponse({ reference }),
       ...ending,
       id: `settled-${index}` as FakeMain['attempts'][number]['id'],
       orderReference: reference,

@@ -3,7 +3,7 @@ import type { ResolutionInput } from '../../src/contract/charge/unconfirmed.ts';
 import { notFoundPhrase } from '../../src/domain/charge/not-found-phrase.ts';
 import type { AttemptId } from '../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../src/domain/money.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 const minuteMs = 60_000;
@@ -38,7 +38,7 @@ export function openOfEachKind(): AttemptView[] {
   return [
     openAttempt('20371', 26 * 60, {
       state: 'surplus-charged',
-      answer: fakeAnswer({ reference: 'INV-20371' }),
+      response: fakeResponse({ reference: 'INV-20371' }),
       amountMinor: 1_602_000,
       resolutionWaitLeftMs: null,
     }),
@@ -53,7 +53,7 @@ export function openOfEachKind(): AttemptView[] {
       state: 'mismatch',
       unknownReason: null,
       mismatchFields: ['amount', 'last-four'],
-      answer: fakeAnswer({
+      response: fakeResponse({
         amountMinor: 41_850,
         capturedAmountMinor: 41_850,
         cardLastFour: '4444',

@@ -15,7 +15,7 @@ import {
   tokenRequestQuery,
   walletAmountText,
 } from '../../src/domain/wallet/token-request.ts';
-import { fakeAnswer, fakeAttempt } from './fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from './fake-attempts.ts';
 import type { FakeMain } from './fake-bridge.ts';
 
 type Order = OperationInput<'wallet.preview'>;
@@ -305,8 +305,8 @@ function chargeOf(checkout: WalletCheckoutView): ReturnType<typeof fakeAttempt> 
     card: isKnown
       ? { brand: 'visa', lastFour: '1111', expiry: { year: 2028, month: 4 } }
       : { brand: 'wallet', lastFour: '••••', expiry: { year: 2199, month: 12 } },
-    answer: isKnown
-      ? fakeAnswer(state === 'declined' ? { responseCode: '51', message: 'Declined' } : {})
+    response: isKnown
+      ? fakeResponse(state === 'declined' ? { responseCode: '51', message: 'Declined' } : {})
       : null,
     outcomeAt: state === 'dispatched' ? null : checkout.changedAt,
     dispatchedAt: checkout.changedAt,

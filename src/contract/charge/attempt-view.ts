@@ -13,7 +13,7 @@ import {
 } from '../schemas.ts';
 
 /** The gateway's response, as far as staff may see it. */
-export const answerViewSchema = z.strictObject({
+export const responseViewSchema = z.strictObject({
   transactionId: z.string().nullable(),
   authorization: z.string().nullable(),
   rrn: z.string().nullable(),
@@ -72,7 +72,7 @@ export const attemptViewSchema = z.strictObject({
   reviewFlags: z.array(z.string()),
   serviceErrors: z.array(z.string()),
   httpStatus: z.number().int().nullable(),
-  answer: answerViewSchema.nullable(),
+  response: responseViewSchema.nullable(),
   resolution: z
     .strictObject({
       found: z.enum([

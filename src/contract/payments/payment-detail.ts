@@ -77,7 +77,7 @@ export const explanationSchema = z.strictObject({
     json: z.string(),
   }),
   /** Null when no response arrived. */
-  answer: z
+  response: z
     .strictObject({
       httpStatus: z.number().int().nullable(),
       fields: z.array(explainedFieldSchema),

@@ -3,7 +3,7 @@ import type { UnknownReason, Verdict } from './attempt.ts';
 import { mismatchFields, reviewFlags, saysTwoAmounts } from './compare-response.ts';
 import { defaultReferenceTakenPatterns, matchesAnyPattern } from './reference-taken.ts';
 import type { SentRequest } from './compare-response.ts';
-import type { Answer, AnswerBody, Envelope, Flag } from './gateway-response.ts';
+import type { GatewayResponse, ResponseBody, Envelope, Flag } from './gateway-response.ts';
 
 /** A response with the members that the rows of the table test. */
 export interface Seen {
@@ -13,7 +13,7 @@ export interface Seen {
   /** 0 when no complete response arrived. */
   readonly status: number;
   readonly retryAfterSeconds: number | null;
-  readonly bodyKind: AnswerBody['kind'];
+  readonly bodyKind: ResponseBody['kind'];
   /** Null unless the body was a JSON object. */
   readonly envelope: Envelope | null;
   readonly requestSuccessful: Flag;
@@ -21,7 +21,7 @@ export interface Seen {
   readonly responseCode: string | null;
 }
 
-interface AnswerRow {
+interface ResponseRule {
   readonly id: string;
   /** The row's sentence in docs/charge.md, Reading a response. */
   readonly sentence: string;
@@ -44,7 +44,7 @@ const referenceUsedCode = '96';
  * or an approval code; the codes read here can only invalidate a decline. Once the intent has had an
  * unconfirmed attempt, a refusal may be the collision with that very charge and proves nothing.
  */
-export const answerTable: readonly AnswerRow[] = [
+export const responseTable: readonly ResponseRule[] = [
   {
     id: 'incomplete',
     sentence: 'No complete response: reset, end, deadline, crash or sleep.',
@@ -169,22 +169,22 @@ export const answerTable: readonly AnswerRow[] = [
 ];
 
 /** Reads the response to a purchase: the state it proves, and why. */
-export function classify(sent: SentRequest, answer: Answer): Verdict {
-  const seen = see(sent, answer);
-  const row = answerTable.find(({ matches }) => matches(seen));
-  invariant(row !== undefined, 'the last row of the answer table matches everything');
+export function classify(sent: SentRequest, response: GatewayResponse): Verdict {
+  const seen = see(sent, response);
+  const row = responseTable.find(({ matches }) => matches(seen));
+  invariant(row !== undefined, 'the last row of the response table matches everything');
   return row.read(seen);
 }
 
 /** Prepares a response for the table. */
-export function see(sent: SentRequest, answer: Answer): Seen {
-  const body = answer.kind === 'complete' ? answer.body : { kind: 'empty' as const };
+export function see(sent: SentRequest, response: GatewayResponse): Seen {
+  const body = response.kind === 'complete' ? response.body : { kind: 'empty' as const };
   const envelope = body.kind === 'envelope' ? body.envelope : null;
   return {
     sent,
-    incomplete: answer.kind === 'incomplete' ? answer.reason : null,
-    status: answer.kind === 'complete' ? answer.status : 0,
-    retryAfterSeconds: answer.kind === 'complete' ? answer.retryAfterSeconds : null,
+    incomplete: response.kind === 'incomplete' ? response.reason : null,
+    status: response.kind === 'complete' ? response.status : 0,
+    retryAfterSeconds: response.kind === 'complete' ? response.retryAfterSeconds : null,
     bodyKind: body.kind,
     envelope,
     requestSuccessful: envelope?.requestSuccessful ?? 'absent',

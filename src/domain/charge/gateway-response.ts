@@ -72,7 +72,7 @@ export interface Envelope {
 }
 
 /** The response as received on the socket, before it is interpreted. */
-export type Answer =
+export type GatewayResponse =
   | {
       readonly kind: 'incomplete';
       readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
@@ -81,11 +81,11 @@ export type Answer =
       readonly kind: 'complete';
       readonly status: number;
       readonly retryAfterSeconds: number | null;
-      readonly body: AnswerBody;
+      readonly body: ResponseBody;
     };
 
 /** The body of a complete response. */
-export type AnswerBody =
+export type ResponseBody =
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
   | {
       readonly kind: 'empty' | 'not-json' | 'not-an-object' | 'too-big' | 'invalid-utf8';

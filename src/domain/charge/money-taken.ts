@@ -31,7 +31,7 @@ export function moneyTaken(attempt: Charged): MoneyTaken | null {
       return { amountMinor: found, currency: foundCurrency(attempt) };
     }
     case 'mismatch':
-      return takenByAnswer(attempt);
+      return takenByResponse(attempt);
     default:
       return null;
   }
@@ -53,7 +53,7 @@ export function foundCurrency({
 }
 
 /** Returns the amount that a mismatched response reports as charged; null unless it reports a charge of its own. */
-export function takenByAnswer({
+export function takenByResponse({
   transaction,
   verdict,
 }: Pick<Charged, 'transaction' | 'verdict'>): MoneyTaken | null {

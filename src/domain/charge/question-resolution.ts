@@ -1,5 +1,5 @@
 import type { Attempt, Resolution } from './attempt.ts';
-import { moneyTaken, takenByAnswer } from './money-taken.ts';
+import { moneyTaken, takenByResponse } from './money-taken.ts';
 
 /** Doubts about a resolution, confirmed by the operator before it is saved. */
 export const resolutionQuestions = [
@@ -92,7 +92,7 @@ function isOtherAmount(resolution: Resolution, attempt: Attempt): boolean {
   if (foundMinor === null) return false;
   // A refund of a known charge is checked against its amount, not questioned.
   if (resolution.found === 'reversed' && moneyTaken(attempt) !== null) return false;
-  return foundMinor !== attempt.amountMinor && foundMinor !== takenByAnswer(attempt)?.amountMinor;
+  return foundMinor !== attempt.amountMinor && foundMinor !== takenByResponse(attempt)?.amountMinor;
 }
 
 function amountOf(resolution: Resolution): number | null {

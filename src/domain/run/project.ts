@@ -76,8 +76,8 @@ function end(run: Run, { index, result, atMs }: EventOf<'ended'>): Run {
   }
   const ended = leave(run, index, endedItem(result));
   const isOpen = result.state === 'not-confirmed' || result.state === 'mismatch';
-  const isAnswer = isOpen || result.state === 'approved' || result.state === 'declined';
-  const inARow = isOpen ? run.notConfirmedInARow + 1 : isAnswer ? 0 : run.notConfirmedInARow;
+  const isConclusive = isOpen || result.state === 'approved' || result.state === 'declined';
+  const inARow = isOpen ? run.notConfirmedInARow + 1 : isConclusive ? 0 : run.notConfirmedInARow;
   const counted = { ...ended, notConfirmedInARow: inARow };
   const reason = haltAfter(result);
   if (reason === 'credentials') return halt(counted, 'stopping', reason);

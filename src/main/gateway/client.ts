@@ -4,12 +4,12 @@ import type { SentRequestRecord } from '../../domain/charge/attempt.ts';
 import type { Secret } from '../../domain/secret.ts';
 import type { Credential, Gateway, Instrument } from '../ports/gateway/gateway.ts';
 import type {
-  PurchaseAnswer,
+  PurchaseResponse,
   PurchaseRequest,
   GatewayConnection,
 } from '../ports/gateway/gateway.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
-import { Exchange, type RawAnswer } from './exchange.ts';
+import { Exchange, type RawResponse } from './exchange.ts';
 import { probeGateway } from './probe.ts';
 import { type OpenedRoute, openRoute } from './route.ts';
 import { secretsOf } from './request-headers.ts';
@@ -64,7 +64,7 @@ class Connection implements GatewayConnection {
     return describePurchase(request, this.#endpoint.additionalFields);
   }
 
-  async sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer> {
+  async sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseResponse> {
     invariant(!this.#isAsked, 'a connection carries one purchase');
     const isUsable = this.isUsable();
     this.#isAsked = true;
@@ -77,8 +77,8 @@ class Connection implements GatewayConnection {
       { method: 'POST', path: url.pathname, headers, body },
       { softMs, hardMs, onLate },
     );
-    const raw = await this.#exchange.answer;
-    return toPurchaseAnswer(raw, unspeakableOf(request, this.#endpoint.credential));
+    const raw = await this.#exchange.response;
+    return toPurchaseResponse(raw, unspeakableOf(request, this.#endpoint.credential));
   }
 
   close(): void {
@@ -88,22 +88,28 @@ class Connection implements GatewayConnection {
   }
 
   /** The socket died after the caller's last check: nothing is written, and nothing is reported as sent. */
-  #unsent(): PurchaseAnswer {
+  #unsent(): PurchaseResponse {
     const reason = this.#isClosed ? 'interrupted' : 'connection-lost';
     this.close();
     return withoutSecrets({ kind: 'incomplete', reason });
   }
 }
 
-function toPurchaseAnswer(raw: RawAnswer, unspeakable: Unspeakable): PurchaseAnswer {
+function toPurchaseResponse(raw: RawResponse, unspeakable: Unspeakable): PurchaseResponse {
   if (raw.kind === 'incomplete') return withoutSecrets(raw);
   const { body, ...secrets } = decodeRawBody(raw.body, unspeakable);
   const { kind, status, retryAfterSeconds, gatewayTime } = raw;
-  return { answer: { kind, status, retryAfterSeconds, body }, ...secrets, gatewayTime };
+  return { response: { kind, status, retryAfterSeconds, body }, ...secrets, gatewayTime };
 }
 
-function withoutSecrets(answer: PurchaseAnswer['answer']): PurchaseAnswer {
-  return { answer, cardToken: null, trackingId: null, trueTransactionId: null, gatewayTime: null };
+function withoutSecrets(response: PurchaseResponse['response']): PurchaseResponse {
+  return {
+    response,
+    cardToken: null,
+    trackingId: null,
+    trueTransactionId: null,
+    gatewayTime: null,
+  };
 }
 
 function decodeRawBody(body: Buffer | 'too-big' | 'encoded', unspeakable: Unspeakable) {

@@ -15,14 +15,14 @@ export interface WireRequest {
 }
 
 /** Deadlines of a response, both counted from the write. */
-export interface AnswerDeadlines {
+export interface ResponseDeadlines {
   readonly softMs: number;
   readonly hardMs: number;
   readonly onLate: () => void;
 }
 
 /** The response, as bytes. */
-export type RawAnswer =
+export type RawResponse =
   | {
       readonly kind: 'incomplete';
       readonly reason: 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
@@ -48,8 +48,8 @@ const informationalCountMax = 32;
  * follows redirects, nor decompresses, nor sends again.
  */
 export class Exchange {
-  readonly answer: Promise<RawAnswer>;
-  readonly #settle: (answer: RawAnswer) => void;
+  readonly response: Promise<RawResponse>;
+  readonly #settle: (response: RawResponse) => void;
   readonly #socket: Socket;
   readonly #request: ClientRequest;
   readonly #chunks: Buffer[] = [];
@@ -61,9 +61,9 @@ export class Exchange {
   #settled = false;
   #endedInOrder = false;
 
-  constructor(socket: Socket, wire: WireRequest, deadlines: AnswerDeadlines) {
-    const { promise, resolve } = Promise.withResolvers<RawAnswer>();
-    this.answer = promise;
+  constructor(socket: Socket, wire: WireRequest, deadlines: ResponseDeadlines) {
+    const { promise, resolve } = Promise.withResolvers<RawResponse>();
+    this.response = promise;
     this.#settle = resolve;
     this.#socket = socket;
     socket.once('end', () => (this.#endedInOrder = true));
@@ -151,7 +151,7 @@ export class Exchange {
     setImmediate(() => this.#finish({ kind: 'incomplete', reason: 'hard-deadline' }));
   }
 
-  #finish(answer: RawAnswer): void {
+  #finish(response: RawResponse): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#soft);
@@ -159,7 +159,7 @@ export class Exchange {
     this.#request.destroy();
     this.#socket.destroy();
     for (const chunk of this.#chunks) chunk.fill(0);
-    this.#settle(answer);
+    this.#settle(response);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectionProbe, GatewayEndpoint } from '../ports/gateway/gateway.ts';
-import { Exchange, type RawAnswer } from './exchange.ts';
+import { Exchange, type RawResponse } from './exchange.ts';
 import { openRoute } from './route.ts';
 import type { Trust } from './transport.ts';
 import { isJsonObject, own } from './wire/json-object.ts';
@@ -27,24 +27,24 @@ export async function probeGateway(
     { method: 'GET', path: url.pathname, headers, body: null },
     { softMs: hardMs, hardMs, onLate: () => undefined },
   );
-  const answer = await exchange.answer;
-  if (answer.kind === 'incomplete') return { kind: 'not-reached', reason: 'no-answer' };
+  const response = await exchange.response;
+  if (response.kind === 'incomplete') return { kind: 'not-reached', reason: 'no-answer' };
   return {
     kind: 'reached',
-    status: answer.status,
-    credentials: readCredentials(answer),
+    status: response.status,
+    credentials: readCredentials(response),
     elapsedMs: Math.round(performance.now() - startedAtMs),
   };
 }
 
 function readCredentials(
-  answer: Extract<RawAnswer, { readonly kind: 'complete' }>,
+  response: Extract<RawResponse, { readonly kind: 'complete' }>,
 ): 'accepted' | 'refused' | 'not-told' {
-  if (answer.status === 401) return 'refused';
-  if (answer.status < 200 || answer.status > 299 || typeof answer.body === 'string') {
+  if (response.status === 401) return 'refused';
+  if (response.status < 200 || response.status > 299 || typeof response.body === 'string') {
     return 'not-told';
   }
-  return saysSuccessful(answer.body) ? 'accepted' : 'not-told';
+  return saysSuccessful(response.body) ? 'accepted' : 'not-told';
 }
 
 function saysSuccessful(body: Buffer): boolean {

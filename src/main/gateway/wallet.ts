@@ -2,14 +2,14 @@ import { brandOfCardType } from '../../domain/cards/card.ts';
 import { checkGatewayUrl } from '../../domain/accounts/gateway-url.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type {
-  TokeniseAnswer,
+  TokeniseResponse,
   TokeniseRequest,
   WalletGateway,
   WalletRefused,
-  WalletTokenAnswer,
+  WalletTokenResponse,
   WalletTokenRequest,
 } from '../ports/gateway/wallet-gateway.ts';
-import { Exchange, type RawAnswer } from './exchange.ts';
+import { Exchange, type RawResponse } from './exchange.ts';
 import { orderHash } from './hash.ts';
 import { requestHeaders, secretsOf } from './request-headers.ts';
 import { openSocket, type Trust } from './transport.ts';
@@ -34,7 +34,10 @@ export function walletGateway(trust: Trust): WalletGateway {
  *
  * It carries no credential: the hash in the path is its only proof. Whatever the response, no money moves.
  */
-async function requestToken(request: WalletTokenRequest, trust: Trust): Promise<WalletTokenAnswer> {
+async function requestToken(
+  request: WalletTokenRequest,
+  trust: Trust,
+): Promise<WalletTokenResponse> {
   const body = Buffer.from(request.body ?? '', 'utf8');
   const endpoint = {
     ...request,
@@ -76,7 +79,7 @@ async function tokenise(
   endpoint: GatewayEndpoint,
   { path, instrument }: TokeniseRequest,
   trust: Trust,
-): Promise<TokeniseAnswer> {
+): Promise<TokeniseResponse> {
   const body = encodeTokenisation(instrument, endpoint.additionalFields);
   const raw = await post(endpoint, { target: path, body }, trust);
   if (raw.kind === 'failed') return raw;
@@ -96,7 +99,7 @@ async function tokenise(
   return isKept ? card : { ...failedWith('unreadable-answer', status), errors };
 }
 
-function readCard(response: JsonObject, sent: Unspeakable): TokeniseAnswer | null {
+function readCard(response: JsonObject, sent: Unspeakable): TokeniseResponse | null {
   if (own(response, 'successful') === false || own(response, 'authorized') === false) return null;
   const token =
     secretOf(own(response, 'card_token'), sent) ?? secretOf(own(response, 'token'), sent);
@@ -146,10 +149,10 @@ async function post(
     { method: 'POST', path: prefix + target, headers: headers.value, body },
     { softMs: hardMs, hardMs, onLate: () => undefined },
   );
-  return readAnswer(await exchange.answer);
+  return readResponse(await exchange.response);
 }
 
-function readAnswer(raw: RawAnswer): Sent | WalletRefused {
+function readResponse(raw: RawResponse): Sent | WalletRefused {
   if (raw.kind === 'incomplete') return failedWith('no-answer', null);
   const { status, body } = raw;
   if (typeof body === 'string') return { kind: 'answered', status, object: null };

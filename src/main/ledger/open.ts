@@ -270,7 +270,7 @@ function journalOf({ writer, reader, write }: LedgerThreads): Ledger['attempts']
     markNotSent: (id, reason, at) => write('markNotSent', id, reason, at),
     markDispatched: (id, at, request) => write('markDispatched', id, at, request),
     settle: (id, outcome) => write('settle', id, outcome),
-    keepDoubtfulAnswer: (id, outcome) => write('keepDoubtfulAnswer', id, outcome),
+    storeDoubtfulResponse: (id, outcome) => write('storeDoubtfulResponse', id, outcome),
     resolve: (id, entry) => write('resolve', id, entry),
     recover: (boot) => write('recover', boot),
     check: (attempt, scope) => writer.call('check', attempt, scope),

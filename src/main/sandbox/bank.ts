@@ -21,7 +21,7 @@ export const practiceSharedSecret = 'practice-shared-secret';
 export type HashEncoding = 'hex-lower' | 'hex-upper' | 'base64' | 'base64url';
 
 /**
- * Parts and settings of one running bank. `credentials` is undefined when anyone may charge. `lateAnswerMs` is how long
+ * Parts and settings of one running bank. `credentials` is undefined when anyone may charge. `lateResponseMs` is how long
  * the late amount takes; `latencyMs` is added to every purchase.
  */
 export type Bank = {
@@ -33,7 +33,7 @@ export type Bank = {
   readonly sharedSecret: string;
   readonly hashEncoding: HashEncoding;
   readonly isWalletProvisioned: boolean;
-  readonly lateAnswerMs: number;
+  readonly lateResponseMs: number;
   readonly latencyMs: number;
   readonly takesReferenceTwice: boolean;
   /** True to take what clients of the public gateway send, and to answer their look-ups and refunds. */

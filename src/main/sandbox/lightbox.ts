@@ -4,7 +4,7 @@
  * `oauth_token` always, and on success also `oauth_verifier` and `checkout_resource_url`. The document names the last
  * three values without their parameter names.
  */
-import { type Answer, escapeHtml, htmlAnswer } from './answer.ts';
+import { type BankResponse, escapeHtml, htmlResponse } from './response.ts';
 import type { Bank } from './bank.ts';
 import type { WalletCheckout } from './bank-state.ts';
 import type { Exchange } from './exchange.ts';
@@ -15,7 +15,7 @@ import { cardByKey, practiceCards } from './faults/scenarios.ts';
 /**
  * The page itself: `GET /lightbox?token=...&checkout_id=...`.
  */
-export function showLightbox(bank: Bank, exchange: Exchange): Promise<Answer> {
+export function showLightbox(bank: Bank, exchange: Exchange): Promise<BankResponse> {
   const checkout = findCheckout(bank, exchange.query);
   return Promise.resolve(typeof checkout === 'string' ? closed(checkout) : page(checkout));
 }
@@ -24,7 +24,7 @@ export function showLightbox(bank: Bank, exchange: Exchange): Promise<Answer> {
  * The customer's choice: `POST /lightbox` with `token`, `checkout_id` and `choice`, as a form. A checkout takes one
  * choice; a second one is refused and changes nothing.
  */
-export async function chooseInLightbox(bank: Bank, exchange: Exchange): Promise<Answer> {
+export async function chooseInLightbox(bank: Bank, exchange: Exchange): Promise<BankResponse> {
   const form = new URLSearchParams(exchange.body.toString('utf8'));
   const checkout = findCheckout(bank, form);
   if (typeof checkout === 'string') {
@@ -63,7 +63,7 @@ function findCheckout(bank: Bank, values: URLSearchParams): WalletCheckout | str
   return isWalletExpired(bank, checkout) ? 'This checkout has run out of time.' : checkout;
 }
 
-function page(checkout: WalletCheckout): Answer {
+function page(checkout: WalletCheckout): BankResponse {
   const hidden = [
     ['token', checkout.token],
     ['checkout_id', checkout.checkoutId],
@@ -80,7 +80,7 @@ function page(checkout: WalletCheckout): Answer {
       `<button name="choice" value="${escapeHtml(key ?? '')}">${escapeHtml(label ?? '')}</button>`,
   );
   const owed = `${checkout.currency} ${checkout.amount} for ${checkout.invoice}`;
-  return htmlAnswer(
+  return htmlResponse(
     200,
     'Practice wallet',
     `<p>${escapeHtml(owed)}</p><p>This is practice. No money moves.</p>
@@ -88,14 +88,17 @@ function page(checkout: WalletCheckout): Answer {
   );
 }
 
-function closed(reason: string): Answer {
-  return htmlAnswer(410, 'Practice wallet', `<p>${escapeHtml(reason)}</p>`);
+function closed(reason: string): BankResponse {
+  return htmlResponse(410, 'Practice wallet', `<p>${escapeHtml(reason)}</p>`);
 }
 
-function redirect(checkout: WalletCheckout, values: Readonly<Record<string, string>>): Answer {
+function redirect(
+  checkout: WalletCheckout,
+  values: Readonly<Record<string, string>>,
+): BankResponse {
   const location = new URL(checkout.returnUrl);
   for (const [name, value] of Object.entries(values)) {
     location.searchParams.set(name, value);
   }
-  return { ...htmlAnswer(303, 'Back to the shop', ''), headers: { Location: location.href } };
+  return { ...htmlResponse(303, 'Back to the shop', ''), headers: { Location: location.href } };
 }

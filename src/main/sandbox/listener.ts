@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Answer, refusal } from './answer.ts';
+import { type BankResponse, refusal } from './response.ts';
 
 /** Answers one request; never rejects. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -97,7 +97,7 @@ class Unanswered {
 
 /** Answers bytes that are no request, in the envelope of a refused purchase: nothing was charged for them. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const { status, body, contentType }: Answer = refusal(
+  const { status, body, contentType }: BankResponse = refusal(
     ['The request could not be read'],
     statusOf(error),
   );

@@ -1,5 +1,5 @@
 /** Processes a purchase: finds the card, decides, records the charge, then responds. */
-import { type Answer, refusal } from './answer.ts';
+import { type BankResponse, refusal } from './response.ts';
 import type { Bank } from './bank.ts';
 import type { Charge, StoredCard } from './bank-state.ts';
 import { expiryDate } from './cards/card-text.ts';
@@ -11,7 +11,7 @@ import {
   newTrackingId,
   newTransactionId,
 } from './identifiers.ts';
-import { purchaseAnswer, purchaseRecord } from './purchase-answer.ts';
+import { purchaseResponse, purchaseRecord } from './purchase-response.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { isApproving, messageOf, partialApprovalCode } from './response-codes.ts';
 import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.ts';
@@ -21,7 +21,7 @@ import { scenarioCode, type WireTrigger, wireTrigger } from './faults/scenarios.
  * `lost-before-charging` comes with nothing charged, so its response must not be sent.
  */
 export type PurchaseOutcome =
-  | { readonly answer: Answer; readonly trigger?: WireTrigger }
+  | { readonly response: BankResponse; readonly trigger?: WireTrigger }
   | { readonly errors: readonly string[] };
 
 /**
@@ -44,7 +44,7 @@ export async function processPurchase(
   const hasTrigger = !isExpired && !isEmpty;
   const trigger = hasTrigger ? wireTrigger(found.scenario, request.amountMinor) : undefined;
   if (trigger === 'lost-before-charging') {
-    return { answer: refusal([]), trigger };
+    return { response: refusal([]), trigger };
   }
   const usualCode = isEmpty
     ? notEnoughMoneyCode
@@ -61,8 +61,10 @@ export async function processPurchase(
   const wallet = found.wallet && { ...found.wallet, finished: true };
   const source = isEmpty && found.stored !== undefined ? { source: less(found.stored) } : {};
   await bank.bankState.commit({ kind: 'charge', charge, card, wallet, ...source });
-  const answer = purchaseAnswer(purchaseRecord(bank, charge, { card, scenario: found.scenario }));
-  return trigger === undefined ? { answer } : { answer, trigger };
+  const response = purchaseResponse(
+    purchaseRecord(bank, charge, { card, scenario: found.scenario }),
+  );
+  return trigger === undefined ? { response } : { response, trigger };
 }
 
 const notEnoughMoneyCode = '51';

@@ -1,12 +1,12 @@
 /** The form of a route, and the sign-in that the routes of the service share. */
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type BankResponse, jsonResponse } from './response.ts';
 import type { Bank } from './bank.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './faults/faults.ts';
 import { isAuthorized } from './verify.ts';
 
 /** A response and the fault applied to its delivery. */
-export type Outcome = { readonly answer: Answer; readonly fault?: Fault | undefined };
+export type Outcome = { readonly response: BankResponse; readonly fault?: Fault | undefined };
 
 /** One method and path. `matches` sees the path as it was sent. */
 export type Route = {
@@ -22,19 +22,19 @@ export function exactly(expected: string): Route['matches'] {
 
 /** A handler that no fault applies to. */
 export function plain(
-  handle: (bank: Bank, exchange: Exchange) => Promise<Answer>,
+  handle: (bank: Bank, exchange: Exchange) => Promise<BankResponse>,
 ): Route['handle'] {
-  return async (bank, exchange) => ({ answer: await handle(bank, exchange) });
+  return async (bank, exchange) => ({ response: await handle(bank, exchange) });
 }
 
 /** The 401 of docs/gateway-facts.md, Statuses, or undefined when the client may proceed. */
-export function signIn(bank: Bank, exchange: Exchange): Answer | undefined {
+export function signIn(bank: Bank, exchange: Exchange): BankResponse | undefined {
   if (bank.credentials === undefined || isAuthorized(exchange.authorization, bank.credentials)) {
     return undefined;
   }
   const body = { successful: false, errors: ['Incorrect Username or Token'], response: null };
   return {
-    ...jsonAnswer(401, body),
+    ...jsonResponse(401, body),
     headers: { 'WWW-Authenticate': 'Basic realm="practice bank"' },
   };
 }

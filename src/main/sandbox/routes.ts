@@ -1,5 +1,5 @@
 /** Maps paths to handlers, and applies faults to them. */
-import { type Answer, pathRefusal, refusal } from './answer.ts';
+import { type BankResponse, pathRefusal, refusal } from './response.ts';
 import { assertNever } from './assert-never.ts';
 import type { Bank } from './bank.ts';
 import { answerTokenisation } from './cards/credit-cards.ts';
@@ -46,7 +46,7 @@ const routes: readonly Route[] = [
 ];
 
 /** The route of a request, or the response when there is none: 404, or 405 with what is allowed. */
-export function findRoute(bank: Bank, method: string, path: string): Route | Answer {
+export function findRoute(bank: Bank, method: string, path: string): Route | BankResponse {
   const known = bank.isLenient ? [...routes, ...lenientRoutes] : routes;
   const found = known.filter((route) => route.matches(path));
   if (found.length === 0) {
@@ -66,7 +66,7 @@ async function answerPurchase(bank: Bank, exchange: Exchange): Promise<Outcome> 
   bank.traffic.count(textField(body, 'reference') ?? '');
   const locked = signIn(bank, exchange);
   if (locked !== undefined) {
-    return { answer: locked };
+    return { response: locked };
   }
   let triggered: Fault | undefined;
   const outcome = await underFault(bank, 'purchases', async () => {
@@ -82,15 +82,15 @@ async function answerPurchase(bank: Bank, exchange: Exchange): Promise<Outcome> 
       return refuse(bank, body, processed.errors);
     }
     triggered = processed.trigger && triggerFault(bank, processed.trigger);
-    return processed.answer;
+    return processed.response;
   });
-  return { answer: outcome.answer, fault: triggered ?? outcome.fault };
+  return { response: outcome.response, fault: triggered ?? outcome.fault };
 }
 
 async function answerCreditCard(bank: Bank, exchange: Exchange): Promise<Outcome> {
   const locked = signIn(bank, exchange);
   if (locked !== undefined) {
-    return { answer: locked };
+    return { response: locked };
   }
   const body = readBody(bank, exchange);
   return underFault(bank, 'credit_cards', () =>
@@ -102,11 +102,11 @@ async function answerCreditCard(bank: Bank, exchange: Exchange): Promise<Outcome
 async function underFault(
   bank: Bank,
   target: FaultTarget,
-  process: () => Promise<Answer>,
+  process: () => Promise<BankResponse>,
 ): Promise<Outcome> {
   const fault = bank.faults.take(target);
-  const answer = isProcessedUnder(fault) ? await process() : refusal([]);
-  return { answer, fault };
+  const response = isProcessedUnder(fault) ? await process() : refusal([]);
+  return { response, fault };
 }
 
 function triggerFault(bank: Bank, trigger: WireTrigger): Fault {
@@ -116,7 +116,7 @@ function triggerFault(bank: Bank, trigger: WireTrigger): Fault {
     case 'lost-before-charging':
       return { kind: 'drop-before' };
     case 'late':
-      return { kind: 'delay', delayMs: bank.lateAnswerMs };
+      return { kind: 'delay', delayMs: bank.lateResponseMs };
     default:
       return assertNever(trigger);
   }
@@ -127,10 +127,14 @@ function readBody(bank: Bank, exchange: Exchange): JsonObject | undefined {
   return bank.isLenient ? body && toStrictBody(body) : body;
 }
 
-function refuse(bank: Bank, body: JsonObject, errors: readonly string[]): Answer | Promise<Answer> {
+function refuse(
+  bank: Bank,
+  body: JsonObject,
+  errors: readonly string[],
+): BankResponse | Promise<BankResponse> {
   return bank.isLenient ? refusedRecord(bank, body, errors) : refusal(errors);
 }
 
-function badJson(): Answer {
+function badJson(): BankResponse {
   return refusal(['The body is not a JSON object in UTF-8'], 400);
 }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { pathRefusal } from './answer.ts';
+import { pathRefusal } from './response.ts';
 import {
   type Bank,
   type Credentials,
@@ -29,7 +29,7 @@ import { lockStateFile, type StateFileLock } from './state-file-lock.ts';
 /**
  * Options of a practice bank; everything has a default. `port` 0 takes any free one. Without `stateFile` the state
  * lives in memory. `credentials` `'none'` lets anyone charge. `latencyMs` is added to every purchase, for benches.
- * `lateAnswerMs` is how long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
+ * `lateResponseMs` is how long the late practice amount takes. `takesReferenceTwice` charges a reference that was charged
  * before: the document promises nothing about it, so torture removes that protection. `lenient` takes what clients of
  * the public gateway send, and answers their look-ups and refunds. `practiceToken` is what requests
  * under `/_practice/` have to name; random unless given.
@@ -43,7 +43,7 @@ export type SandboxOptions = {
   readonly hashEncoding?: HashEncoding | undefined;
   readonly walletProvisioned?: boolean | undefined;
   readonly seed?: number | undefined;
-  readonly lateAnswerMs?: number | undefined;
+  readonly lateResponseMs?: number | undefined;
   readonly latencyMs?: number | undefined;
   readonly takesReferenceTwice?: boolean | undefined;
   readonly lenient?: boolean | undefined;
@@ -73,7 +73,7 @@ export type RunningSandbox = {
   readonly close: () => Promise<void>;
 };
 
-const usualLateAnswerMs = 70_000;
+const usualLateResponseMs = 70_000;
 const loopback = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Names of this computer in a request; a page whose host name was pointed here still sends its own. */
@@ -158,7 +158,7 @@ function toBank(
     sharedSecret: options.sharedSecret ?? practiceSharedSecret,
     hashEncoding: options.hashEncoding ?? 'hex-lower',
     isWalletProvisioned: options.walletProvisioned ?? true,
-    lateAnswerMs: options.lateAnswerMs ?? usualLateAnswerMs,
+    lateResponseMs: options.lateResponseMs ?? usualLateResponseMs,
     latencyMs: options.latencyMs ?? 0,
     takesReferenceTwice: options.takesReferenceTwice ?? false,
     isLenient: options.lenient ?? false,
@@ -189,7 +189,7 @@ async function respond(
   const { path } = splitTarget(request.url ?? '/');
   const outcome = await answer(bank, request).catch((reason: unknown) => {
     reportBug(reason);
-    return { answer: pathRefusal(path, 500, 'Internal Server Error') };
+    return { response: pathRefusal(path, 500, 'Internal Server Error') };
   });
   if (outcome === undefined) {
     response.destroy();
@@ -206,7 +206,7 @@ async function respond(
     return;
   }
   const { fault }: Outcome = outcome;
-  await deliver(response, outcome.answer, {
+  await deliver(response, outcome.response, {
     fault,
     faults: bank.faults,
     earlierId: fault?.kind === 'replayed-id' ? earlierId(bank) : undefined,
@@ -217,17 +217,17 @@ async function respond(
 async function answer(bank: Bank, request: IncomingMessage): Promise<Outcome | undefined> {
   const { path } = splitTarget(request.url ?? '/');
   if (!loopbackHost.test(request.headers.host ?? '')) {
-    return { answer: pathRefusal(path, 421, 'Misdirected Request') };
+    return { response: pathRefusal(path, 421, 'Misdirected Request') };
   }
   const exchange = await readExchange(request);
   if (exchange === 'aborted') {
     return undefined;
   }
   if (exchange === 'too-large') {
-    return { answer: pathRefusal(path, 413, 'Payload Too Large') };
+    return { response: pathRefusal(path, 413, 'Payload Too Large') };
   }
   const route = findRoute(bank, exchange.method, exchange.path);
-  return 'handle' in route ? route.handle(bank, exchange) : { answer: route };
+  return 'handle' in route ? route.handle(bank, exchange) : { response: route };
 }
 
 /** The approved purchase before the newest one: the id that a replay would show. */

@@ -1,7 +1,7 @@
 /**
  * The wallet token request: its path, its hash, its query and its cart.
  */
-import { type Answer, jsonAnswer, walletRefusal } from './answer.ts';
+import { type BankResponse, jsonResponse, walletRefusal } from './response.ts';
 import type { Bank } from './bank.ts';
 import { holdsCardNumber } from './cards/card-text.ts';
 import { currencyExponent } from './currencies.ts';
@@ -15,7 +15,7 @@ const textLengthMax = 255;
 const urlLengthMax = 2_048;
 
 /** Responds to a wallet token request: HTTP 200 for success and for failure, as the document says. */
-export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise<Answer> {
+export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise<BankResponse> {
   const segments = exchange.path.split('/').slice(2, 7).map(decodeSegment);
   const [username = '', invoice = '', currency = '', amount = '', hash = ''] = segments;
   const expected = walletHash(
@@ -56,7 +56,7 @@ export async function answerWalletToken(bank: Bank, exchange: Exchange): Promise
       finished: false,
     },
   });
-  return jsonAnswer(200, { successful: true, token, checkout_id: checkoutId });
+  return jsonResponse(200, { successful: true, token, checkout_id: checkoutId });
 }
 
 /** A malformed escape can match no hash, so it is read as empty and fails by name. */

@@ -4,11 +4,11 @@ import type { CurrencyCode } from '../../domain/money.ts';
 
 /** Currency for the amount that staff confirm: the response's own, in a mismatch of currencies. */
 export function foundCurrencyOf({
-  answer,
+  response,
   currency,
   mismatchFields,
-}: Pick<AttemptView, 'answer' | 'currency' | 'mismatchFields'>): CurrencyCode {
-  const answered = answer?.currency ?? null;
+}: Pick<AttemptView, 'response' | 'currency' | 'mismatchFields'>): CurrencyCode {
+  const answered = response?.currency ?? null;
   const differs = mismatchFields.includes('currency') && answered !== null;
   return differs && isCurrency(answered) ? answered : currency;
 }

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { MismatchField } from '../../../src/domain/charge/attempt.ts';
 import { classify } from '../../../src/domain/charge/classify.ts';
 import type { SentRequest } from '../../../src/domain/charge/compare-response.ts';
-import type { Answer, Envelope, Transaction } from '../../../src/domain/charge/gateway-response.ts';
+import type {
+  GatewayResponse,
+  Envelope,
+  Transaction,
+} from '../../../src/domain/charge/gateway-response.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import { answerOf, envelopeOf, sent } from './responses.ts';
+import { responseOf, envelopeOf, sent } from './responses.ts';
 
 function readApproval(transaction: Partial<Transaction>, envelope: Partial<Envelope> = {}) {
-  return classify(sent, answerOf(200, envelopeOf(envelope, transaction)));
+  return classify(sent, responseOf(200, envelopeOf(envelope, transaction)));
 }
 
 const notCaptured = { captured: false, capturedAmountMinor: 0, responseCode: '05' } as const;
@@ -21,14 +25,14 @@ const refused = {
 
 function decline(responseCode: string | null, intentHeldUnknown = false) {
   const envelope = envelopeOf(declined, { ...notCaptured, responseCode });
-  return classify({ ...sent, intentHeldUnknown }, answerOf(200, envelope));
+  return classify({ ...sent, intentHeldUnknown }, responseOf(200, envelope));
 }
 
 function readDecline(transaction: Partial<Transaction>) {
-  return classify(sent, answerOf(200, envelopeOf(declined, transaction)));
+  return classify(sent, responseOf(200, envelopeOf(declined, transaction)));
 }
 
-function bare(status: number, retryAfterSeconds: number | null = null): Answer {
+function bare(status: number, retryAfterSeconds: number | null = null): GatewayResponse {
   return { kind: 'complete', status, retryAfterSeconds, body: { kind: 'not-json' } };
 }
 
@@ -62,7 +66,7 @@ describe('an answer that did not come whole', () => {
 describe('an approval', () => {
   it('stands when everything repeated is what was sent', () => {
     expect(readApproval({})).toEqual({ state: 'approved', review: [] });
-    expect(classify(sent, answerOf(201, envelopeOf()))).toMatchObject({ state: 'approved' });
+    expect(classify(sent, responseOf(201, envelopeOf()))).toMatchObject({ state: 'approved' });
   });
 
   it('stands when the service repeats nothing', () => {
@@ -121,7 +125,7 @@ describe('an approval', () => {
         return false;
       },
     };
-    classify(facts, answerOf(200, envelopeOf()));
+    classify(facts, responseOf(200, envelopeOf()));
     expect(asked).toEqual(['071-P-4K2N9QXZ']);
   });
 });
@@ -162,18 +166,20 @@ describe('an approval of something else', () => {
     const mismatch = { state: 'mismatch', fields: ['test-flag'] };
     expect(readApproval({}, { test: false })).toEqual(mismatch);
     const live = { ...sent, expectTest: false };
-    expect(classify(live, answerOf(200, envelopeOf()))).toEqual(mismatch);
+    expect(classify(live, responseOf(200, envelopeOf()))).toEqual(mismatch);
     const either = { ...sent, expectTest: null };
-    expect(classify(either, answerOf(200, envelopeOf())).state).toBe('approved');
+    expect(classify(either, responseOf(200, envelopeOf())).state).toBe('approved');
   });
 
   it('does not match when its id is known, whatever else agrees', () => {
     const facts = { ...sent, isTransactionIdKnown: (id: string) => id === '071-P-4K2N9QXZ' };
-    expect(classify(facts, answerOf(200, envelopeOf()))).toEqual({
+    expect(classify(facts, responseOf(200, envelopeOf()))).toEqual({
       state: 'mismatch',
       fields: ['known-id'],
     });
-    expect(classify(facts, answerOf(200, envelopeOf({}, { id: 'other' }))).state).toBe('approved');
+    expect(classify(facts, responseOf(200, envelopeOf({}, { id: 'other' }))).state).toBe(
+      'approved',
+    );
   });
 
   it.each([
@@ -188,7 +194,7 @@ describe('an approval of something else', () => {
     const read = (decimalAmount: number, alwaysTwoDecimals = false) =>
       classify(
         { ...facts, alwaysTwoDecimals },
-        answerOf(200, envelopeOf({}, { ...record, decimalAmount })),
+        responseOf(200, envelopeOf({}, { ...record, decimalAmount })),
       );
     expect(read(right).state).toBe('approved');
     expect(read(wrong)).toEqual({ state: 'mismatch', fields: ['decimal-amount'] });
@@ -200,7 +206,7 @@ describe('an approval of something else', () => {
     const yen = { ...sent, amountMinor: 300, currency: 'JPY' as CurrencyCode };
     const record = { amountMinor: null, capturedAmountMinor: null, currency: 'JPY' };
     const read = (decimalAmount: number) =>
-      classify(yen, answerOf(200, envelopeOf({}, { ...record, decimalAmount }))).state;
+      classify(yen, responseOf(200, envelopeOf({}, { ...record, decimalAmount }))).state;
     expect(read(300)).toBe('approved');
     expect(read(3)).toBe('mismatch');
   });
@@ -234,7 +240,7 @@ describe('every mixture of contradictions', () => {
       const parts = Object.assign({}, ...chosen.map(([, , envelope]) => envelope)) as object;
       const facts = { ...sent, isTransactionIdKnown: () => names.includes('known-id') };
       const status = names.includes('status') ? 422 : 200;
-      const verdict = classify(facts, answerOf(status, envelopeOf(parts, record)));
+      const verdict = classify(facts, responseOf(status, envelopeOf(parts, record)));
       expect({ names, verdict }).toEqual({ names, verdict: verdictOf(names) });
     }
   });
@@ -280,14 +286,14 @@ describe('a refusal', () => {
     'with %i in a well-formed answer charged nothing',
     (status) => {
       const verdict = { state: 'rejected', reason: 'refused', retryAfterSeconds: null };
-      expect(classify(sent, answerOf(status, envelopeOf(refused)))).toEqual(verdict);
+      expect(classify(sent, responseOf(status, envelopeOf(refused)))).toEqual(verdict);
       const nothing = { ...notCaptured, responseCode: '99' };
       const record = envelopeOf(
         { requestSuccessful: false, transactionSuccessful: false },
         nothing,
       );
-      expect(classify(sent, answerOf(status, record))).toEqual(verdict);
-      expect(classify(held, answerOf(status, record))).toEqual({
+      expect(classify(sent, responseOf(status, record))).toEqual(verdict);
+      expect(classify(held, responseOf(status, record))).toEqual({
         state: 'unknown',
         reason: 'reference-collision',
       });
@@ -297,7 +303,7 @@ describe('a refusal', () => {
   it('carries the wait that a 429 asks for, with JSON and without', () => {
     const verdict = { state: 'rejected', reason: 'too-many-requests', retryAfterSeconds: 30 };
     expect(classify(sent, bare(429, 30))).toEqual(verdict);
-    const json = { ...answerOf(429, envelopeOf(refused)), retryAfterSeconds: 30 };
+    const json = { ...responseOf(429, envelopeOf(refused)), retryAfterSeconds: 30 };
     expect(classify(sent, json)).toEqual(verdict);
     expect(classify(sent, bare(404, 30))).toMatchObject({ retryAfterSeconds: null });
   });
@@ -306,16 +312,16 @@ describe('a refusal', () => {
     const verdict = { state: 'rejected', reason: 'credentials', retryAfterSeconds: null };
     expect(classify(sent, bare(401))).toEqual(verdict);
     expect(classify(held, bare(401))).toEqual(verdict);
-    expect(classify(held, answerOf(401, envelopeOf(refused)))).toEqual(verdict);
+    expect(classify(held, responseOf(401, envelopeOf(refused)))).toEqual(verdict);
   });
 
   it('is one without a response at all, when flag and errors are there', () => {
     const absent = { ...refused, response: 'absent' } as const;
-    expect(classify(sent, answerOf(200, envelopeOf(absent))).state).toBe('rejected');
+    expect(classify(sent, responseOf(200, envelopeOf(absent))).state).toBe('rejected');
     const odd = { ...absent, errorsWellFormed: false };
-    expect(classify(sent, answerOf(200, envelopeOf(odd))).state).toBe('unknown');
+    expect(classify(sent, responseOf(200, envelopeOf(odd))).state).toBe('unknown');
     const requestSuccessful = { ...absent, requestSuccessful: true };
-    expect(classify(sent, answerOf(200, envelopeOf(requestSuccessful))).state).toBe('unknown');
+    expect(classify(sent, responseOf(200, envelopeOf(requestSuccessful))).state).toBe('unknown');
   });
 
   it.each([
@@ -325,12 +331,14 @@ describe('a refusal', () => {
     'Duplicate reference',
   ])('that says %j is a taken reference on any order', (text) => {
     const taken = { ...refused, errors: [text] };
-    expect(classify(sent, answerOf(422, envelopeOf(taken)))).toEqual({ state: 'reference-taken' });
-    expect(classify(held, answerOf(422, envelopeOf(taken))).state).toBe('unknown');
+    expect(classify(sent, responseOf(422, envelopeOf(taken)))).toEqual({
+      state: 'reference-taken',
+    });
+    expect(classify(held, responseOf(422, envelopeOf(taken))).state).toBe('unknown');
     const own = { ...sent, referenceTakenPatterns: ['bereits*vergeben'] };
-    expect(classify(own, answerOf(422, envelopeOf(taken))).state).toBe('rejected');
+    expect(classify(own, responseOf(422, envelopeOf(taken))).state).toBe('rejected');
     const words = { ...refused, errors: ['Referenz ist BEREITS einmal vergeben'] };
-    expect(classify(own, answerOf(422, envelopeOf(words)))).toEqual({ state: 'reference-taken' });
+    expect(classify(own, responseOf(422, envelopeOf(words)))).toEqual({ state: 'reference-taken' });
   });
 
   it('by a proxy proves nothing', () => {

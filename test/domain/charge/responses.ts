@@ -1,5 +1,9 @@
 import type { SentRequest } from '../../../src/domain/charge/compare-response.ts';
-import type { Answer, Envelope, Transaction } from '../../../src/domain/charge/gateway-response.ts';
+import type {
+  GatewayResponse,
+  Envelope,
+  Transaction,
+} from '../../../src/domain/charge/gateway-response.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
 
 /** A request of 49.50 AUD that raises no guard. */
@@ -60,7 +64,7 @@ export function envelopeOf(
 }
 
 /** A complete response with that envelope. */
-export function answerOf(status: number, envelope: Envelope): Answer {
+export function responseOf(status: number, envelope: Envelope): GatewayResponse {
   return {
     kind: 'complete',
     status,

@@ -141,10 +141,10 @@ describe('an id that looks like a card number', () => {
     bank.faults.queue(approvalOf(third, one));
     const paid = await pay(first);
     expect(paid).toMatchObject({ state: 'approved' });
-    expect(paid.answer?.transactionId).not.toBe(one);
+    expect(paid.response?.transactionId).not.toBe(one);
     const twin = await pay(second);
     expect(twin).toMatchObject({ state: 'approved' });
-    expect(twin.answer?.transactionId).toBe(paid.answer?.transactionId);
+    expect(twin.response?.transactionId).toBe(paid.response?.transactionId);
     expect(await pay(third)).toMatchObject({ state: 'mismatch', mismatchFields: ['known-id'] });
   });
 

@@ -35,7 +35,7 @@ async function chargesAtBank({ call }: Started): Promise<readonly BankCharge[]> 
 }
 
 /** The sample's billing run, with one charge whose response was lost after the bank took the money. */
-async function runWithLostAnswer() {
+async function runWithLostResponse() {
   const clock = handClock(new Date().toISOString() as Instant);
   const app = await startApp(dataFolder(), { clock });
   await app.call('practice.fill-book', {});
@@ -63,7 +63,7 @@ async function runWithLostAnswer() {
 
 describe('a charge whose answer was lost', () => {
   it('is not charged again by a run, whatever it was resolved to, and its money has a place', async () => {
-    const { app, lost, resolve, declined } = await runWithLostAnswer();
+    const { app, lost, resolve, declined } = await runWithLostResponse();
     await app.call('session.switch-role', { role: 'clerk' });
     expect(await resolve(declined)).toEqual({ kind: 'refused', reason: 'needs-supervisor' });
     await app.call('session.switch-role', { role: 'supervisor' });
@@ -91,7 +91,7 @@ describe('a charge whose answer was lost', () => {
   });
 
   it('is asked about when id or amount are not those that were to be expected', async () => {
-    const { lost, resolve } = await runWithLostAnswer();
+    const { lost, resolve } = await runWithLostResponse();
     const amountTakenMinor = lost.amountMinor - 9;
     const finding = { found: 'charged', transactionId: 'nonsense', amountTakenMinor } as const;
     const questions = ['id-form', 'amount-differs'] as const;

@@ -130,7 +130,7 @@ describe('one definition of money taken less refunded', () => {
         takenMinor =
           (await at.find(charged.id)).attempt.state === 'confirmed-charged' ? takenMinor : 0;
       }
-      const day = charged.answer?.settlementDate ?? null;
+      const day = charged.response?.settlementDate ?? null;
       if (day === null) undated += takenMinor;
       else dated += takenMinor;
       if (day !== null && takenMinor > 0 && chance(3) === 0) {
@@ -166,7 +166,7 @@ describe('one definition of money taken less refunded', () => {
   it('tells once that a day is still ahead, and keeps nothing until then', async () => {
     const at = await openTestContext();
     const charged = await at.charge(order({ amountMinor: 40_00 }));
-    const settlementDate = charged.answer?.settlementDate ?? '';
+    const settlementDate = charged.response?.settlementDate ?? '';
     const today = todayAt(at);
     const seen = { bankMinor: 40_00, seenExpectedMinor: 40_00, reason: '', note: '' };
     const asked = { settlementDate, currency: 'AUD' as CurrencyCode, ...seen };
@@ -187,7 +187,7 @@ describe('one definition of money taken less refunded', () => {
     at.clock.advanceMs(31 * 60_000);
     await at.resolve(charged.id, {
       found: 'charged',
-      transactionId: charged.answer?.transactionId ?? 'T-1',
+      transactionId: charged.response?.transactionId ?? 'T-1',
       amountTakenMinor: 50_05,
     } as never);
     const span = { from: '2026-01-01', until: '2026-12-31', currency: 'AUD' };
@@ -210,7 +210,7 @@ describe('one definition of money taken less refunded', () => {
   it('lists a day on which money was only given back', async () => {
     const at = await openTestContext();
     const charged = await at.charge(order({ amountMinor: 100_00 }));
-    const on = charged.answer?.settlementDate ?? '';
+    const on = charged.response?.settlementDate ?? '';
     at.clock.advanceMs(5 * 86_400_000);
     const today = todayAt(at);
     valueOf(await refund(at, charged.id, 30_00, today));

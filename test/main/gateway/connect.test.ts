@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import type { GatewayEndpoint } from '../../../src/main/ports/gateway/gateway.ts';
-import { endpointTo, httpAnswer } from './purchases.ts';
+import { endpointTo, httpResponse } from './purchases.ts';
 import { pem, type RawService, startRawService, tlsWith } from './raw-service.ts';
 
 const services: RawService[] = [];
@@ -164,7 +164,7 @@ describe('trying the connection', () => {
     ['405 Method Not Allowed', '', 'not-told'],
     ['307 Elsewhere', '', 'not-told'],
   ])('reads %s with %j as credentials %s', async (status, body, credentials) => {
-    const report = await probe(httpAnswer(body, status));
+    const report = await probe(httpResponse(body, status));
     expect(report).toMatchObject({
       kind: 'reached',
       status: Number(status.slice(0, 3)),

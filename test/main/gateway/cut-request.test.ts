@@ -49,8 +49,8 @@ describe('a request that is cut on its way', () => {
     await whole.close();
     for (let bytes = 1; bytes <= length; bytes += 1) {
       const cutter = await startCutter(bytes);
-      const { answer } = await purchaseAt(endpointTo(cutter.baseUrl));
-      expect(answer).toEqual({ kind: 'incomplete', reason: 'connection-lost' });
+      const { response } = await purchaseAt(endpointTo(cutter.baseUrl));
+      expect(response).toEqual({ kind: 'incomplete', reason: 'connection-lost' });
       await cutter.passed;
       cutter.close();
       expect(bank.truth().length).toBe(bytes < length ? 0 : 1);

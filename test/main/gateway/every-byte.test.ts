@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createConnection, type Socket } from 'node:net';
 import { Exchange } from '../../../src/main/gateway/exchange.ts';
-import { approvedBody, endpointTo, httpAnswer, purchaseAt } from './purchases.ts';
+import { approvedBody, endpointTo, httpResponse, purchaseAt } from './purchases.ts';
 import { postsAt, type RawService, startRawService } from './raw-service.ts';
 
 const services: RawService[] = [];
@@ -23,10 +23,10 @@ async function readEveryCut(
       const service = await startRawService({
         onRequest: (socket) => cut(socket, bytes.subarray(0, offset)),
       });
-      const { answer } = await purchaseAt(endpointTo(service.baseUrl));
+      const { response } = await purchaseAt(endpointTo(service.baseUrl));
       expect(postsAt(service)).toBe(1);
       await service.close();
-      return answer.kind === 'complete' ? answer.body.kind : answer.kind;
+      return response.kind === 'complete' ? response.body.kind : response.kind;
     });
     read.push(...(await Promise.all(kinds)));
   }
@@ -41,7 +41,7 @@ function expected(length: number, wholeFrom: number): readonly string[] {
 }
 
 describe('an answer that is cut', () => {
-  const whole = httpAnswer(approvedBody, '200 OK', ['Content-Type: application/json']);
+  const whole = httpResponse(approvedBody, '200 OK', ['Content-Type: application/json']);
 
   it('by closing counts only when every byte came', async () => {
     const read = await readEveryCut(whole, (socket, part) => socket.end(part));
@@ -77,7 +77,7 @@ describe('a request that is cut', () => {
     const body = Buffer.alloc(30_000_000, 0x35);
     const wire = { method: 'POST', path: '/', headers: { Host: 'x' }, body } as const;
     const deadlines = { softMs: 2_000, hardMs: 2_000, onLate: () => undefined };
-    expect(await new Exchange(socket, wire, deadlines).answer).toEqual({
+    expect(await new Exchange(socket, wire, deadlines).response).toEqual({
       kind: 'incomplete',
       reason: 'connection-lost',
     });

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../../src/main/gateway/client.ts';
 import { Exchange } from '../../../src/main/gateway/exchange.ts';
 import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
-import { approved, faultyAnswers, incomplete, unreadable } from './faulty-answers.ts';
-import { endpointTo, httpAnswer, keyedPurchase, purchaseAt } from './purchases.ts';
+import { approved, faultyResponses, incomplete, unreadable } from './faulty-responses.ts';
+import { endpointTo, httpResponse, keyedPurchase, purchaseAt } from './purchases.ts';
 import {
   bodyOf,
   headOf,
@@ -35,9 +35,9 @@ async function connectTo(service: RawService, changes = {}): Promise<GatewayConn
 
 describe('one purchase', () => {
   it('is one POST with exactly the headers that we mean, and leaves no socket open', async () => {
-    const service = await start({ onRequest: (socket) => socket.write(httpAnswer()) });
-    const { answer, cardToken } = await purchaseAt(endpointTo(`${service.baseUrl}/base/`));
-    expect(answer).toMatchObject(approved);
+    const service = await start({ onRequest: (socket) => socket.write(httpResponse()) });
+    const { response, cardToken } = await purchaseAt(endpointTo(`${service.baseUrl}/base/`));
+    expect(response).toMatchObject(approved);
     expect(cardToken?.reveal()).toBe('tok-7b2k9wq4aa');
     expect(headOf(service.seen[0])).toEqual([
       'POST /base/v1.0/purchases HTTP/1.1',
@@ -56,7 +56,7 @@ describe('one purchase', () => {
   });
 
   it('sends the body as it was and leaves zeros behind', async () => {
-    const service = await start({ onRequest: (socket) => socket.write(httpAnswer()) });
+    const service = await start({ onRequest: (socket) => socket.write(httpResponse()) });
     const socket = createConnection(service.port, '127.0.0.1');
     socket.on('error', () => undefined);
     await new Promise((resolve) => socket.once('connect', resolve));
@@ -64,7 +64,7 @@ describe('one purchase', () => {
     const body = Buffer.from(text);
     const wire = { method: 'POST', path: '/', headers: { Host: 'x' }, body } as const;
     const deadlines = { softMs: 2_000, hardMs: 2_000, onLate: () => undefined };
-    expect((await new Exchange(socket, wire, deadlines).answer).kind).toBe('complete');
+    expect((await new Exchange(socket, wire, deadlines).response).kind).toBe('complete');
     expect(bodyOf(service.seen[0])).toBe(text);
     expect(body.every((byte) => byte === 0)).toBe(true);
   });
@@ -78,8 +78,8 @@ describe('one purchase', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const wire = { method: 'POST', path: '/', headers: { Host: 'x' }, body } as const;
     const deadlines = { softMs: 100, hardMs: 100, onLate: () => undefined };
-    const { answer } = new Exchange(socket, wire, deadlines);
-    expect(await answer).toEqual(incomplete('hard-deadline'));
+    const { response } = new Exchange(socket, wire, deadlines);
+    expect(await response).toEqual(incomplete('hard-deadline'));
     await closed;
     expect(body.every((byte) => byte === 0)).toBe(true);
   });
@@ -95,14 +95,14 @@ describe('one purchase', () => {
     const exchange = new Exchange(socket, wire, deadlines);
     exchange.interrupt();
     expect(socket.destroyed).toBe(true);
-    expect(await exchange.answer).toEqual(incomplete('interrupted'));
+    expect(await exchange.response).toEqual(incomplete('interrupted'));
     await service.drained();
     expect(body.every((byte) => byte === 0)).toBe(true);
     expect(service.seen[0]?.bytes.length).toBe(0);
   });
 
   it('cannot be sent twice on one connection', async () => {
-    const service = await start({ onRequest: (socket) => socket.write(httpAnswer()) });
+    const service = await start({ onRequest: (socket) => socket.write(httpResponse()) });
     const connection = await connectTo(service);
     await connection.sendPurchase(keyedPurchase, () => undefined);
     expect(connection.isUsable()).toBe(false);
@@ -112,21 +112,21 @@ describe('one purchase', () => {
 });
 
 describe('an answer', () => {
-  it.each(faultyAnswers)('%s', async (_, answerWith, expected) => {
+  it.each(faultyResponses)('%s', async (_, answerWith, expected) => {
     const service = await start({ onRequest: answerWith });
-    expect((await purchaseAt(endpointTo(service.baseUrl))).answer).toMatchObject(expected);
+    expect((await purchaseAt(endpointTo(service.baseUrl))).response).toMatchObject(expected);
     await service.drained();
     expect([service.seen.length, postsAt(service)]).toEqual([1, 1]);
   });
 
   it.each(['301', '302', '303', '307', '308'])('%s is not followed', async (status) => {
-    const other = await start({ onRequest: (socket) => socket.write(httpAnswer()) });
+    const other = await start({ onRequest: (socket) => socket.write(httpResponse()) });
     const headers = [`Location: ${other.baseUrl}/v1.0/purchases`];
     const service = await start({
-      onRequest: (socket) => socket.write(httpAnswer('', `${status} Elsewhere`, headers)),
+      onRequest: (socket) => socket.write(httpResponse('', `${status} Elsewhere`, headers)),
     });
-    const { answer } = await purchaseAt(endpointTo(service.baseUrl));
-    expect(answer).toMatchObject(unreadable('empty', Number(status)));
+    const { response } = await purchaseAt(endpointTo(service.baseUrl));
+    expect(response).toMatchObject(unreadable('empty', Number(status)));
     expect([postsAt(service), other.seen.length]).toEqual([1, 0]);
   });
 
@@ -142,7 +142,7 @@ describe('an answer', () => {
         pour();
       },
     });
-    expect((await purchaseAt(endpointTo(service.baseUrl))).answer).toMatchObject(
+    expect((await purchaseAt(endpointTo(service.baseUrl))).response).toMatchObject(
       unreadable('too-big'),
     );
     await service.drained();
@@ -156,21 +156,21 @@ describe('a connection that ends before the request is read', () => {
     ['closed at the first byte', (socket: Socket) => void socket.destroy()],
   ])('%s is not sent again', async (_, onFirstByte) => {
     const service = await start({ onFirstByte });
-    const { answer } = await purchaseAt(endpointTo(service.baseUrl));
-    expect(answer.kind).toBe('incomplete');
+    const { response } = await purchaseAt(endpointTo(service.baseUrl));
+    expect(response.kind).toBe('incomplete');
     expect([service.seen.length, postsAt(service)]).toEqual([1, 1]);
   });
 
   it.each([
     ['reset', (socket: Socket) => void socket.resetAndDestroy()],
     ['closed', (socket: Socket) => void socket.end()],
-    ['spoken on', (socket: Socket) => void socket.write(httpAnswer())],
+    ['spoken on', (socket: Socket) => void socket.write(httpResponse())],
   ])('is not written to after it was %s', async (_, act) => {
     const service = await start({ onConnect: (socket) => void setTimeout(act, 30, socket) });
     const connection = await connectTo(service);
     await expect.poll(() => connection.isUsable(), { interval: 5 }).toBe(false);
-    const { answer } = await connection.sendPurchase(keyedPurchase, () => undefined);
-    expect(answer).toEqual(incomplete('connection-lost'));
+    const { response } = await connection.sendPurchase(keyedPurchase, () => undefined);
+    expect(response).toEqual(incomplete('connection-lost'));
     await service.drained();
     expect(service.seen[0]?.bytes.length).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('the deadlines', () => {
   it('are not extended by bytes that drip', async () => {
     const service = await start({
       onRequest: (socket) => {
-        const bytes = httpAnswer();
+        const bytes = httpResponse();
         let sent = 0;
         const timer = setInterval(() => {
           if (socket.destroyed || sent === bytes.length) return clearInterval(timer);
@@ -190,7 +190,7 @@ describe('the deadlines', () => {
     });
     const startedAt = performance.now();
     const endpoint = endpointTo(service.baseUrl, { softDeadlineMs: 200, hardDeadlineMs: 500 });
-    expect((await purchaseAt(endpoint)).answer).toEqual(incomplete('hard-deadline'));
+    expect((await purchaseAt(endpoint)).response).toEqual(incomplete('hard-deadline'));
     const tookMs = performance.now() - startedAt;
     expect(tookMs).toBeGreaterThan(480);
     expect(tookMs).toBeLessThan(1_000);
@@ -199,17 +199,17 @@ describe('the deadlines', () => {
 
   it('tell once that the answer is late, and still take it', async () => {
     const service = await start({
-      onRequest: (socket) => void setTimeout(() => socket.write(httpAnswer()), 250),
+      onRequest: (socket) => void setTimeout(() => socket.write(httpResponse()), 250),
     });
     let told = 0;
     const endpoint = endpointTo(service.baseUrl, { softDeadlineMs: 100 });
-    const { answer } = await purchaseAt(endpoint, { onLate: () => (told += 1) });
-    expect(answer).toMatchObject(approved);
+    const { response } = await purchaseAt(endpoint, { onLate: () => (told += 1) });
+    expect(response).toMatchObject(approved);
     expect(told).toBe(1);
   });
 
   it('say nothing of lateness after an answer in time', async () => {
-    const service = await start({ onRequest: (socket) => socket.write(httpAnswer()) });
+    const service = await start({ onRequest: (socket) => socket.write(httpResponse()) });
     let told = 0;
     const changes = { softDeadlineMs: 100, hardDeadlineMs: 150 };
     await purchaseAt(endpointTo(service.baseUrl, changes), { onLate: () => (told += 1) });
@@ -220,12 +220,12 @@ describe('the deadlines', () => {
   it('do not lose an answer that came while this process was busy', async () => {
     const service = await start({
       onRequest: (socket) => {
-        socket.write(httpAnswer());
+        socket.write(httpResponse());
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
       },
     });
     const endpoint = endpointTo(service.baseUrl, { softDeadlineMs: 100, hardDeadlineMs: 200 });
-    expect((await purchaseAt(endpoint)).answer).toMatchObject(approved);
+    expect((await purchaseAt(endpoint)).response).toMatchObject(approved);
   });
 
   it('end early when the connection is given up', async () => {
@@ -234,7 +234,7 @@ describe('the deadlines', () => {
     const pending = connection.sendPurchase(keyedPurchase, () => undefined);
     await expect.poll(() => service.seen[0]?.whole, { interval: 5 }).toBe(true);
     connection.close();
-    expect((await pending).answer).toEqual(incomplete('interrupted'));
+    expect((await pending).response).toEqual(incomplete('interrupted'));
     connection.close();
     await service.drained();
   });
@@ -243,8 +243,8 @@ describe('the deadlines', () => {
     const service = await start({});
     const connection = await connectTo(service);
     connection.close();
-    const { answer } = await connection.sendPurchase(keyedPurchase, () => undefined);
-    expect(answer).toEqual(incomplete('interrupted'));
+    const { response } = await connection.sendPurchase(keyedPurchase, () => undefined);
+    expect(response).toEqual(incomplete('interrupted'));
     await service.drained();
     expect(postsAt(service)).toBe(0);
   });

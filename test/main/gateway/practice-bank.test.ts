@@ -22,7 +22,7 @@ async function purchase(changes: Partial<PurchaseRequest>) {
 describe('against the practice bank', () => {
   it('a keyed card is charged once, and its token and tracking id serve the next charge', async () => {
     const first = await purchase({ ecm: 12, storedCredential: 'I' });
-    expect(first.answer).toMatchObject({
+    expect(first.response).toMatchObject({
       kind: 'complete',
       status: 200,
       body: {
@@ -50,7 +50,7 @@ describe('against the practice bank', () => {
       storedCredential: 'S',
       trackingId: first.trackingId,
     });
-    expect(second.answer).toMatchObject({
+    expect(second.response).toMatchObject({
       body: { envelope: { requestSuccessful: true, transactionSuccessful: true } },
     });
     expect(bank.truth().length).toBe(2);
@@ -60,7 +60,7 @@ describe('against the practice bank', () => {
   it('a decline, a refusal and a wrong credential come through as they are', async () => {
     const number = new Secret('4557012345678902');
     const instrument = { ...keyedPurchase.instrument, number } as PurchaseRequest['instrument'];
-    expect((await purchase({ instrument })).answer).toMatchObject({
+    expect((await purchase({ instrument })).response).toMatchObject({
       body: {
         envelope: {
           requestSuccessful: true,
@@ -69,12 +69,12 @@ describe('against the practice bank', () => {
         },
       },
     });
-    expect((await purchase({ currency: 'XXX' })).answer).toMatchObject({
+    expect((await purchase({ currency: 'XXX' })).response).toMatchObject({
       body: { envelope: { requestSuccessful: false } },
     });
     const token = new Secret('wrong');
     const endpoint = endpointTo(bank.baseUrl, { credential: { scheme: 'bearer', token } });
-    expect((await purchaseAt(endpoint)).answer).toMatchObject({ kind: 'complete', status: 401 });
+    expect((await purchaseAt(endpoint)).response).toMatchObject({ kind: 'complete', status: 401 });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('against the practice bank', () => {
     'under the fault %s nothing is read and nothing is sent again',
     async (kind, charged) => {
       bank.faults.queue({ kind });
-      expect((await purchase({})).answer.kind).toBe('incomplete');
+      expect((await purchase({})).response.kind).toBe('incomplete');
       expect(bank.truth().length).toBe(charged);
       expect(bank.purchaseRequests()).toEqual({ 'INV-20417': 1 });
     },

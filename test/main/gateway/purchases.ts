@@ -1,7 +1,7 @@
 import { Secret } from '../../../src/domain/secret.ts';
 import type {
   Gateway,
-  PurchaseAnswer,
+  PurchaseResponse,
   PurchaseRequest,
   GatewayEndpoint,
 } from '../../../src/main/ports/gateway/gateway.ts';
@@ -70,7 +70,7 @@ export const approvedBody = JSON.stringify({
 });
 
 /** An HTTP response with a declared length. */
-export function httpAnswer(
+export function httpResponse(
   body: string | Buffer = approvedBody,
   status = '200 OK',
   headers: readonly string[] = [],
@@ -107,7 +107,7 @@ const usualGateway = createGateway();
 export async function purchaseAt(
   endpoint: GatewayEndpoint,
   { onLate = () => undefined, gateway = usualGateway }: PurchaseOptions = {},
-): Promise<PurchaseAnswer> {
+): Promise<PurchaseResponse> {
   const connected = await gateway.connect(endpoint);
   if (!connected.ok) throw new Error(`No connection: ${JSON.stringify(connected.error)}`);
   return connected.value.sendPurchase(keyedPurchase, onLate);

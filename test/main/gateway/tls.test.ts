@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import { endpointTo, httpAnswer, purchaseAt } from './purchases.ts';
+import { endpointTo, httpResponse, purchaseAt } from './purchases.ts';
 import { bodyOf, pem, postsAt, type RawService, startRawService, tlsWith } from './raw-service.ts';
 
 const services: RawService[] = [];
@@ -13,7 +13,7 @@ const gateway = createGateway({ certificateAuthorities: [pem('authority.pem')] }
 async function start(tls: TlsOptions): Promise<RawService> {
   const service = await startRawService({
     tls,
-    onRequest: (socket) => socket.write(httpAnswer()),
+    onRequest: (socket) => socket.write(httpResponse()),
   });
   services.push(service);
   return service;
@@ -35,15 +35,15 @@ describe('a service with a certificate that is trusted', () => {
   it.each(['TLSv1.2', 'TLSv1.3'] as const)('is sent the purchase over %s', async (version) => {
     const pinned = { minVersion: version, maxVersion: version };
     const service = await start({ ...tlsWith('trusted'), ...pinned, ALPNProtocols: ['http/1.1'] });
-    const { answer } = await purchaseAt(endpointTo(service.baseUrl), { gateway });
-    expect(answer).toMatchObject({ kind: 'complete', status: 200 });
+    const { response } = await purchaseAt(endpointTo(service.baseUrl), { gateway });
+    expect(response).toMatchObject({ kind: 'complete', status: 200 });
     expect(JSON.parse(bodyOf(service.seen[0]))).toMatchObject({ amount: 1020, cvv: '123' });
     expect(postsAt(service)).toBe(1);
     await service.drained();
   });
 
   it('is believed about the time, and no peer without a certificate is', async () => {
-    const dated = String(httpAnswer()).replace(
+    const dated = String(httpResponse()).replace(
       '\r\n',
       '\r\nDate: Mon, 23 Nov 2026 01:02:03 GMT\r\n',
     );
@@ -55,15 +55,15 @@ describe('a service with a certificate that is trusted', () => {
     const told = await purchaseAt(endpointTo(proven.baseUrl), { gateway });
     expect(told.gatewayTime).toBe('2026-11-23T01:02:03.000Z');
     const claimed = await purchaseAt(endpointTo(plain.baseUrl), { gateway });
-    expect(claimed.answer).toMatchObject({ kind: 'complete', status: 200 });
+    expect(claimed.response).toMatchObject({ kind: 'complete', status: 200 });
     expect(claimed.gatewayTime).toBeNull();
   });
 
   it('is reached by name too', async () => {
     const service = await start(tlsWith('trusted'));
     const url = service.baseUrl.replace('127.0.0.1', 'localhost');
-    const { answer } = await purchaseAt(endpointTo(url), { gateway });
-    expect(answer).toMatchObject({ kind: 'complete', body: { kind: 'envelope' } });
+    const { response } = await purchaseAt(endpointTo(url), { gateway });
+    expect(response).toMatchObject({ kind: 'complete', body: { kind: 'envelope' } });
   });
 
   it('is still usable after its session tickets came, and not after it hung up', async () => {
@@ -110,7 +110,7 @@ describe('a service that is not to be trusted', () => {
   });
 
   it('because it speaks no TLS gets nothing of a purchase', async () => {
-    const service = await startRawService({ onFirstByte: (socket) => socket.end(httpAnswer()) });
+    const service = await startRawService({ onFirstByte: (socket) => socket.end(httpResponse()) });
     services.push(service);
     const url = service.baseUrl.replace('http:', 'https:');
     const connected = await gateway.connect(endpointTo(url));
@@ -138,8 +138,10 @@ describe('the environment', () => {
   });
 
   it('cannot put a proxy in between', async () => {
-    const service = await startRawService({ onRequest: (socket) => socket.write(httpAnswer()) });
-    const proxy = await startRawService({ onRequest: (socket) => socket.write(httpAnswer('{}')) });
+    const service = await startRawService({ onRequest: (socket) => socket.write(httpResponse()) });
+    const proxy = await startRawService({
+      onRequest: (socket) => socket.write(httpResponse('{}')),
+    });
     services.push(service, proxy);
     const environment = {
       NODE_USE_ENV_PROXY: '1',

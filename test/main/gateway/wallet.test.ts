@@ -98,8 +98,8 @@ describe('a token request', () => {
     ['<html>OK</html>', 'unreadable-answer', []],
     ['{"successful":true,', 'unreadable-answer', []],
   ])('answered with %s fails as %s', async (body, reason, errors) => {
-    const answer = await ask(await answering(body));
-    expect(answer).toEqual({ kind: 'failed', reason, errors, httpStatus: 200 });
+    const response = await ask(await answering(body));
+    expect(response).toEqual({ kind: 'failed', reason, errors, httpStatus: 200 });
   });
 
   it.each(['201 Created', '302 Found', '401 No', '404 No', '500 No', '503 No'])(
@@ -125,14 +125,14 @@ describe('a token request', () => {
     const gateway = createGateway();
     for (const paynowUrl of ['http://10.0.0.1', 'https://a@b.example', 'file:///x', '']) {
       // oxlint-disable-next-line no-await-in-loop -- One after another is quick enough.
-      const answer = await gateway.requestWalletToken({
+      const response = await gateway.requestWalletToken({
         paynowUrl,
         target: '/v2/x',
         body: null,
         connectDeadlineMs: 50,
         hardDeadlineMs: 50,
       });
-      expect(answer, paynowUrl).toMatchObject({ reason: 'not-reached' });
+      expect(response, paynowUrl).toMatchObject({ reason: 'not-reached' });
     }
   });
 });
@@ -211,10 +211,10 @@ describe('a tokenisation', () => {
     JSON.stringify({ successful, response, errors: [] });
 
   it('gives a token with the card’s last four and expiry', async () => {
-    const answer = await keep(await answering(body(card)));
-    if (answer.kind !== 'card') throw new Error(JSON.stringify(answer));
-    expect(answer.token.reveal()).toBe('card-token-1');
-    expect(answer.facts).toEqual({
+    const response = await keep(await answering(body(card)));
+    if (response.kind !== 'card') throw new Error(JSON.stringify(response));
+    expect(response.token.reveal()).toBe('card-token-1');
+    expect(response.facts).toEqual({
       brand: 'visa',
       lastFour: '1111',
       expiry: { year: 2030, month: 12 },
@@ -239,7 +239,7 @@ describe('a tokenisation', () => {
   it('repeats none of the values in what it says of a refusal', async () => {
     const errors = ['verifier-secret-1 is wrong', 'api-token-1 too'];
     const text = JSON.stringify({ successful: false, errors });
-    const answer = await keep(await answering(text));
-    expect(JSON.stringify(answer)).not.toMatch(/verifier-secret-1|api-token-1/u);
+    const response = await keep(await answering(text));
+    expect(JSON.stringify(response)).not.toMatch(/verifier-secret-1|api-token-1/u);
   });
 });

@@ -249,7 +249,7 @@ describe('a telling amount', () => {
   });
 
   it('95 answers late and approved', async () => {
-    const bank = await openBank({ lateAnswerMs: 120 });
+    const bank = await openBank({ lateResponseMs: 120 });
     const started = performance.now();
     const { response } = await envelope(purchase(bank, telling(1_295)));
     expect(performance.now() - started).toBeGreaterThanOrEqual(115);

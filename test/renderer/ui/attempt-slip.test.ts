@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attemptSlip } from '../../../src/renderer/ui/slip/attempt-slip.ts';
-import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 const setting = {
   mode: 'practice',
@@ -29,7 +29,7 @@ describe('the slip of a try', () => {
   });
 
   it('never shows the expiry, and no more than four digits of the card', () => {
-    const slip = attemptSlip(fakeAttempt({ answer: fakeAnswer() }), setting);
+    const slip = attemptSlip(fakeAttempt({ response: fakeResponse() }), setting);
     expect(slip.card).toEqual({ brand: 'Visa', lastFour: '1111', takenBy: 'phone' });
     expect(JSON.stringify(slip)).not.toContain('04/28');
   });
@@ -40,7 +40,7 @@ describe('the slip of a try', () => {
         kind,
         state: 'mismatch',
         mismatchFields: ['test-flag'],
-        answer: fakeAnswer({ test: 'no' }),
+        response: fakeResponse({ test: 'no' }),
       });
       expect(attemptSlip(attempt, setting).band).toMatchObject({
         tone: 'bad',
@@ -65,18 +65,18 @@ describe('the slip of a try', () => {
   });
 
   it('hides code and message of a decline that must look like any other', () => {
-    const answer = fakeAnswer({ responseCode: '43', message: 'Stolen card' });
-    const slip = attemptSlip(fakeAttempt({ state: 'declined', answer }), setting);
+    const response = fakeResponse({ responseCode: '43', message: 'Stolen card' });
+    const slip = attemptSlip(fakeAttempt({ state: 'declined', response }), setting);
     expect(JSON.stringify(slip)).not.toMatch(/stolen|"43"/iu);
-    const other = fakeAnswer({ responseCode: '51', message: 'Insufficient Funds' });
-    const plain = attemptSlip(fakeAttempt({ state: 'declined', answer: other }), setting);
+    const other = fakeResponse({ responseCode: '51', message: 'Insufficient Funds' });
+    const plain = attemptSlip(fakeAttempt({ state: 'declined', response: other }), setting);
     expect(JSON.stringify(plain)).toContain('"51"');
   });
 
   it('prints no authorisation of zeros, as declines come with', () => {
     for (const authorization of ['0', '000000', ' ', null]) {
-      const answer = fakeAnswer({ authorization, rrn: '0', responseCode: '51' });
-      const slip = attemptSlip(fakeAttempt({ state: 'declined', answer }), setting);
+      const response = fakeResponse({ authorization, rrn: '0', responseCode: '51' });
+      const slip = attemptSlip(fakeAttempt({ state: 'declined', response }), setting);
       const shown = slip.records.map((one) => one.label);
       expect(shown).not.toContain('Authorisation');
       expect(shown).not.toContain('RRN');
@@ -89,22 +89,22 @@ describe('the slip of a try', () => {
       ['X', 'X'],
       ['not supported', 'not supported'],
     ] as const) {
-      const slip = attemptSlip(fakeAttempt({ answer: fakeAnswer({ cvvMatch }) }), setting);
+      const slip = attemptSlip(fakeAttempt({ response: fakeResponse({ cvvMatch }) }), setting);
       expect(slip.records).toContainEqual({ label: 'Security code', value });
     }
   });
 
   it('shows the gateway’s own time with its offset, beside the local one', () => {
-    const answer = fakeAnswer({ transactionDate: '2026-11-20T21:00:01.250+11:00' });
-    const slip = attemptSlip(fakeAttempt({ answer }), setting);
+    const response = fakeResponse({ transactionDate: '2026-11-20T21:00:01.250+11:00' });
+    const slip = attemptSlip(fakeAttempt({ response }), setting);
     const value = 'Fri 20 Nov 2026, 21:00:01 (UTC+11:00)';
     expect(slip.records).toContainEqual({ label: 'Gateway’s time', value });
     expect(slip.lines.map((one) => one.label)).toContain('Date');
   });
 
   it('writes the bank’s day with its weekday, and leaves out what was not answered', () => {
-    const answer = fakeAnswer({ rrn: null, settlementDate: '2026-12-31' });
-    const slip = attemptSlip(fakeAttempt({ answer }), setting);
+    const response = fakeResponse({ rrn: null, settlementDate: '2026-12-31' });
+    const slip = attemptSlip(fakeAttempt({ response }), setting);
     expect(slip.records).toContainEqual({ label: 'Settlement date', value: 'Thu 31 Dec 2026' });
     expect(slip.records.map((one) => one.label)).not.toContain('RRN');
   });

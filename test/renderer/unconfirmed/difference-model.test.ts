@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from '../../../src/renderer/topics/unconfirmed/guide/difference-model.ts';
-import { fakeAnswer } from '../../fakes/fake-attempts.ts';
+import { fakeResponse } from '../../fakes/fake-attempts.ts';
 import { openAttempt } from '../../fakes/fake-unconfirmed.ts';
 
-const answer = fakeAnswer({
+const response = fakeResponse({
   reference: 'INV-1',
   amountMinor: 41_850,
   capturedAmountMinor: 41_850,
@@ -12,13 +12,13 @@ const answer = fakeAnswer({
 const differing = openAttempt('1', 0, {
   state: 'mismatch',
   mismatchFields: ['amount', 'last-four'],
-  answer,
+  response,
 });
 
 describe('what was sent beside what the answer said', () => {
   it('marks exactly what main found to differ', () => {
     const marked = differencesOf(differing, 'test').filter((line) => line.differs);
-    expect(marked.map(({ what, sent, answer: said }) => [what, sent, said])).toEqual([
+    expect(marked.map(({ what, sent, response: said }) => [what, sent, said])).toEqual([
       ['Amount', '148.50', '418.50'],
       ['Last four', '1111', '4444'],
     ]);
@@ -36,9 +36,9 @@ describe('what was sent beside what the answer said', () => {
   });
 
   it('says nothing where the answer said nothing, and survives a currency nobody knows', () => {
-    const odd = { ...answer, currency: 'XXX', capturedAmountMinor: null, reference: null };
-    const lines = differencesOf({ ...differing, answer: odd }, 'real');
-    expect(lines.map((line) => line.answer)).toEqual([
+    const odd = { ...response, currency: 'XXX', capturedAmountMinor: null, reference: null };
+    const lines = differencesOf({ ...differing, response: odd }, 'real');
+    expect(lines.map((line) => line.response)).toEqual([
       '41850',
       'nothing',
       'XXX',
@@ -55,6 +55,6 @@ describe('what was sent beside what the answer said', () => {
   });
 
   it('has no lines without an answer', () => {
-    expect(differencesOf({ ...differing, answer: null }, 'test')).toEqual([]);
+    expect(differencesOf({ ...differing, response: null }, 'test')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ageStep,
-  answerLeftMs,
+  responseLeftMs,
   holdLeftNow,
   lookSpan,
   needsPerson,
@@ -53,10 +53,10 @@ describe('what is left', () => {
 
   it('knows how long an answer may come only with a send and a deadline', () => {
     const attempt = openAttempt('1', 0, { dispatchedAt: sent });
-    expect(answerLeftMs(attempt, 150_000, sentMs + 108_000)).toBe(42_000);
-    expect(answerLeftMs(attempt, 150_000, sentMs + 200_000)).toBe(0);
-    expect(answerLeftMs(attempt, null, sentMs)).toBeNull();
-    expect(answerLeftMs({ ...attempt, dispatchedAt: null }, 150_000, sentMs)).toBeNull();
+    expect(responseLeftMs(attempt, 150_000, sentMs + 108_000)).toBe(42_000);
+    expect(responseLeftMs(attempt, 150_000, sentMs + 200_000)).toBe(0);
+    expect(responseLeftMs(attempt, null, sentMs)).toBeNull();
+    expect(responseLeftMs({ ...attempt, dispatchedAt: null }, 150_000, sentMs)).toBeNull();
   });
 });
 

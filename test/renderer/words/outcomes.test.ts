@@ -7,7 +7,7 @@ import {
   unknownWords,
 } from '../../../src/renderer/words/payments/reasons.ts';
 import { stateWords } from '../../../src/renderer/words/payments/states.ts';
-import { fakeAnswer, fakeAttempt } from '../../fakes/fake-attempts.ts';
+import { fakeResponse, fakeAttempt } from '../../fakes/fake-attempts.ts';
 
 /** Words that must never describe a payment that may have been charged. */
 const falseComfort = /fail|declin|try again|did not go through|not charged|no money/iu;
@@ -37,7 +37,7 @@ describe('the words of an outcome', () => {
   it('says the same of a late answer and of an answer that does not match', () => {
     expect(spoken({ state: 'dispatched', late: true, inFlight: true })).not.toMatch(falseComfort);
     for (const field of Object.keys(mismatchWords)) {
-      const text = spoken({ state: 'mismatch', mismatchFields: [field], answer: fakeAnswer() });
+      const text = spoken({ state: 'mismatch', mismatchFields: [field], response: fakeResponse() });
       expect(text).not.toMatch(falseComfort);
     }
   });
@@ -48,7 +48,7 @@ describe('the words of an outcome', () => {
         state: 'mismatch',
         amountMinor: 8_900,
         mismatchFields: ['captured-amount'],
-        answer: fakeAnswer({ capturedAmountMinor: 5_000 }),
+        response: fakeResponse({ capturedAmountMinor: 5_000 }),
       }),
     );
     expect(words.money).toBe('The bank approved AUD 50.00 of AUD 89.00.');
@@ -63,7 +63,7 @@ describe('the words of an outcome', () => {
         fakeAttempt({
           state: 'mismatch',
           mismatchFields: ['amount', 'test-flag'],
-          answer: fakeAnswer({ test }),
+          response: fakeResponse({ test }),
         }),
       );
       expect(words.heading).toBe(heading);
@@ -74,7 +74,7 @@ describe('the words of an outcome', () => {
   });
 
   it('stops everybody at a decline from the other side, and at no other', () => {
-    const declined = fakeAttempt({ state: 'declined', answer: fakeAnswer({ test: 'yes' }) });
+    const declined = fakeAttempt({ state: 'declined', response: fakeResponse({ test: 'yes' }) });
     expect(outcomeWords(declined, [], 'live')).toMatchObject({
       heading: 'STOP: response came from the test environment',
       money: 'Not charged.',
@@ -82,16 +82,16 @@ describe('the words of an outcome', () => {
     for (const mode of ['test', 'practice', null] as const) {
       expect(outcomeWords(declined, [], mode).heading).toBe('Declined by the bank');
     }
-    const silent = fakeAttempt({ state: 'declined', answer: fakeAnswer({ test: 'absent' }) });
+    const silent = fakeAttempt({ state: 'declined', response: fakeResponse({ test: 'absent' }) });
     expect(outcomeWords(silent, [], 'live').heading).toBe('Declined by the bank');
   });
 
   it('tells of what was found, not of the side, once somebody has looked', () => {
-    const answer = fakeAnswer({ test: 'no' });
+    const response = fakeResponse({ test: 'no' });
     const found = fakeAttempt({
       state: 'confirmed-charged',
       mismatchFields: ['test-flag'],
-      answer,
+      response,
     });
     expect(outcomeWords(found, [], 'test').heading).not.toContain('STOP');
   });
@@ -123,8 +123,8 @@ describe('the words of an outcome', () => {
 
   it('keeps lost, stolen and fraud out of what is said', () => {
     for (const responseCode of ['04', '07', '41', '43', '59']) {
-      const answer = fakeAnswer({ responseCode, message: 'Stolen card' });
-      expect(spoken({ state: 'declined', answer })).not.toMatch(/lost|stolen|fraud|pick up/iu);
+      const response = fakeResponse({ responseCode, message: 'Stolen card' });
+      expect(spoken({ state: 'declined', response })).not.toMatch(/lost|stolen|fraud|pick up/iu);
     }
   });
 });

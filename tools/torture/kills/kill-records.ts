@@ -7,7 +7,7 @@ import { judge } from '../oracle/judge.ts';
 import type { Judged } from '../oracle/judge.ts';
 import { brokenInvariants } from '../oracle/broken-invariants.ts';
 import { readRecords } from '../oracle/read-records.ts';
-import { badAnswers } from '../terminal/bad-answers.ts';
+import { badResponses } from '../terminal/bad-responses.ts';
 import type { BuiltTerminal } from '../terminal/build-terminal.ts';
 import { ledgerFileOf } from '../terminal/ledger-file.ts';
 import { startBank } from '../terminal/start-bank.ts';
@@ -50,7 +50,7 @@ export async function killRecords(killed: KilledRecords): Promise<Judged> {
   const folder = join(killed.folder, name);
   mkdirSync(folder, { recursive: true });
   const seed = chance.below(2 ** 31);
-  const share = { rate: badShare, faults: killed.faults ?? badAnswers };
+  const share = { rate: badShare, faults: killed.faults ?? badResponses };
   const bank = await startBank(built.bank, { seed, latencyMs, takesReferenceTwice, share });
   try {
     const plans = duePlans(kills * rowsPerKill, name);

@@ -1,7 +1,7 @@
 import { createConnection, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { startSandbox } from '../../../src/main/sandbox/server.ts';
-import { approvedBody, httpAnswer } from '../../../test/main/gateway/purchases.ts';
+import { approvedBody, httpResponse } from '../../../test/main/gateway/purchases.ts';
 import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally, spread } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
@@ -21,7 +21,7 @@ const chunkedAnswer = () => {
 
 /** Every way for a response to mark its end. */
 const framings: readonly (readonly [string, Buffer])[] = [
-  ['by length', httpAnswer(approvedBody, '200 OK', ['Content-Type: application/json'])],
+  ['by length', httpResponse(approvedBody, '200 OK', ['Content-Type: application/json'])],
   ['in chunks', chunkedAnswer()],
   ['by closing', Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${approvedBody}`)],
 ];
@@ -104,7 +104,7 @@ async function startCutter(bankPort: number, bytesMax: number) {
   };
 }
 
-const answer = httpAnswer();
+const answer = httpResponse();
 
 /** Stages in the life of a connection at which it ends; the last stage is after the response. */
 const stages: readonly (readonly [string, 'onConnect' | 'onFirstByte' | 'onRequest', Buffer])[] = [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { approvedBody, httpAnswer } from '../../../test/main/gateway/purchases.ts';
+import { approvedBody, httpResponse } from '../../../test/main/gateway/purchases.ts';
 import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally } from './part.ts';
 import type { PartEnd } from './part.ts';
@@ -66,11 +66,11 @@ const giants: readonly (readonly [string, (socket: Socket) => void])[] = [
   ],
   [
     'a gzip bomb',
-    (socket) => void socket.end(httpAnswer(bomb, '200 OK', ['Content-Encoding: gzip'])),
+    (socket) => void socket.end(httpResponse(bomb, '200 OK', ['Content-Encoding: gzip'])),
   ],
   [
     'nesting of 100,000',
-    (socket) => void socket.end(httpAnswer(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)),
+    (socket) => void socket.end(httpResponse(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)),
   ],
 ];
 
@@ -85,7 +85,7 @@ interface ChildWord {
 export async function giantAnswers(): Promise<PartEnd> {
   const tally = new PartTally('giant answers');
   let growthMb = 0;
-  const usual = await startRawService({ onRequest: (socket) => void socket.end(httpAnswer()) });
+  const usual = await startRawService({ onRequest: (socket) => void socket.end(httpResponse()) });
   for (const [name, answer] of giants) {
     const service = await startRawService({ onRequest: answer });
     const [calm, after] = await chargeInChild([usual.baseUrl, service.baseUrl]);
@@ -103,7 +103,7 @@ export async function giantAnswers(): Promise<PartEnd> {
 /** A response of single bytes never holds the charge beyond its deadline. */
 export async function drippingAnswer(): Promise<PartEnd> {
   const tally = new PartTally('dripping answer');
-  const bytes = httpAnswer(approvedBody);
+  const bytes = httpResponse(approvedBody);
   const service = await startRawService({
     onRequest: (socket) => {
       let sent = 0;

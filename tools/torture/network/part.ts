@@ -2,7 +2,7 @@ import { classify } from '../../../src/domain/charge/classify.ts';
 import type { Verdict } from '../../../src/domain/charge/attempt.ts';
 import { isCurrency } from '../../../src/domain/money.ts';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import type { Gateway, PurchaseAnswer } from '../../../src/main/ports/gateway/gateway.ts';
+import type { Gateway, PurchaseResponse } from '../../../src/main/ports/gateway/gateway.ts';
 import { endpointTo, keyedPurchase, testNumber } from '../../../test/main/gateway/purchases.ts';
 
 /** Parameters of the suite's parts. */
@@ -67,8 +67,8 @@ export async function chargeAt(
 ): Promise<Verdict['state'] | 'not-sent'> {
   const connected = await gateway.connect(endpointTo(baseUrl, { ...patient, ...deadlines }));
   if (!connected.ok) return 'not-sent';
-  const { answer } = await connected.value.sendPurchase(keyedPurchase, () => undefined);
-  return verdictOn(answer).state;
+  const { response } = await connected.value.sendPurchase(keyedPurchase, () => undefined);
+  return verdictOn(response).state;
 }
 
 interface Charging {
@@ -78,7 +78,7 @@ interface Charging {
 }
 
 /** Reads a response to the usual purchase. */
-function verdictOn(answer: PurchaseAnswer['answer']): Verdict {
+function verdictOn(response: PurchaseResponse['response']): Verdict {
   const { amountMinor, currency, reference } = keyedPurchase;
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);
   return classify(
@@ -91,7 +91,7 @@ function verdictOn(answer: PurchaseAnswer['answer']): Verdict {
       intentHeldUnknown: false,
       isTransactionIdKnown: () => false,
     },
-    answer,
+    response,
   );
 }
 

@@ -1,4 +1,4 @@
-import { keyedPurchase, httpAnswer, testNumber } from '../../../test/main/gateway/purchases.ts';
+import { keyedPurchase, httpResponse, testNumber } from '../../../test/main/gateway/purchases.ts';
 import { postsAt, startRawService } from '../../../test/main/gateway/raw-service.ts';
 import { statusCells } from '../answers/matrix.ts';
 import { chargeAt, PartTally, spread } from './part.ts';
@@ -19,7 +19,7 @@ export async function everyStatus({ most }: NetworkRun): Promise<PartEnd> {
     if (cell === undefined) continue;
     const { name, status, bytes, expected } = cell;
     const service = await startRawService({
-      onRequest: (socket) => void socket.end(httpAnswer(bytes, `${status} Said`)),
+      onRequest: (socket) => void socket.end(httpResponse(bytes, `${status} Said`)),
     });
     const state = await chargeAt(service.baseUrl);
     tally.check(name, state, hasNoBody(status) ? 'unknown' : expected);
@@ -32,11 +32,11 @@ export async function everyStatus({ most }: NetworkRun): Promise<PartEnd> {
 /** Redirects of every kind to another host, which must receive nothing. */
 export async function redirects(): Promise<PartEnd> {
   const tally = new PartTally('redirects to a second host');
-  const other = await startRawService({ onRequest: (socket) => void socket.end(httpAnswer()) });
+  const other = await startRawService({ onRequest: (socket) => void socket.end(httpResponse()) });
   for (const status of [301, 302, 303, 307, 308]) {
     const headers = [`Location: ${other.baseUrl}/v1.0/purchases`];
     const service = await startRawService({
-      onRequest: (socket) => void socket.end(httpAnswer('', `${status} Elsewhere`, headers)),
+      onRequest: (socket) => void socket.end(httpResponse('', `${status} Elsewhere`, headers)),
     });
     const state = await chargeAt(service.baseUrl);
     tally.check(String(status), state, 'unknown');

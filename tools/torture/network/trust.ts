@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TlsOptions } from 'node:tls';
 import { createGateway } from '../../../src/main/gateway/client.ts';
-import { endpointTo, httpAnswer } from '../../../test/main/gateway/purchases.ts';
+import { endpointTo, httpResponse } from '../../../test/main/gateway/purchases.ts';
 import { pem, postsAt, startRawService, tlsWith } from '../../../test/main/gateway/raw-service.ts';
 import { chargeAt, PartTally } from './part.ts';
 import type { NetworkRun, PartEnd } from './part.ts';
@@ -36,7 +36,10 @@ export async function untrustedServices(): Promise<PartEnd> {
   const tally = new PartTally('TLS that is not to be trusted');
   const patience = { connectDeadlineMs: 20_000 };
   for (const [name, tls, authorities] of untrusted) {
-    const service = await startRawService({ tls, onRequest: (socket) => socket.end(httpAnswer()) });
+    const service = await startRawService({
+      tls,
+      onRequest: (socket) => socket.end(httpResponse()),
+    });
     const connected = await gateways[authorities].connect(endpointTo(service.baseUrl, patience));
     if (connected.ok) connected.value.close();
     const bytes = service.seen.reduce((sum, connection) => sum + connection.bytes.length, 0);
@@ -45,7 +48,7 @@ export async function untrustedServices(): Promise<PartEnd> {
   }
   const sound = await startRawService({
     tls: tlsWith('trusted'),
-    onRequest: (socket) => socket.end(httpAnswer()),
+    onRequest: (socket) => socket.end(httpResponse()),
   });
   const state = await chargeAt(sound.baseUrl, { gateway: gateways.ours });
   tally.check('a certificate that is sound', state, 'approved');
@@ -62,7 +65,7 @@ export async function hostileEnvironment({ folder }: NetworkRun): Promise<PartEn
   );
   const keyLog = join(folder, 'keys.log');
   const answering = {
-    onRequest: (socket: { end(bytes: Buffer): unknown }) => void socket.end(httpAnswer()),
+    onRequest: (socket: { end(bytes: Buffer): unknown }) => void socket.end(httpResponse()),
   };
   const closedDoors: readonly Readonly<Record<string, string>>[] = [
     { NODE_TLS_REJECT_UNAUTHORIZED: '0' },

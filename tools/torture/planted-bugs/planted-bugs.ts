@@ -1,4 +1,4 @@
-import { deceivingAnswers } from '../terminal/bad-answers.ts';
+import { deceivingResponses } from '../terminal/bad-responses.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 const send = 'src/main/usecases/charge/send-attempt.ts';
@@ -24,7 +24,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         file: send,
         find: 'const outcome = await readOutcome(context, sending, received);',
         replace: `let last = received;
-  for (let times = 0; times < 3 && last.answer.kind === 'incomplete'; times += 1) {
+  for (let times = 0; times < 3 && last.response.kind === 'incomplete'; times += 1) {
     const anew = await context.gateway.connect(sending.endpoint);
     if (anew.ok) last = await anew.value.sendPurchase(sending.request, () => undefined);
   }
@@ -52,7 +52,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'flag compared loosely',
     by: 'kills',
-    faults: deceivingAnswers,
+    faults: deceivingResponses,
     takesReferenceTwice: true,
     edits: [
       {
@@ -113,7 +113,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'approval inferred from the code',
     by: 'kills',
-    faults: deceivingAnswers,
+    faults: deceivingResponses,
     takesReferenceTwice: true,
     edits: [
       {

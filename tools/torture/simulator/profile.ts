@@ -10,9 +10,9 @@ export interface Profile {
   /** Share of connections that fail. */
   readonly connectFault: number;
   /** Share of responses that are lost, broken, or altered. */
-  readonly badAnswer: number;
+  readonly badResponse: number;
   /** Share of responses that come after the soft deadline. */
-  readonly lateAnswer: number;
+  readonly lateResponse: number;
   /** Share of calls to the records that fail. */
   readonly ledgerFault: number;
   /** Share of steps in which the terminal dies, at any of the next calls. */
@@ -32,8 +32,8 @@ export interface Profile {
 const calm: Profile = {
   name: 'calm',
   connectFault: 0,
-  badAnswer: 0,
-  lateAnswer: 0,
+  badResponse: 0,
+  lateResponse: 0,
   ledgerFault: 0,
   crash: 0,
   keychainFault: 0,
@@ -57,7 +57,7 @@ export function anyProfile(chance: SeededChance): Profile {
     'hell',
   ] as const);
   const refusesKnownReference = chance.fraction() < 0.5;
-  const bad = { connectFault: 0.05, badAnswer: 0.2, lateAnswer: 0.1, mistaken: 0.1 };
+  const bad = { connectFault: 0.05, badResponse: 0.2, lateResponse: 0.1, mistaken: 0.1 };
   switch (name) {
     case 'calm':
       return { ...calm, refusesKnownReference };
@@ -80,8 +80,8 @@ function everything(name: string, times: number, refusesKnownReference: boolean)
   return {
     name,
     connectFault: 0.05 * times,
-    badAnswer: 0.15 * times,
-    lateAnswer: 0.05 * times,
+    badResponse: 0.15 * times,
+    lateResponse: 0.05 * times,
     ledgerFault: 0.003 * times,
     crash: 0.02 * times,
     keychainFault: 0.02 * times,

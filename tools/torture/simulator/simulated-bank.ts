@@ -1,7 +1,7 @@
 import type { SeededChance } from '../../bench/seed/seeded-chance.ts';
 import type { PurchaseRequest } from '../../../src/main/ports/gateway/gateway.ts';
-import { bytesOf, takenReference } from './bank-answers.ts';
-import type { Delivery } from './bank-answers.ts';
+import { bytesOf, takenReference } from './bank-responses.ts';
+import type { Delivery } from './bank-responses.ts';
 import type { Profile } from './profile.ts';
 import type { Life, VirtualTime } from './virtual-time.ts';
 
@@ -70,17 +70,17 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
       [70, { decision: 'approved', responseCode: chance.oneOf(['00', '00', '08']) }],
       [15, { decision: 'declined', responseCode: chance.oneOf(['05', '51', '91', '54', '14']) }],
       [3, { decision: 'refused', responseCode: '' }],
-      [profile.badAnswer * 20, { decision: 'nothing', responseCode: '' }],
+      [profile.badResponse * 20, { decision: 'nothing', responseCode: '' }],
     ] as const);
   };
   const takenOf = (request: PurchaseRequest): number => {
-    const isPart = request.amountMinor > 1 && chance.fraction() < profile.badAnswer / 10;
+    const isPart = request.amountMinor > 1 && chance.fraction() < profile.badResponse / 10;
     return isPart
       ? request.amountMinor - 1 - chance.below(request.amountMinor - 1)
       : request.amountMinor;
   };
   const afterMs = (): number => {
-    if (chance.fraction() >= profile.lateAnswer) return 20 + chance.below(3_000);
+    if (chance.fraction() >= profile.lateResponse) return 20 + chance.below(3_000);
     return softMs + chance.below(hardMs - softMs + 5_000);
   };
 
@@ -102,7 +102,7 @@ export function openBank(time: VirtualTime, chance: SeededChance, profile: Profi
         reversedMinor: 0,
       };
       writes.push(write);
-      const isBad = write.decision === 'nothing' || chance.fraction() < profile.badAnswer;
+      const isBad = write.decision === 'nothing' || chance.fraction() < profile.badResponse;
       const arrivesMs = afterMs();
       const effectMs = Math.min(arrivesMs, chance.below(effectMsMax));
       time.after(effectMs, bankLife, () => {

@@ -4,11 +4,11 @@ import { decodeBody } from '../../../src/main/gateway/wire/decode.ts';
 import { describePurchase } from '../../../src/main/gateway/wire/encode.ts';
 import type {
   Gateway,
-  PurchaseAnswer,
+  PurchaseResponse,
   PurchaseRequest,
 } from '../../../src/main/ports/gateway/gateway.ts';
 import type { GatewayConnection } from '../../../src/main/ports/gateway/gateway.ts';
-import type { Delivery } from './bank-answers.ts';
+import type { Delivery } from './bank-responses.ts';
 import type { Oracle } from './oracle.ts';
 import type { Profile } from './profile.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
@@ -70,10 +70,10 @@ function openConnection(parts: NetworkParts): GatewayConnection {
     sendPurchase: (request, onLate) =>
       new Promise((resolve) => {
         let isOver = false;
-        const finish = (answer: PurchaseAnswer) => {
+        const finish = (response: PurchaseResponse) => {
           if (isOver || !life.isAlive) return;
           isOver = true;
-          resolve(answer);
+          resolve(response);
         };
         interrupt = () => finish(incomplete('interrupted'));
         if (isClosed) return finish(incomplete('interrupted'));
@@ -91,12 +91,12 @@ function openConnection(parts: NetworkParts): GatewayConnection {
 
 type IncompleteReason = 'no-answer' | 'connection-lost' | 'hard-deadline' | 'interrupted';
 
-function incomplete(reason: IncompleteReason): PurchaseAnswer {
+function incomplete(reason: IncompleteReason): PurchaseResponse {
   const secrets = { cardToken: null, trackingId: null, trueTransactionId: null };
-  return { answer: { kind: 'incomplete', reason }, ...secrets, gatewayTime: null };
+  return { response: { kind: 'incomplete', reason }, ...secrets, gatewayTime: null };
 }
 
-function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): PurchaseAnswer {
+function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): PurchaseResponse {
   if (delivery.kind === 'cut') return incomplete(delivery.reason);
   const { body, ...secrets } = decodeBody(delivery.bytes, {
     cardNumber: instrument.kind === 'card' ? instrument.number : null,
@@ -104,6 +104,6 @@ function readDelivery(delivery: Delivery, { instrument }: PurchaseRequest): Purc
     others: instrument.kind === 'token' ? [instrument.token] : [],
   });
   const { status } = delivery;
-  const answer = { kind: 'complete', status, retryAfterSeconds: null, body } as const;
-  return { answer, ...secrets, gatewayTime: null };
+  const response = { kind: 'complete', status, retryAfterSeconds: null, body } as const;
+  return { response, ...secrets, gatewayTime: null };
 }

@@ -66,7 +66,7 @@ export interface RecordsView {
   /** Share of calls that fail. */
   readonly faultRate: number;
   /** Called for each call that returned. */
-  readonly onAnswered: (method: string, values: readonly unknown[], result: unknown) => void;
+  readonly onResult: (method: string, values: readonly unknown[], result: unknown) => void;
 }
 
 /**
@@ -139,7 +139,7 @@ async function ask(
     if (fate === 'lost-before') return loseRecords(life);
     const run = Reflect.get(service, method) as (...values: readonly unknown[]) => unknown;
     const result = await run(...values);
-    view.onAnswered(method, values, result);
+    view.onResult(method, values, result);
     if (fate === 'lost-after') return loseRecords(life);
     if (end === 'dies-after') life.die();
     return life.isAlive ? result : never;

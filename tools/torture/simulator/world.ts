@@ -10,7 +10,7 @@ import type { Oracle } from './oracle.ts';
 import { welcome } from './plan-staff.ts';
 import { anyProfile, anyWhileMs, disturb } from './profile.ts';
 import type { Profile } from './profile.ts';
-import { takenReference } from './bank-answers.ts';
+import { takenReference } from './bank-responses.ts';
 import { openBank } from './simulated-bank.ts';
 import type { SimulatedBank } from './simulated-bank.ts';
 import { startContext } from './simulated-context.ts';
@@ -207,7 +207,7 @@ export class World {
       life,
       chance: seededChance(this.#seed ^ (this.#starts * 7_919)),
       faultRate: this.#profile.ledgerFault,
-      onAnswered: (method, values, result) => this.#hear(method, values, result),
+      onResult: (method, values, result) => this.#hear(method, values, result),
     });
     this.#desk = await this.#whileAlive(
       startContext({

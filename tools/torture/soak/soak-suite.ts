@@ -3,7 +3,7 @@ import { brokenInvariants } from '../oracle/broken-invariants.ts';
 import { isClean, judge, oracleCounts } from '../oracle/judge.ts';
 import { readRecords } from '../oracle/read-records.ts';
 import type { Suite } from '../suite.ts';
-import { badAnswers } from '../terminal/bad-answers.ts';
+import { badResponses } from '../terminal/bad-responses.ts';
 import { buildTerminal } from '../terminal/build-terminal.ts';
 import { ledgerFileOf } from '../terminal/ledger-file.ts';
 import { startBank } from '../terminal/start-bank.ts';
@@ -23,7 +23,7 @@ export const soakSuite: Suite = {
   sizes: { quick: 200, full: 20_000, long: 100_000 },
   run: async ({ folder, size, seed, pace }) => {
     const built = await buildTerminal(join(folder, 'built'));
-    const share = { rate: badShare, faults: badAnswers };
+    const share = { rate: badShare, faults: badResponses };
     const start = { seed, latencyMs: 0, takesReferenceTwice: true, share };
     const bank = await startBank(built.bank, start);
     try {

@@ -131,13 +131,13 @@ function rowLock({ history, intentId }: RetryQuestion): RetryLock | null {
 
 /** A decline of this card holds until a later approval. */
 function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | null {
-  const answers = question.history
+  const conclusive = question.history
     .filter((made) => isOnCard(made, question.card))
     .filter((made) => isDeclinedAttempt(made) || isApprovedAttempt(made));
   // An approval in the future was recorded before the clock was corrected.
-  const approvals = answers.filter((made) => isApprovedAttempt(made) && made.at <= question.now);
+  const approvals = conclusive.filter((made) => isApprovedAttempt(made) && made.at <= question.now);
   const approvedAt = latestAttempt(approvals)?.at ?? '';
-  const declines = answers.filter((made) => isDeclinedAttempt(made) && made.at >= approvedAt);
+  const declines = conclusive.filter((made) => isDeclinedAttempt(made) && made.at >= approvedAt);
   const classOf = (made: RetryAttempt) => retryClass(policy, made.responseCode, made.adviceCode);
   if (declines.some((made) => classOf(made) === 'never')) return everyone('never-again', null);
   const last = latestAttempt(declines.filter((made) => isOfCard(made, question.intentId)));

@@ -1,4 +1,4 @@
-import type { AnswerBody, Envelope } from '../../../domain/charge/gateway-response.ts';
+import type { ResponseBody, Envelope } from '../../../domain/charge/gateway-response.ts';
 import { Secret } from '../../../domain/secret.ts';
 import { isJsonObject, type JsonObject, namesAMemberTwice, own } from './json-object.ts';
 import { Scrub, type Unspeakable } from './scrub.ts';
@@ -6,7 +6,7 @@ import { readFlag, readTransaction, trueIdOf } from './transaction.ts';
 
 /** A decoded body, with the secrets that it carried kept apart from it. */
 export interface DecodedBody {
-  readonly body: AnswerBody;
+  readonly body: ResponseBody;
   readonly cardToken: Secret | null;
   readonly trackingId: Secret | null;
   /** The transaction id as it came, where masking changed it; null where it is in the body as it is. */
@@ -33,7 +33,7 @@ export function decodeBody(bytes: Uint8Array, unspeakable: Unspeakable): Decoded
 }
 
 /** A body of which nothing but its kind is kept. */
-export function bare(kind: Exclude<AnswerBody['kind'], 'envelope'>): DecodedBody {
+export function bare(kind: Exclude<ResponseBody['kind'], 'envelope'>): DecodedBody {
   return { body: { kind }, cardToken: null, trackingId: null, trueTransactionId: null };
 }
 

@@ -101,11 +101,11 @@ export function recordAttemptOutcome(
 }
 
 /** Records a late, inconclusive response in the row, which stays `unknown`; this is no transition. */
-export function keepDoubtfulAnswer(
+export function storeDoubtfulResponse(
   store: Store,
   id: AttemptId,
   outcome: Outcome,
-): ReturnType<AttemptJournal['keepDoubtfulAnswer']> {
+): ReturnType<AttemptJournal['storeDoubtfulResponse']> {
   invariant(outcome.verdict.state === 'unknown', 'an answer that proves something settles');
   return writing<Attempt, MoveRefusal>(store, async (tx) => {
     const before = await findAttempt(tx, id);

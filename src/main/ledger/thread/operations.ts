@@ -44,7 +44,7 @@ import { resolveAttempt } from '../attempts/resolve-attempt.ts';
 import { createRunningTime } from '../attempts/running-time.ts';
 import { createPaymentReads } from '../search/payment-reads.ts';
 import {
-  keepDoubtfulAnswer,
+  storeDoubtfulResponse,
   markDispatched,
   markNotSent,
   recordAttemptOutcome,
@@ -115,7 +115,7 @@ export function createOperations(store: Store): LedgerOperations {
     markNotSent: (id, reason, at) => markNotSent(store, id, reason, at),
     markDispatched: (id, at, request) => markDispatched(store, id, at, request),
     settle: (id, outcome) => recordAttemptOutcome(store, id, outcome),
-    keepDoubtfulAnswer: (id, outcome) => keepDoubtfulAnswer(store, id, outcome),
+    storeDoubtfulResponse: (id, outcome) => storeDoubtfulResponse(store, id, outcome),
     resolve: (id, entry) => resolveAttempt(store, id, entry),
     recover: (boot) => recoverAttempts(store, boot),
     checkInvariants: () => findBrokenInvariants(store),

@@ -2,7 +2,7 @@ import type {
   SentRequestRecord,
   StoredCredentialIndicator,
 } from '../../../domain/charge/attempt.ts';
-import type { Answer } from '../../../domain/charge/gateway-response.ts';
+import type { GatewayResponse } from '../../../domain/charge/gateway-response.ts';
 import type { Instant, YearMonth } from '../../../domain/time/calendar.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
@@ -52,8 +52,8 @@ export interface ConnectFailure {
 }
 
 /** A response, with its secrets separated from the members that may be stored. */
-export interface PurchaseAnswer {
-  readonly answer: Answer;
+export interface PurchaseResponse {
+  readonly response: GatewayResponse;
   readonly cardToken: Secret | null;
   readonly trackingId: Secret | null;
   /** The transaction id as it came, where masking changed the one in the answer; null where they are one. */
@@ -74,7 +74,7 @@ export interface GatewayConnection {
   /** The request as `sendPurchase` would write it, with everything that must not be stored named and left out. */
   describePurchase(request: PurchaseRequest): SentRequestRecord;
   /** Writes the request once and reads one response; never rejects, retries or follows a redirect. */
-  sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseAnswer>;
+  sendPurchase(request: PurchaseRequest, onLate: () => void): Promise<PurchaseResponse>;
   /** Closes the connection; a pending response becomes `interrupted`. */
   close(): void;
 }

@@ -45,7 +45,7 @@ export interface WalletRefused {
 }
 
 /** The result of a token request. Nothing is charged, whatever the response. */
-export type WalletTokenAnswer =
+export type WalletTokenResponse =
   | { readonly kind: 'token'; readonly token: string; readonly checkoutId: string }
   | WalletRefused;
 
@@ -56,7 +56,7 @@ export interface TokeniseRequest {
 }
 
 /** The result of a tokenisation. Nothing is charged, whatever the response. */
-export type TokeniseAnswer =
+export type TokeniseResponse =
   | { readonly kind: 'card'; readonly token: Secret; readonly facts: CardFacts }
   | WalletRefused;
 
@@ -65,7 +65,7 @@ export interface WalletGateway {
   /** Returns the tamper-protection hash of a token request, from which the secret cannot be read. */
   walletHash(parts: TokenRequestParts, secret: Secret, encoding: WalletHashEncoding): string;
   /** Requests a token once; repeating is safe. Never rejects. */
-  requestWalletToken(request: WalletTokenRequest): Promise<WalletTokenAnswer>;
+  requestWalletToken(request: WalletTokenRequest): Promise<WalletTokenResponse>;
   /** Tokenises a wallet's card, once. Never rejects. */
-  tokeniseWallet(endpoint: GatewayEndpoint, request: TokeniseRequest): Promise<TokeniseAnswer>;
+  tokeniseWallet(endpoint: GatewayEndpoint, request: TokeniseRequest): Promise<TokeniseResponse>;
 }

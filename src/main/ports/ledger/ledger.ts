@@ -205,7 +205,7 @@ export interface AttemptJournal {
    * Stores a late response that proves nothing either: the attempt stays `unknown`, its hold continues, and
    * staff who check it can read the response.
    */
-  keepDoubtfulAnswer(
+  storeDoubtfulResponse(
     id: AttemptId,
     outcome: Outcome,
   ): Promise<Result<Attempt, MoveRefusal | LedgerFailure>>;

@@ -2,7 +2,7 @@
  * Tokenisation: stores a card without charging it, by its details or from a wallet checkout. The document mentions the
  * request and gives no shape; this follows docs/gateway-facts.md, Wallet.
  */
-import { type Answer, jsonAnswer, refusal } from '../answer.ts';
+import { type BankResponse, jsonResponse, refusal } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { StoredCard } from '../bank-state.ts';
 import { cardDetails, walletDetails, walletRefusal } from './card-source.ts';
@@ -11,14 +11,14 @@ import { findWalletCard, type FoundCard } from './find-card.ts';
 import { cardByKey } from '../faults/scenarios.ts';
 import { newToken } from '../identifiers.ts';
 import { field, type JsonObject } from '../json-fields.ts';
-import { maskFor } from '../purchase-answer.ts';
+import { maskFor } from '../purchase-response.ts';
 
 /**
  * Answers a tokenisation request with the token's record.
  *
  * The token has no recurring cycle: a subsequent payment on it is refused until a first one.
  */
-export async function answerTokenisation(bank: Bank, body: JsonObject): Promise<Answer> {
+export async function answerTokenisation(bank: Bank, body: JsonObject): Promise<BankResponse> {
   const errors: string[] = [];
   const found = readCard(bank, body, errors);
   if (found !== undefined && expiryDate(found.expiry) < bank.clock.today()) {
@@ -36,15 +36,15 @@ export async function answerTokenisation(bank: Bank, body: JsonObject): Promise<
   };
   const wallet = found.wallet && { ...found.wallet, finished: true };
   await bank.bankState.commit({ kind: 'card', card, wallet });
-  return tokenAnswer(bank, card) ?? refusal(errors);
+  return tokenResponse(bank, card) ?? refusal(errors);
 }
 
 /** The answer that carries a token's record; undefined for a card that this version does not know. */
-export function tokenAnswer(bank: Bank, card: StoredCard): Answer | undefined {
+export function tokenResponse(bank: Bank, card: StoredCard): BankResponse | undefined {
   const scenario = cardByKey(card.scenario);
   return (
     scenario &&
-    jsonAnswer(200, {
+    jsonResponse(200, {
       successful: true,
       response: {
         token: card.token,

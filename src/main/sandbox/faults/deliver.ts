@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, htmlAnswer, refusal } from '../answer.ts';
+import { type BankResponse, htmlResponse, refusal } from '../response.ts';
 import { falsify, withId } from './falsify.ts';
 import type { Fault, FaultBoard } from './faults.ts';
 
@@ -15,7 +15,7 @@ export type Delivery = {
 
 const garbageBytes = 512;
 const fillBytes = 64 * 1024;
-const portal = htmlAnswer(200, 'Welcome', '<p>Sign in to use this network.</p>');
+const portal = htmlResponse(200, 'Welcome', '<p>Sign in to use this network.</p>');
 
 /**
  * Delivers a response and resolves when nothing more will be written. A client that disconnects midway ends the
@@ -23,18 +23,20 @@ const portal = htmlAnswer(200, 'Welcome', '<p>Sign in to use this network.</p>')
  */
 export async function deliver(
   response: ServerResponse,
-  answer: Answer,
+  bankResponse: BankResponse,
   delivery: Delivery,
 ): Promise<void> {
   const { fault, faults } = delivery;
   switch (fault?.kind) {
     case undefined:
-      return writeWhole(response, answer);
+      return writeWhole(response, bankResponse);
     case 'delay':
-      return (await stayed(response, fault.delayMs)) ? writeWhole(response, answer) : undefined;
+      return (await stayed(response, fault.delayMs))
+        ? writeWhole(response, bankResponse)
+        : undefined;
     case 'hold':
       await faults.hold(leftSignal(response));
-      return writeWhole(response, answer);
+      return writeWhole(response, bankResponse);
     case 'drop-before':
     case 'drop-after':
       response.socket?.destroy();
@@ -43,27 +45,27 @@ export async function deliver(
       response.socket?.resetAndDestroy();
       return undefined;
     case 'status':
-      return writeWhole(response, htmlAnswer(fault.status, `Error ${fault.status}`, ''));
+      return writeWhole(response, htmlResponse(fault.status, `Error ${fault.status}`, ''));
     case 'html':
       return writeWhole(response, portal);
     case 'answer':
       return writeWhole(response, fault);
     case 'truncated':
-      return writeHalf(response, answer);
+      return writeHalf(response, bankResponse);
     case 'drip':
-      return drip(response, answer, fault.intervalMs);
+      return drip(response, bankResponse, fault.intervalMs);
     case 'wrong-echo':
-      return writeWhole(response, falsify(answer, fault.field));
+      return writeWhole(response, falsify(bankResponse, fault.field));
     case 'replayed-id':
       return writeWhole(
         response,
-        delivery.earlierId === undefined ? answer : withId(answer, delivery.earlierId),
+        delivery.earlierId === undefined ? bankResponse : withId(bankResponse, delivery.earlierId),
       );
     case 'reference-taken':
       return writeWhole(response, refusal(['Reference has already been taken']));
     case 'redirect':
       return writeWhole(response, {
-        ...htmlAnswer(fault.status, 'Moved', ''),
+        ...htmlResponse(fault.status, 'Moved', ''),
         headers: { Location: fault.location },
       });
     case 'giant':
@@ -83,37 +85,41 @@ function waited(delayMs: number, gone: AbortSignal): Promise<boolean> {
   return wait(delayMs, true, { signal: gone }).catch(() => false);
 }
 
-function writeWhole(response: ServerResponse, answer: Answer): void {
+function writeWhole(response: ServerResponse, bankResponse: BankResponse): void {
   if (response.destroyed || response.headersSent) {
     return;
   }
-  writeHead(response, answer);
-  response.end(answer.body);
+  writeHead(response, bankResponse);
+  response.end(bankResponse.body);
 }
 
-function writeHead(response: ServerResponse, answer: Answer): void {
-  response.writeHead(answer.status, {
-    'Content-Type': answer.contentType,
-    'Content-Length': Buffer.byteLength(answer.body),
+function writeHead(response: ServerResponse, bankResponse: BankResponse): void {
+  response.writeHead(bankResponse.status, {
+    'Content-Type': bankResponse.contentType,
+    'Content-Length': Buffer.byteLength(bankResponse.body),
     'Cache-Control': 'no-store',
     'X-Request-Id': randomUUID(),
-    ...answer.headers,
+    ...bankResponse.headers,
   });
 }
 
-function writeHalf(response: ServerResponse, answer: Answer): void {
-  const whole = Buffer.from(answer.body);
-  writeHead(response, answer);
+function writeHalf(response: ServerResponse, bankResponse: BankResponse): void {
+  const whole = Buffer.from(bankResponse.body);
+  writeHead(response, bankResponse);
   response.write(whole.subarray(0, Math.floor(whole.length / 2)), () => {
     response.socket?.destroy();
   });
 }
 
-async function drip(response: ServerResponse, answer: Answer, intervalMs: number): Promise<void> {
-  writeHead(response, answer);
+async function drip(
+  response: ServerResponse,
+  bankResponse: BankResponse,
+  intervalMs: number,
+): Promise<void> {
+  writeHead(response, bankResponse);
   response.flushHeaders();
   const gone = goneSignal(response);
-  for (const byte of Buffer.from(answer.body)) {
+  for (const byte of Buffer.from(bankResponse.body)) {
     if (!(await waited(intervalMs, gone))) {
       return;
     }

@@ -1,5 +1,5 @@
 /** Falsifies one field of a correct response. */
-import type { Answer } from '../answer.ts';
+import type { BankResponse } from '../response.ts';
 import type { EchoField } from './faults.ts';
 import { asObject, field, type JsonObject } from '../json-fields.ts';
 
@@ -29,11 +29,11 @@ const changes: Readonly<Record<EchoField, (record: JsonObject) => JsonObject>> =
  * The response with one echoed field changed to a value that was not sent. A response without a record is left as it
  * is, apart from the test flag.
  */
-export function falsify(answer: Answer, wrong: EchoField): Answer {
-  const envelope = asObject(JSON.parse(answer.body)) ?? {};
+export function falsify(response: BankResponse, wrong: EchoField): BankResponse {
+  const envelope = asObject(JSON.parse(response.body)) ?? {};
   const record = asObject(field(envelope, 'response')) ?? {};
   const isEmpty = Object.keys(record).length === 0;
-  return rewrite(answer, {
+  return rewrite(response, {
     ...envelope,
     response: isEmpty ? record : { ...record, ...changes[wrong](record) },
     ...(wrong === 'test' ? { test: false } : {}),
@@ -41,16 +41,16 @@ export function falsify(answer: Answer, wrong: EchoField): Answer {
 }
 
 /** The response under another transaction's identifier, as a replay would return it. */
-export function withId(answer: Answer, id: string): Answer {
-  const envelope = asObject(JSON.parse(answer.body)) ?? {};
+export function withId(response: BankResponse, id: string): BankResponse {
+  const envelope = asObject(JSON.parse(response.body)) ?? {};
   const record = asObject(field(envelope, 'response')) ?? {};
   return Object.keys(record).length === 0
-    ? answer
-    : rewrite(answer, { ...envelope, response: { ...record, id, transaction_id: id } });
+    ? response
+    : rewrite(response, { ...envelope, response: { ...record, id, transaction_id: id } });
 }
 
-function rewrite(answer: Answer, envelope: JsonObject): Answer {
-  return { ...answer, body: JSON.stringify(envelope) };
+function rewrite(response: BankResponse, envelope: JsonObject): BankResponse {
+  return { ...response, body: JSON.stringify(envelope) };
 }
 
 function otherLastFour(masked: string): string {

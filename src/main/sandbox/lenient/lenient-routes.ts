@@ -1,5 +1,5 @@
 /** Paths that only `--lenient` answers: the document does not have them, clients of the public gateway call them. */
-import type { Answer } from '../answer.ts';
+import type { BankResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Exchange } from '../exchange.ts';
 import { exactly, plain, type Route, signIn } from '../route.ts';
@@ -18,7 +18,7 @@ export const lenientRoutes: readonly Route[] = [
 function signedIn(
   method: Route['method'],
   matches: Route['matches'],
-  handle: (bank: Bank, exchange: Exchange) => Answer | Promise<Answer>,
+  handle: (bank: Bank, exchange: Exchange) => BankResponse | Promise<BankResponse>,
 ): Route {
   return {
     method,

@@ -1,27 +1,27 @@
 /** Look-up by id and by reference, which the public gateway has and the document does not. */
-import { type Answer, jsonAnswer } from '../answer.ts';
+import { type BankResponse, jsonResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Charge } from '../bank-state.ts';
-import { tokenAnswer } from '../cards/credit-cards.ts';
+import { tokenResponse } from '../cards/credit-cards.ts';
 import type { Exchange } from '../exchange.ts';
 import { cardByKey } from '../faults/scenarios.ts';
-import { purchaseAnswer, purchaseRecord } from '../purchase-answer.ts';
+import { purchaseResponse, purchaseRecord } from '../purchase-response.ts';
 
 const listLengthMax = 50;
 const usualListLength = 10;
 
 /** Answers `GET /v1.0/purchases/{id or reference}`. */
-export function showPurchase(bank: Bank, exchange: Exchange): Answer {
+export function showPurchase(bank: Bank, exchange: Exchange): BankResponse {
   const charge = findByKey(exchange.path, (key) => bank.bankState.purchase(key));
   const record = charge && recordOf(bank, charge);
-  return record === undefined ? notFound('Could not find Purchase') : purchaseAnswer(record);
+  return record === undefined ? notFound('Could not find Purchase') : purchaseResponse(record);
 }
 
 /**
  * Answers `GET /v1.0/purchases`, newest first: all of them, or those of one `reference`. `limit` is at most 50, and
  * `offset` counts pages from 0.
  */
-export function listPurchases(bank: Bank, exchange: Exchange): Answer {
+export function listPurchases(bank: Bank, exchange: Exchange): BankResponse {
   const { query } = exchange;
   const reference = query.get('reference');
   const id = query.get('id');
@@ -35,7 +35,7 @@ export function listPurchases(bank: Bank, exchange: Exchange): Answer {
   const records = found
     .slice(page * limit, (page + 1) * limit)
     .flatMap((charge) => recordOf(bank, charge) ?? []);
-  return jsonAnswer(200, {
+  return jsonResponse(200, {
     successful: true,
     response: records,
     errors: [],
@@ -48,14 +48,14 @@ export function listPurchases(bank: Bank, exchange: Exchange): Answer {
 }
 
 /** Answers `GET /v1.0/credit_cards/{token}`. */
-export function showCard(bank: Bank, exchange: Exchange): Answer {
+export function showCard(bank: Bank, exchange: Exchange): BankResponse {
   const card = findByKey(exchange.path, (key) => bank.bankState.card(key));
-  return (card && tokenAnswer(bank, card)) ?? notFound('Record not found');
+  return (card && tokenResponse(bank, card)) ?? notFound('Record not found');
 }
 
 /** The 404 of a look-up that found nothing. */
-export function notFound(error: string): Answer {
-  return jsonAnswer(404, { successful: false, response: {}, errors: [error], test: true });
+export function notFound(error: string): BankResponse {
+  return jsonResponse(404, { successful: false, response: {}, errors: [error], test: true });
 }
 
 /** Name in the last segment of a path, without the `.json` that older clients add. */

@@ -1,5 +1,5 @@
 /** Refunds, which the public gateway has and the document does not. */
-import { type Answer, jsonAnswer, refusal } from '../answer.ts';
+import { type BankResponse, jsonResponse, refusal } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Charge, Refund } from '../bank-state.ts';
 import { expiryDate, holdsCardNumber } from '../cards/card-text.ts';
@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts';
 import { cardByKey } from '../faults/scenarios.ts';
 import { newAuthorization, newRefundId, newRetrievalReference } from '../identifiers.ts';
 import { asObject, field, parseJson, textField } from '../json-fields.ts';
-import { maskFor } from '../purchase-answer.ts';
+import { maskFor } from '../purchase-response.ts';
 import { findByKey, notFound } from './look-up.ts';
 import { toStrictBody } from './strict-body.ts';
 
@@ -19,7 +19,7 @@ const referenceLengthMax = 255;
  *
  * All deciding happens before the first await, so that two refunds in the same instant see each other.
  */
-export async function answerRefund(bank: Bank, exchange: Exchange): Promise<Answer> {
+export async function answerRefund(bank: Bank, exchange: Exchange): Promise<BankResponse> {
   const sent = asObject(parseJson(exchange.body));
   if (sent === undefined) {
     return refusal(['The body is not a JSON object in UTF-8'], 400);
@@ -47,16 +47,16 @@ export async function answerRefund(bank: Bank, exchange: Exchange): Promise<Answ
     settlementDate: bank.clock.settlementDate(),
   };
   await bank.bankState.commit({ kind: 'refund', refund });
-  return refundAnswer(bank, refund, original);
+  return refundResponse(bank, refund, original);
 }
 
 /** Answers `GET /v1.0/refunds/{id or reference}`. */
-export function showRefund(bank: Bank, exchange: Exchange): Answer {
+export function showRefund(bank: Bank, exchange: Exchange): BankResponse {
   const refund = findByKey(exchange.path, (key) => bank.bankState.refund(key));
   const original = refund && bank.bankState.approved(refund.originalId);
   return refund === undefined || original === undefined
     ? notFound('Could not find Refund')
-    : refundAnswer(bank, refund, original);
+    : refundResponse(bank, refund, original);
 }
 
 function refundable(bank: Bank, original: Charge): number {
@@ -88,10 +88,10 @@ function amountErrors(amount: unknown, refundableMinor: number | undefined): rea
     : ['Amount is more than is left to refund'];
 }
 
-function refundAnswer(bank: Bank, refund: Refund, original: Charge): Answer {
+function refundResponse(bank: Bank, refund: Refund, original: Charge): BankResponse {
   const card = bank.bankState.card(original.cardToken);
   const scenario = card && cardByKey(card.scenario);
-  return jsonAnswer(200, {
+  return jsonResponse(200, {
     successful: true,
     response: {
       authorization: refund.authorization,

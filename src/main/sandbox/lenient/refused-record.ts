@@ -1,5 +1,5 @@
 /** The record of a refused purchase, which the public gateway fills in although it charged nothing. */
-import { type Answer, jsonAnswer } from '../answer.ts';
+import { type BankResponse, jsonResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { StoredCard } from '../bank-state.ts';
 import { cardDetails } from '../cards/card-source.ts';
@@ -8,7 +8,7 @@ import { decimalAmount } from '../currencies.ts';
 import { cardByKey } from '../faults/scenarios.ts';
 import { newToken, newTransactionId } from '../identifiers.ts';
 import { field, type JsonObject, textField } from '../json-fields.ts';
-import { maskFor } from '../purchase-answer.ts';
+import { maskFor } from '../purchase-response.ts';
 
 const textLengthMax = 255;
 const refusedCode = '99';
@@ -21,14 +21,14 @@ export async function refusedRecord(
   bank: Bank,
   body: JsonObject,
   errors: readonly string[],
-): Promise<Answer> {
+): Promise<BankResponse> {
   const card = await sentCard(bank, body);
   const scenario = card && cardByKey(card.scenario);
   const amount = field(body, 'amount');
   const amountMinor = Number.isSafeInteger(amount) ? Number(amount) : null;
   const currency = shownText(body, 'currency');
   const id = newTransactionId();
-  return jsonAnswer(200, {
+  return jsonResponse(200, {
     successful: false,
     response: {
       authorization: null,

@@ -4,7 +4,7 @@
  * origin: only the terminal that started the bank knows the token.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { type Answer, jsonAnswer } from '../answer.ts';
+import { type BankResponse, jsonResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Exchange } from '../exchange.ts';
 import { faultKinds, readFault, readTarget, wholeNumber } from '../faults/fault-request.ts';
@@ -16,7 +16,7 @@ import { practiceAmounts, practiceCards } from '../faults/scenarios.ts';
 type PracticeRoute = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly handle: (bank: Bank, exchange: Exchange) => Promise<Answer>;
+  readonly handle: (bank: Bank, exchange: Exchange) => Promise<BankResponse>;
 };
 
 const faultCountMax = 100_000;
@@ -24,8 +24,8 @@ const faultCountMax = 100_000;
 /** Every route under `/_practice/`. */
 export const practiceRoutes: readonly PracticeRoute[] = [
   route('GET', '/_practice/', (bank) => practicePage(bank)),
-  route('GET', '/_practice/guide', () => jsonAnswer(200, guide())),
-  route('GET', '/_practice/truth', (bank) => jsonAnswer(200, truth(bank))),
+  route('GET', '/_practice/guide', () => jsonResponse(200, guide())),
+  route('GET', '/_practice/truth', (bank) => jsonResponse(200, truth(bank))),
   route('POST', '/_practice/faults', queueFault),
   route('DELETE', '/_practice/faults', clearFaults),
   route('POST', '/_practice/faults/share', setShare),
@@ -67,7 +67,7 @@ function truth(bank: Bank): unknown {
   };
 }
 
-function queueFault(bank: Bank, asked: JsonObject): Answer {
+function queueFault(bank: Bank, asked: JsonObject): BankResponse {
   const fault = readFault(asked);
   if (fault === undefined) {
     return complaint(
@@ -76,15 +76,15 @@ function queueFault(bank: Bank, asked: JsonObject): Answer {
     );
   }
   bank.faults.queue(fault, wholeNumber(asked, 'count', 1, faultCountMax), readTarget(asked));
-  return jsonAnswer(200, { pending: bank.faults.pending });
+  return jsonResponse(200, { pending: bank.faults.pending });
 }
 
-function clearFaults(bank: Bank): Answer {
+function clearFaults(bank: Bank): BankResponse {
   bank.faults.clear();
-  return jsonAnswer(200, { pending: 0 });
+  return jsonResponse(200, { pending: 0 });
 }
 
-function setShare(bank: Bank, asked: JsonObject): Answer {
+function setShare(bank: Bank, asked: JsonObject): BankResponse {
   const rate = field(asked, 'rate');
   const listed = field(asked, 'faults');
   const faults = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
@@ -97,38 +97,38 @@ function setShare(bank: Bank, asked: JsonObject): Answer {
   }
   const seed = field(asked, 'seed');
   bank.faults.setShare(rate, faults, typeof seed === 'number' ? seed : undefined);
-  return jsonAnswer(200, { rate, faults: faults.length });
+  return jsonResponse(200, { rate, faults: faults.length });
 }
 
-function releaseHeld(bank: Bank): Answer {
-  return jsonAnswer(200, { released: bank.faults.release() });
+function releaseHeld(bank: Bank): BankResponse {
+  return jsonResponse(200, { released: bank.faults.release() });
 }
 
-async function moveClock(bank: Bank, asked: JsonObject): Promise<Answer> {
+async function moveClock(bank: Bank, asked: JsonObject): Promise<BankResponse> {
   const days = field(asked, 'advanceDays');
   if (typeof days !== 'number' || !(await advanceClock(bank, days))) {
     return complaint(`advanceDays must be a whole number, in all at most ${advanceDaysMax}`);
   }
-  return jsonAnswer(200, { today: bank.clock.today(), advancedDays: bank.clock.advancedDays });
+  return jsonResponse(200, { today: bank.clock.today(), advancedDays: bank.clock.advancedDays });
 }
 
 function route(
   method: PracticeRoute['method'],
   path: string,
-  answer: (bank: Bank, asked: JsonObject) => Answer,
+  response: (bank: Bank, asked: JsonObject) => BankResponse,
 ): PracticeRoute {
   const handle: PracticeRoute['handle'] = (bank, exchange) =>
     method === 'POST'
-      ? guarded(bank, exchange, (asked) => answer(bank, asked))
-      : guarded(bank, { ...exchange, body: Buffer.alloc(0) }, () => answer(bank, {}));
+      ? guarded(bank, exchange, (asked) => response(bank, asked))
+      : guarded(bank, { ...exchange, body: Buffer.alloc(0) }, () => response(bank, {}));
   return { method, path, handle };
 }
 
 async function guarded(
   bank: Bank,
   exchange: Exchange,
-  answer: (asked: JsonObject) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  response: (asked: JsonObject) => BankResponse | Promise<BankResponse>,
+): Promise<BankResponse> {
   if (exchange.origin !== undefined) {
     return complaint('A web page may not use the practice desk', 403);
   }
@@ -136,7 +136,7 @@ async function guarded(
     return complaint('The practice desk needs the token of this bank', 403);
   }
   const asked = exchange.body.length === 0 ? {} : asObject(parseJson(exchange.body));
-  return asked === undefined ? complaint('The body must be a JSON object') : answer(asked);
+  return asked === undefined ? complaint('The body must be a JSON object') : response(asked);
 }
 
 function isToken(named: string, token: string): boolean {
@@ -144,6 +144,6 @@ function isToken(named: string, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function complaint(error: string, status = 400): Answer {
-  return jsonAnswer(status, { error });
+function complaint(error: string, status = 400): BankResponse {
+  return jsonResponse(status, { error });
 }

@@ -3,7 +3,7 @@
  * no look-up, so resolving an unconfirmed payment needs a second source; a real merchant has the merchant dashboard,
  * and practice has this page.
  */
-import { type Answer, escapeHtml, htmlAnswer } from '../answer.ts';
+import { type BankResponse, escapeHtml, htmlResponse } from '../response.ts';
 import type { Bank } from '../bank.ts';
 import type { Charge } from '../bank-state.ts';
 import { currencyExponent, decimalAmount } from '../currencies.ts';
@@ -14,7 +14,7 @@ const headings = ['When', 'Reference', 'Amount', 'Card', 'Result', 'Transaction 
 /**
  * The newest purchases, approved and declined, newest first.
  */
-export function practicePage(bank: Bank): Answer {
+export function practicePage(bank: Bank): BankResponse {
   const newest = bank.bankState.processed().slice(-rowsMax).toReversed();
   const head = headings.map((heading) => `<th>${heading}</th>`).join('');
   const rows = newest.map((charge) => `<tr>${cells(bank, charge).map(cell).join('')}</tr>`);
@@ -22,7 +22,7 @@ export function practicePage(bank: Bank): Answer {
     newest.length === 0
       ? '<p>Nothing has been charged yet.</p>'
       : `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return htmlAnswer(
+  return htmlResponse(
     200,
     'Practice bank',
     `<p>What the practice bank really processed, newest first. Today is ${bank.clock.today()}.</p>

@@ -23,7 +23,7 @@ export interface KeepRequest {
 }
 
 /** The parts of a response that concern cards on file. */
-export interface AnswerForCard {
+export interface ResponseForCard {
   readonly verdict: Verdict;
   readonly serviceErrors: readonly string[];
   readonly cardToken: Secret | null;
@@ -41,10 +41,10 @@ export async function cardChangeOf(
   context: AccountContext,
   attempt: Attempt,
   keep: KeepRequest | null,
-  answer: AnswerForCard,
+  response: ResponseForCard,
 ): Promise<CardChange | null> {
   try {
-    return await readCardChange(context, attempt, keep, answer);
+    return await readCardChange(context, attempt, keep, response);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     context.log.error('card.broke', { attempt: attempt.id, error: name });
@@ -56,18 +56,18 @@ async function readCardChange(
   context: AccountContext,
   attempt: Attempt,
   keep: KeepRequest | null,
-  answer: AnswerForCard,
+  response: ResponseForCard,
 ): Promise<CardChange | null> {
   const { cardId } = attempt;
-  if (answer.verdict.state === 'rejected') {
-    const isUnknown = cardId !== null && saysCardUnknown(answer.serviceErrors);
+  if (response.verdict.state === 'rejected') {
+    const isUnknown = cardId !== null && saysCardUnknown(response.serviceErrors);
     return isUnknown ? { kind: 'unknown-to-service', cardId } : null;
   }
-  if (answer.verdict.state !== 'approved' || answer.cardToken === null) return null;
+  if (response.verdict.state !== 'approved' || response.cardToken === null) return null;
   if (cardId !== null) {
     // Nearly every response names the token it was sent with, and changes nothing.
-    const isSame = answer.cardToken.reveal() === answer.sentToken?.reveal();
-    return isSame ? null : renewal(context, cardId, answer.cardToken);
+    const isSame = response.cardToken.reveal() === response.sentToken?.reveal();
+    return isSame ? null : renewal(context, cardId, response.cardToken);
   }
   const { customerId } = attempt;
   if (keep === null || customerId === null) return null;
@@ -75,7 +75,7 @@ async function readCardChange(
     ? context.ids.cardId()
     : await rowForCard(context, customerId, attempt.card);
   if (id === null) context.log.warn('card.not-kept', { attempt: attempt.id, reason: 'no-row' });
-  const sealedToken = id === null ? null : await sealed(context, id, answer.cardToken);
+  const sealedToken = id === null ? null : await sealed(context, id, response.cardToken);
   if (id === null || sealedToken === null) return null;
   const { words, channel, agreedAt, operatorId } = keep;
   return {

@@ -9,7 +9,7 @@ export interface InFlightCharge {
   /** The outcome, known but not saved: to be written down by hand. */
   notSaved: Attempt | null;
   /** The response is here: the doubt about a late one need not be saved any more. */
-  isAnswered: boolean;
+  hasResponse: boolean;
   /** Closes the socket; null before there is one. */
   abandon: (() => void) | null;
   /** Abandoned before there was a socket: nothing may be sent any more. */
@@ -49,7 +49,7 @@ export function createInFlightCharges(): InFlightCharges {
         attemptId,
         late: false,
         notSaved: null,
-        isAnswered: false,
+        hasResponse: false,
         abandon: null,
         isAbandoned: isClosed,
       };

@@ -44,7 +44,7 @@ export async function persistLate(
   inFlightCharge: InFlightCharge,
 ): Promise<Attempt> {
   const saving = savingOf(context, attempt, doubtful(context, 'no-answer'));
-  const isWanted = () => !inFlightCharge.isAnswered;
+  const isWanted = () => !inFlightCharge.hasResponse;
   const saved = await keepSaving(context, inFlightCharge, { ...saving, isWanted });
   await context.announceStatus();
   return saved.ok ? saved.value : (saved.error.found ?? attempt);

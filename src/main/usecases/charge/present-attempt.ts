@@ -45,7 +45,7 @@ export function presentAttempt(
     reviewFlags: verdict?.state === 'approved' ? [...verdict.review] : [],
     serviceErrors: [...shown.serviceErrors],
     httpStatus: shown.httpStatus,
-    answer: shown.transaction && presentAnswer(shown.transaction),
+    response: shown.transaction && presentResponse(shown.transaction),
     resolution: shown.resolution && presentResolution(shown.resolution),
     resolutionWaitLeftMs: holdLeft(shown, context.running.nowMs()),
   };
@@ -78,7 +78,7 @@ function holdLeft(attempt: Attempt, runningMs: number): number | null {
   return resolutionWaitLeftMs(attempt.heldFromRunningMs, runningMs);
 }
 
-function presentAnswer(transaction: Transaction): NonNullable<AttemptView['answer']> {
+function presentResponse(transaction: Transaction): NonNullable<AttemptView['response']> {
   return {
     transactionId: transaction.id,
     authorization: transaction.authorization,

@@ -1,10 +1,10 @@
 import { classify } from '../../../domain/charge/classify.ts';
 import type { Attempt, NotSentReason, Verdict } from '../../../domain/charge/attempt.ts';
-import type { Answer } from '../../../domain/charge/gateway-response.ts';
+import type { GatewayResponse } from '../../../domain/charge/gateway-response.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import { isCardKnown } from '../../../domain/wallet/wallet-card.ts';
-import type { PurchaseAnswer, PurchaseRequest } from '../../ports/gateway/gateway.ts';
+import type { PurchaseResponse, PurchaseRequest } from '../../ports/gateway/gateway.ts';
 import type { GatewayConnection, GatewayEndpoint } from '../../ports/gateway/gateway.ts';
 import type { Outcome } from '../../ports/ledger/ledger.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -140,7 +140,7 @@ async function exchange(
     const doubted = await late.saving;
     if (doubted.state === 'unknown') return keepDoubtful(context, doubted, outcome);
   }
-  inFlightCharge.isAnswered = true;
+  inFlightCharge.hasResponse = true;
   return persistOutcome(context, sending.attempt, inFlightCharge, { ...outcome, ...cardPart });
 }
 
@@ -154,7 +154,7 @@ async function keepDoubtful(
   outcome: Outcome,
 ): Promise<Attempt> {
   if (outcome.httpStatus === null) return doubted;
-  const kept = await context.ledger.attempts.keepDoubtfulAnswer(doubted.id, outcome);
+  const kept = await context.ledger.attempts.storeDoubtfulResponse(doubted.id, outcome);
   if (kept.ok) return kept.value;
   context.log.warn('charge.late-words-lost', { attempt: doubted.id, reason: kept.error.kind });
   return doubted;
@@ -169,7 +169,7 @@ async function cardPartOf(
   context: AccountContext,
   { attempt, keep, request }: Sending,
   outcome: Outcome,
-  { cardToken, trackingId }: PurchaseAnswer,
+  { cardToken, trackingId }: PurchaseResponse,
 ): Promise<Pick<Outcome, 'cardChange' | 'sealedTrackingId'>> {
   const { instrument } = request;
   const sentToken = instrument.kind === 'token' ? instrument.token : null;
@@ -186,16 +186,16 @@ async function cardPartOf(
 async function readOutcome(
   context: AccountContext,
   sending: Sending,
-  { answer, trueTransactionId }: PurchaseAnswer,
+  { response, trueTransactionId }: PurchaseResponse,
 ): Promise<Outcome> {
-  const envelope = envelopeOf(answer);
+  const envelope = envelopeOf(response);
   const transactionDigest = await digestOf(context, trueTransactionId);
   return {
-    verdict: await judge(context, sending, { answer, transactionDigest }),
+    verdict: await judge(context, sending, { response, transactionDigest }),
     transaction: envelope?.transaction ?? null,
     transactionDigest,
     serviceErrors: envelope?.errors ?? [],
-    httpStatus: answer.kind === 'complete' ? answer.status : null,
+    httpStatus: response.kind === 'complete' ? response.status : null,
     outcomeAt: context.clock.now(),
     runningMs: context.running.nowMs(),
   };
@@ -210,9 +210,9 @@ async function digestOf(context: AccountContext, trueId: Secret | null): Promise
   return '';
 }
 
-function envelopeOf(answer: Answer) {
-  return answer.kind === 'complete' && answer.body.kind === 'envelope'
-    ? answer.body.envelope
+function envelopeOf(response: GatewayResponse) {
+  return response.kind === 'complete' && response.body.kind === 'envelope'
+    ? response.body.envelope
     : null;
 }
 
@@ -225,9 +225,12 @@ function envelopeOf(answer: Answer) {
 async function judge(
   context: AccountContext,
   { attempt, wasUnconfirmed }: Sending,
-  { answer, transactionDigest }: { readonly answer: Answer; readonly transactionDigest: string },
+  {
+    response,
+    transactionDigest,
+  }: { readonly response: GatewayResponse; readonly transactionDigest: string },
 ) {
-  const id = envelopeOf(answer)?.transaction?.id ?? null;
+  const id = envelopeOf(response)?.transaction?.id ?? null;
   const judging = (isKnown: boolean): Verdict =>
     classify(
       {
@@ -241,7 +244,7 @@ async function judge(
         alwaysTwoDecimals: context.account.alwaysTwoDecimals,
         isTransactionIdKnown: () => isKnown,
       },
-      answer,
+      response,
     );
   const verdict = judging(false);
   if (id === null || verdict.state === 'approved') return verdict;

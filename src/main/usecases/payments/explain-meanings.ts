@@ -15,7 +15,7 @@ export const requestMeanings: Readonly<Record<string, string>> = {
 };
 
 /** Meaning of each member of a purchase response (docs/gateway-facts.md). */
-export const answerMeanings: Readonly<Record<string, string>> = {
+export const responseMeanings: Readonly<Record<string, string>> = {
   'response.id': 'The bank’s id of this payment',
   'response.authorization': 'The authorisation code of the card’s bank',
   'response.card_number': 'The card that was charged, by its last four digits',

@@ -9,7 +9,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
-import { answerMeanings, requestMeanings } from './explain-meanings.ts';
+import { responseMeanings, requestMeanings } from './explain-meanings.ts';
 import { sentencesOf } from './explain-sentences.ts';
 
 /** Placeholder for a value that was sent and is not stored. */
@@ -32,17 +32,17 @@ export async function explainPayment(
   const own = await context.ledger.declines.declineOverrides();
   if (!own.ok) return recordsFailure(own.error);
   const request = requestOf(attempt);
-  const answer = answerOf(attempt);
+  const response = responseOf(attempt);
   return ok({
     sentences: sentencesOf(
       attempt,
       own.value.map(({ row }) => row),
     ),
     request: { fields: fieldsOf(request, requestMeanings), json: jsonOf(request) },
-    answer: answer && {
+    response: response && {
       httpStatus: attempt.httpStatus,
-      fields: fieldsOf(answer, answerMeanings),
-      json: jsonOf(answer),
+      fields: fieldsOf(response, responseMeanings),
+      json: jsonOf(response),
     },
   });
 }
@@ -75,7 +75,7 @@ function rebuiltRequest(attempt: Attempt): JsonRecord {
   };
 }
 
-function answerOf(attempt: Attempt): JsonRecord | null {
+function responseOf(attempt: Attempt): JsonRecord | null {
   const { transaction, serviceErrors, httpStatus, verdict } = attempt;
   if (transaction === null && serviceErrors.length === 0 && httpStatus === null) return null;
   if (transaction === null) return { errors: [...serviceErrors] };

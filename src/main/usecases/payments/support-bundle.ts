@@ -51,7 +51,7 @@ export async function saveSupportBundle(
     explanation: {
       ...explained.value,
       request: withoutHolder(explained.value.request),
-      answer: explained.value.answer && withoutHolder(explained.value.answer),
+      response: explained.value.response && withoutHolder(explained.value.response),
     },
   };
   const text = maskCardNumbers(`${JSON.stringify(bundle, null, 2)}\n`);

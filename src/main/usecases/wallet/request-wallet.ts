@@ -12,7 +12,7 @@ import {
   tokenRequestPath,
   tokenRequestQuery,
 } from '../../../domain/wallet/token-request.ts';
-import type { WalletTokenAnswer, WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
+import type { WalletTokenResponse, WalletEndpoint } from '../../ports/gateway/wallet-gateway.ts';
 import type { NewWalletCheckout } from '../../ports/ledger/wallet-checkouts.ts';
 import { connectDeadlineMs } from '../accounts/gateway-endpoint.ts';
 import type { Draft } from '../charge/draft-registry.ts';
@@ -66,7 +66,7 @@ export async function requestWallet(
   const endpoint = await deps.endpoint(context.account);
   if (!endpoint.ok) return endpoint;
 
-  const answer = await ask(context, deps, endpoint.value, order);
+  const response = await ask(context, deps, endpoint.value, order);
   const requestedAt = context.clock.now();
   const added = await context.ledger.wallet.addCheckout({
     ...order,
@@ -75,7 +75,7 @@ export async function requestWallet(
     terminalId: context.terminalId,
     bootId: context.bootId,
     requestedAt,
-    ...readAnswer(answer, requestedAt, walletSettingsOf(context, deps).tokenLifeMinutes),
+    ...readResponse(response, requestedAt, walletSettingsOf(context, deps).tokenLifeMinutes),
   });
   if (!added.ok) return recordsFailure(added.error);
   publishCheckout(context, added.value);
@@ -107,7 +107,7 @@ function ask(
   deps: WalletDeps,
   endpoint: WalletEndpoint,
   order: WalletOrder,
-): Promise<WalletTokenAnswer> {
+): Promise<WalletTokenResponse> {
   const { hashEncoding, lastSegment } = walletSettingsOf(context, deps);
   const parts = partsOf(endpoint, order);
   const hash = context.gateway.walletHash(parts, endpoint.sharedSecret, hashEncoding);
@@ -121,16 +121,16 @@ function ask(
   });
 }
 
-function readAnswer(
-  answer: WalletTokenAnswer,
+function readResponse(
+  response: WalletTokenResponse,
   requestedAt: Instant,
   lifeMinutes: number,
 ): Pick<
   NewWalletCheckout,
   'state' | 'expiresAt' | 'serviceCheckoutId' | 'requestToken' | 'failure'
 > {
-  if (answer.kind === 'failed') {
-    const { reason, errors, httpStatus } = answer;
+  if (response.kind === 'failed') {
+    const { reason, errors, httpStatus } = response;
     return {
       state: 'failed',
       expiresAt: null,
@@ -143,8 +143,8 @@ function readAnswer(
   return {
     state: 'requested',
     expiresAt: new Date(endsAtMs).toISOString() as Instant,
-    serviceCheckoutId: answer.checkoutId,
-    requestToken: answer.token,
+    serviceCheckoutId: response.checkoutId,
+    requestToken: response.token,
     failure: null,
   };
 }

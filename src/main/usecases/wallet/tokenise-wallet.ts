@@ -92,16 +92,16 @@ async function send(
   const { usable } = keeping;
   const { id } = usable.checkout;
   const { tokenisePath, tokeniseFields } = walletSettingsOf(context, deps);
-  const answer = await context.gateway.tokeniseWallet(endpoint, {
+  const response = await context.gateway.tokeniseWallet(endpoint, {
     path: tokenisePath,
     instrument: walletInstrument(tokeniseFields, usable),
   });
-  const isUnspent = answer.kind === 'failed' && answer.reason === 'not-reached';
+  const isUnspent = response.kind === 'failed' && response.reason === 'not-reached';
   if (!isUnspent) deps.returns.forget(id);
   const after =
-    answer.kind === 'card'
-      ? await keep(context, keeping, answer)
-      : await setDown(context, usable.checkout, answer);
+    response.kind === 'card'
+      ? await keep(context, keeping, response)
+      : await setDown(context, usable.checkout, response);
   if (after !== null) publishCheckout(context, after);
 }
 

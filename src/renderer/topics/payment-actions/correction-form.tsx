@@ -118,7 +118,7 @@ function missing(field: CorrectionField, label: string): WorkRefusal<CorrectionF
 function questionsOf(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
   const sent = {
     amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
-    answeredId: attempt.answer?.transactionId ?? null,
+    answeredId: attempt.response?.transactionId ?? null,
     at: attempt.dispatchedAt ?? attempt.preparedAt,
   };
   const words = questions.map((question) => questionWords(question, sent));

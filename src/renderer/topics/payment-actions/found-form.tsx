@@ -96,7 +96,7 @@ export function FoundForm(props: {
 function questionsWhole(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
   const sent = {
     amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
-    answeredId: attempt.answer?.transactionId ?? null,
+    answeredId: attempt.response?.transactionId ?? null,
     at: attempt.dispatchedAt ?? attempt.preparedAt,
   };
   const words = questions.map((question) => questionWords(question, sent));

@@ -70,7 +70,7 @@ function KeepPart(props: {
       title={partApprovedWords.keepTitle(part)}
       button={partApprovedWords.keepButton}
       amountLabel={partApprovedWords.keepAmount}
-      knownId={attempt.answer?.transactionId ?? null}
+      knownId={attempt.response?.transactionId ?? null}
       expected={props.expected}
       onClose={props.onClose}
     >

@@ -36,17 +36,17 @@ function Explanation({ attemptId }: { readonly attemptId: AttemptView['id'] }): 
     return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />;
   }
   if (read.data === undefined) return <WaitLine words={paymentWords.reading} />;
-  const { sentences, request, answer } = read.data;
+  const { sentences, request, response } = read.data;
   return (
     <div className="payments-explained" ref={part} tabIndex={-1}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Message title={paymentWords.asked} fields={request.fields} json={request.json} />
-      {answer === null ? (
-        <p>{paymentWords.noAnswer}</p>
+      <Message title={paymentWords.request} fields={request.fields} json={request.json} />
+      {response === null ? (
+        <p>{paymentWords.noResponse}</p>
       ) : (
-        <Message title={paymentWords.answered} fields={answer.fields} json={answer.json} />
+        <Message title={paymentWords.response} fields={response.fields} json={response.json} />
       )}
     </div>
   );

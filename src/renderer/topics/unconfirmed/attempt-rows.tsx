@@ -7,9 +7,15 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/notice.tsx';
 import { slipWords } from '../../words/payments/slip.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
-import { ageStepWords, answerMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
+import { ageStepWords, responseMayCome, toDoWords } from '../../words/payments/unconfirmed.ts';
 import './attempt-rows.css';
-import { ageStep, answerLeftMs, holdLeftNow, reasonSentence, sentAt } from './unconfirmed-model.ts';
+import {
+  ageStep,
+  responseLeftMs,
+  holdLeftNow,
+  reasonSentence,
+  sentAt,
+} from './unconfirmed-model.ts';
 
 const { columns } = toDoWords;
 
@@ -52,7 +58,7 @@ export function OpenRow(props: {
         <span className="open-why" title={reasonSentence(attempt)}>
           {attempt.state === 'unknown' ? null : `${wordsOfState(attempt).word}. `}
           {attempt.inFlight ? (
-            <AnswerLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
+            <ResponseLeft attempt={attempt} hardDeadlineMs={props.hardDeadlineMs} />
           ) : (
             reasonSentence(attempt)
           )}
@@ -64,12 +70,12 @@ export function OpenRow(props: {
 }
 
 /** The seconds in which a response may still arrive; they are never announced. */
-export function AnswerLeft(props: {
+export function ResponseLeft(props: {
   readonly attempt: AttemptView;
   readonly hardDeadlineMs: number | null;
 }): ReactElement {
   const nowMs = useNow(1000);
-  return <>{answerMayCome(answerLeftMs(props.attempt, props.hardDeadlineMs, nowMs))}</>;
+  return <>{responseMayCome(responseLeftMs(props.attempt, props.hardDeadlineMs, nowMs))}</>;
 }
 
 /** Column headings of the recent payments. */

@@ -51,7 +51,7 @@ export function holdLeftNow(attempt: AttemptView, readAtMs: number, nowMs: numbe
 }
 
 /** Time left in which a response may arrive, in ms; null when unknown. */
-export function answerLeftMs(
+export function responseLeftMs(
   attempt: AttemptView,
   hardDeadlineMs: number | null,
   nowMs: number,

@@ -86,24 +86,24 @@ function partText({ partOf }: AttemptView): string | null {
 }
 
 function recordLines(attempt: AttemptView): readonly SlipLine[] {
-  const { answer, resolution } = attempt;
-  const day = answer?.settlementDate ?? null;
-  const match = answer?.cvvMatch ?? null;
-  const code = answer?.responseCode ?? null;
+  const { response, resolution } = attempt;
+  const day = response?.settlementDate ?? null;
+  const match = response?.cvvMatch ?? null;
+  const code = response?.responseCode ?? null;
   // Lost, stolen and fraud look like any other decline, so that staff do not read them out by mistake.
   const isPlain = attempt.state === 'declined' && declineAdvice(code, null).sensitive;
   return [
-    ...line(slipWords.authorization, shownCode(answer?.authorization ?? null), true),
+    ...line(slipWords.authorization, shownCode(response?.authorization ?? null), true),
     ...line(slipWords.responseCode, isPlain ? null : code, true),
-    ...line(slipWords.message, isPlain ? null : (answer?.message ?? null)),
-    ...line(slipWords.rrn, shownCode(answer?.rrn ?? null), true),
+    ...line(slipWords.message, isPlain ? null : (response?.message ?? null)),
+    ...line(slipWords.rrn, shownCode(response?.rrn ?? null), true),
     ...line(
       slipWords.transaction,
-      answer?.transactionId ?? resolution?.transactionId ?? null,
+      response?.transactionId ?? resolution?.transactionId ?? null,
       true,
     ),
     ...line(slipWords.settlement, day !== null && isCalendarDate(day) ? formatDate(day) : day),
-    ...line(slipWords.transactionTime, shownTransactionTime(answer?.transactionDate ?? null)),
+    ...line(slipWords.transactionTime, shownTransactionTime(response?.transactionDate ?? null)),
     ...line(slipWords.codeMatch, match === null ? null : (codeMatchWords[match] ?? match)),
     ...line(slipWords.note, resolution?.note ?? null),
   ];

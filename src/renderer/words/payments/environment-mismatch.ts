@@ -5,7 +5,7 @@ import { mismatchWords, reasonWords } from './reasons.ts';
 /** The environment that a response came from, when it is not the account's own. */
 export type EnvironmentMismatch = 'test' | 'real';
 
-type Answered = Pick<AttemptView, 'state' | 'mismatchFields' | 'answer'>;
+type Answered = Pick<AttemptView, 'state' | 'mismatchFields' | 'response'>;
 
 /** States set by the response itself; later states are resolutions. */
 const answeredStates: ReadonlySet<AttemptView['state']> = new Set([
@@ -25,7 +25,7 @@ export function environmentMismatchOf(
   attempt: Answered,
   mode: AccountMode | null,
 ): EnvironmentMismatch | null {
-  const told = attempt.answer?.test ?? 'absent';
+  const told = attempt.response?.test ?? 'absent';
   if (told === 'absent' || !answeredStates.has(attempt.state)) return null;
   const isTest = told === 'yes';
   const differs =

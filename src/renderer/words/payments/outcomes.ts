@@ -132,8 +132,8 @@ function declined(
   declineOverrides: readonly DeclineOverride[],
 ): OutcomeWords {
   const advice = declineAdvice(
-    attempt.answer?.responseCode ?? null,
-    attempt.answer?.merchantAdviceCode ?? null,
+    attempt.response?.responseCode ?? null,
+    attempt.response?.merchantAdviceCode ?? null,
     declineOverrides,
   );
   return {
@@ -145,7 +145,7 @@ function declined(
 }
 
 function differs(attempt: AttemptView): OutcomeWords {
-  const taken = attempt.answer?.capturedAmountMinor ?? attempt.answer?.amountMinor ?? null;
+  const taken = attempt.response?.capturedAmountMinor ?? attempt.response?.amountMinor ?? null;
   const isPart =
     taken !== null &&
     taken < attempt.amountMinor &&

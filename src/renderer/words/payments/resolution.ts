@@ -91,7 +91,7 @@ export const guideWords = {
   resolvedHeading: 'Resolved',
   differences: 'Sent and response received',
   sent: 'Sent',
-  answer: 'Response',
+  response: 'Response',
   differs: 'differs',
   nothing: 'nothing',
   surplus: 'Refund it in the merchant dashboard, then record the refund here.',

@@ -63,7 +63,7 @@ export function takenReason(serviceErrors: readonly string[]): string {
 }
 
 /** Time left in which a response may still arrive; null when it is not known. */
-export function answerMayCome(leftMs: number | null): string {
+export function responseMayCome(leftMs: number | null): string {
   if (leftMs === null) return 'Still connected to the gateway: a response may arrive.';
   return `A response may still arrive: ${minutesAndSeconds(leftMs)} left.`;
 }

@@ -81,10 +81,12 @@ describe('an answer after the soft deadline', () => {
     clock.advanceMs(60_000);
     const attempt = await answerNow();
     expect(attempt).toMatchObject({ state: 'unknown', unknownReason: 'duplicate-code' });
-    expect(attempt.answer).toMatchObject({ responseCode: '94', amountMinor: 30_094 });
-    expect(attempt.answer?.transactionId).toBeTruthy();
+    expect(attempt.response).toMatchObject({ responseCode: '94', amountMinor: 30_094 });
+    expect(attempt.response?.transactionId).toBeTruthy();
     expect(attempt.resolutionWaitLeftMs).toBe(29 * 60_000);
     expect(await states(id)).toEqual(['prepared', 'dispatched', 'unknown']);
-    expect(notifier.attempts(id).at(-1)?.answer?.transactionId).toBe(attempt.answer?.transactionId);
+    expect(notifier.attempts(id).at(-1)?.response?.transactionId).toBe(
+      attempt.response?.transactionId,
+    );
   });
 });

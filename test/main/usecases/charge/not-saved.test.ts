@@ -49,7 +49,7 @@ describe('an outcome that the records do not take', () => {
       ['approved', false],
     ]);
     const written = notifier.attempts(id)[1];
-    expect(written?.answer?.transactionId).toBe(bank.truth()[0]?.id);
+    expect(written?.response?.transactionId).toBe(bank.truth()[0]?.id);
     expect(log.lines.filter(({ event }) => event === 'outcome.not-saved')).toHaveLength(3);
   });
 

@@ -29,7 +29,7 @@ describe('a keyed charge', () => {
     expect(bank.truth()).toMatchObject([
       { reference: keyed.reference, amountMinor: keyed.amountMinor, lastFour: '2346' },
     ]);
-    expect(attempt.answer?.transactionId).toBe(bank.truth()[0]?.id);
+    expect(attempt.response?.transactionId).toBe(bank.truth()[0]?.id);
     expect(await states(attempt.id)).toEqual(['prepared', 'dispatched', 'approved']);
     await expect
       .poll(() => notifier.attempts(attempt.id).map(({ state, inFlight }) => [state, inFlight]))

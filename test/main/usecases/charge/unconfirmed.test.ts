@@ -113,7 +113,7 @@ describe('an approval of something else does not match', () => {
     bank.faults.queue({ kind: 'replayed-id' });
     const second = await charge(order());
     expect(second).toMatchObject({ state: 'mismatch', mismatchFields: ['known-id'] });
-    expect(second.answer?.transactionId).toBe(first.answer?.transactionId);
+    expect(second.response?.transactionId).toBe(first.response?.transactionId);
   });
 
   it('two at once under one id: the one that is saved second does not match', async () => {
@@ -129,7 +129,7 @@ describe('an approval of something else does not match', () => {
 });
 
 /** An account context with one charge whose response was lost. */
-async function afterLostAnswer() {
+async function afterLostResponse() {
   const opened = await openTestContext();
   opened.bank.faults.queue({ kind: 'drop-after' });
   const keyed = order();
@@ -139,7 +139,7 @@ async function afterLostAnswer() {
 
 describe('after a charge that was not confirmed', () => {
   it('nobody sends its intent again', async () => {
-    const { submit, keyed, lost, bank } = await afterLostAnswer();
+    const { submit, keyed, lost, bank } = await afterLostResponse();
     for (const role of ['clerk', 'supervisor', 'admin'] as const) {
       const again = { ...keyed, reference: `${keyed.reference}-B`, duplicateReason: 'please' };
       expect(await submit(again, { role, retryOf: lost.id })).toMatchObject({
@@ -151,7 +151,7 @@ describe('after a charge that was not confirmed', () => {
   });
 
   it('nobody sends its reference again, however it is typed', async () => {
-    const { submit, keyed, lost } = await afterLostAnswer();
+    const { submit, keyed, lost } = await afterLostResponse();
     for (const role of ['clerk', 'supervisor', 'admin'] as const) {
       const other = order({ reference: `  ${keyed.reference} `, duplicateReason: 'please' });
       expect(await submit(other, { role })).toMatchObject({
@@ -162,13 +162,13 @@ describe('after a charge that was not confirmed', () => {
   });
 
   it('time does not change that', async () => {
-    const { submit, keyed, clock } = await afterLostAnswer();
+    const { submit, keyed, clock } = await afterLostResponse();
     clock.advanceMs(400 * 86_400_000);
     expect(await submit(keyed)).toMatchObject({ kind: 'obstacle' });
   });
 
   it('an equal charge under another reference is for a supervisor with a reason', async () => {
-    const { submit, charge, keyed, lost } = await afterLostAnswer();
+    const { submit, charge, keyed, lost } = await afterLostResponse();
     const equal = { ...keyed, reference: `${keyed.reference}-OTHER` };
     const obstacle = {
       kind: 'duplicate-open',
@@ -184,7 +184,7 @@ describe('after a charge that was not confirmed', () => {
   });
 
   it('a charge of another amount goes through', async () => {
-    const { charge } = await afterLostAnswer();
+    const { charge } = await afterLostResponse();
     expect((await charge(order())).state).toBe('approved');
   });
 });

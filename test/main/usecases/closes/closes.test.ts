@@ -27,7 +27,7 @@ async function openDay() {
     charges.push(await at.charge(order({ amountMinor })));
   }
   await at.charge(order({ amountMinor: 40_400 }, { number: decliningCard }));
-  const settlementDate = charges[0]?.answer?.settlementDate ?? '';
+  const settlementDate = charges[0]?.response?.settlementDate ?? '';
   const day = {
     settlementDate: settlementDate as CalendarDate,
     currency: 'AUD' as CurrencyCode,
@@ -73,7 +73,7 @@ describe('a day close', () => {
     at.bank.faults.queue({ kind: 'wrong-echo', field: 'currency' });
     const odd = await at.charge(order({ amountMinor: 50_500 }));
     expect(odd).toMatchObject({ state: 'mismatch', mismatchFields: ['currency'] });
-    const transactionId = odd.answer?.transactionId ?? '';
+    const transactionId = odd.response?.transactionId ?? '';
     const finding = { found: 'charged', transactionId, amountTakenMinor: 33_300 } as const;
     expect((await at.resolve(odd.id, finding)).kind).toBe('resolved');
     const { sheet } = valueOf(await readDay(at.context, day));

@@ -30,7 +30,7 @@ describe("the merchant's own words for a decline", () => {
     expect(valueOf(await readDeclineOverrides(context))).toEqual([view]);
 
     const declined = await charge(order({ amountMinor: 10_051 }, { number: tellingCard }));
-    expect(declined.answer?.responseCode).toBe('51');
+    expect(declined.response?.responseCode).toBe('51');
     const rows = valueOf(await readDeclineOverrides(context)).map(({ row }) => row);
     expect(outcomeWords(declined, rows)).toMatchObject({
       say: payDay.say,

@@ -115,7 +115,7 @@ describe('a part approval', () => {
     expect(before.partApproved?.amountMinor).toBe(4405);
     expect(before.mayTakePart).toBe(false);
 
-    const transactionId = asked.answer?.transactionId ?? '';
+    const transactionId = asked.response?.transactionId ?? '';
     await at.resolve(
       asked.id,
       { found: 'charged', transactionId, amountTakenMinor: 4405 },

@@ -24,7 +24,7 @@ describe('a payment, explained', () => {
   it('shows what was asked and answered without what could charge a card', async () => {
     const at = await openTestContext();
     const { id } = await at.charge(order({ reference: 'INV-9', amountMinor: 8900 }));
-    const { sentences, request, answer } = valueOf(await explainPayment(at.context, id));
+    const { sentences, request, response } = valueOf(await explainPayment(at.context, id));
     expect(sentences).toEqual([
       'AUD 89.00 was requested from a mastercard card ending 2346 (keyed, by phone).',
       'The request was sent once.',
@@ -38,15 +38,15 @@ describe('a payment, explained', () => {
       card_expiry: '04/2028',
       cvv: '(not stored)',
     });
-    expect(answer?.httpStatus).toBe(200);
-    expect(JSON.parse(answer?.json ?? '')).toMatchObject({
+    expect(response?.httpStatus).toBe(200);
+    expect(JSON.parse(response?.json ?? '')).toMatchObject({
       response: { response_code: '00', card_number: '•••• 2346', successful: true },
     });
-    for (const fields of [request.fields, answer?.fields ?? []]) {
+    for (const fields of [request.fields, response?.fields ?? []]) {
       expect(fields.find(({ name }) => name.endsWith('card_token'))?.value).not.toBe('');
       expect(fields.every(({ value }) => !holdsCardNumber(value))).toBe(true);
     }
-    const named = answer?.fields.find(({ name }) => name === 'response.response_code');
+    const named = response?.fields.find(({ name }) => name === 'response.response_code');
     expect(named).toEqual({
       name: 'response.response_code',
       value: '00',

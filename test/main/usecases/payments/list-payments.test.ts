@@ -40,7 +40,7 @@ describe('the list of payments', () => {
       amountMinor: 4950,
       lastFour: '2346',
       operatorName: 'Name of clerk',
-      transactionId: paid.answer?.transactionId,
+      transactionId: paid.response?.transactionId,
       responseCode: '00',
     });
     const found = await pageOfPayments(at.context, { query: query('49.50'), ...first });

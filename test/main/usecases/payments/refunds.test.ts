@@ -94,7 +94,7 @@ describe('a refund made elsewhere', () => {
     const nothing = { kind: 'refused', reason: 'nothing-taken' };
     expect(await refund(at, { attemptId: declined.id })).toEqual(nothing);
     expect(await refund(at, { attemptId: lost.id })).toEqual(nothing);
-    const dashboardReference = other.answer?.transactionId ?? '';
+    const dashboardReference = other.response?.transactionId ?? '';
     expect(await refund(at, { attemptId: one.id, dashboardReference })).toEqual({
       kind: 'refused',
       reason: 'reference-taken',

@@ -87,7 +87,7 @@ describe('a row of a plan', () => {
     await context.inFlightCharges.allEnded();
     const [tried] = (await plan(id)).attempts;
     expect(tried).toMatchObject({ state: 'mismatch', mismatchFields: ['currency'] });
-    const transactionId = tried?.answer?.transactionId ?? '';
+    const transactionId = tried?.response?.transactionId ?? '';
     const finding = { found: 'charged', transactionId, amountTakenMinor: 3_100 } as const;
     expect((await resolve(tried?.id as AttemptId, finding)).kind).toBe('resolved');
     const file = valueOf(await readPaymentFile(context, tried?.id as AttemptId));

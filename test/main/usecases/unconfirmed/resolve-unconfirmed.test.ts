@@ -74,7 +74,7 @@ describe('found as charged', () => {
   it('refuses a transaction that belongs to another payment', async () => {
     const { resolve, lost, charge } = await lostCharge();
     const other = await charge(order());
-    const transactionId = other.answer?.transactionId ?? '';
+    const transactionId = other.response?.transactionId ?? '';
     const answer = await resolve(lost.id, { ...charged, transactionId });
     expect(answer).toEqual(refused('transaction-id-taken'));
   });

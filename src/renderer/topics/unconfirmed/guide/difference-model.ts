@@ -7,7 +7,7 @@ import { differenceWords } from '../words/differences.ts';
 export interface Difference {
   readonly what: string;
   readonly sent: string;
-  readonly answer: string;
+  readonly response: string;
   readonly differs: boolean;
 }
 
@@ -20,54 +20,54 @@ export function differencesOf(
   attempt: AttemptView,
   expects: 'test' | 'real',
 ): readonly Difference[] {
-  const { answer } = attempt;
-  if (answer === null) return [];
+  const { response } = attempt;
+  if (response === null) return [];
   const differs = (...fields: readonly MismatchField[]): boolean =>
     fields.some((field) => attempt.mismatchFields.includes(field));
-  const currency = answer.currency ?? attempt.currency;
+  const currency = response.currency ?? attempt.currency;
   const amount = formatMinor(attempt.amountMinor, attempt.currency);
   const { nothing, test, real, notTold, newId, knownId } = differenceWords;
   return [
     {
       what: differenceWords.amount,
       sent: amount,
-      answer: amountText(answer.amountMinor, currency),
+      response: amountText(response.amountMinor, currency),
       differs: differs('amount', 'decimal-amount'),
     },
     {
       what: differenceWords.taken,
       sent: amount,
-      answer: amountText(answer.capturedAmountMinor, currency),
+      response: amountText(response.capturedAmountMinor, currency),
       differs: differs('captured', 'captured-amount'),
     },
     {
       what: differenceWords.currency,
       sent: attempt.currency,
-      answer: answer.currency ?? nothing,
+      response: response.currency ?? nothing,
       differs: differs('currency'),
     },
     {
       what: differenceWords.reference,
       sent: attempt.reference,
-      answer: answer.reference ?? nothing,
+      response: response.reference ?? nothing,
       differs: differs('reference'),
     },
     {
       what: differenceWords.lastFour,
       sent: attempt.card.lastFour,
-      answer: answer.cardLastFour ?? nothing,
+      response: response.cardLastFour ?? nothing,
       differs: differs('last-four'),
     },
     {
       what: differenceWords.testFlag,
       sent: expects === 'test' ? test : real,
-      answer: { yes: test, no: real, absent: notTold }[answer.test],
+      response: { yes: test, no: real, absent: notTold }[response.test],
       differs: differs('test-flag'),
     },
     {
       what: differenceWords.id,
       sent: newId,
-      answer: differs('known-id') ? knownId : (answer.transactionId ?? nothing),
+      response: differs('known-id') ? knownId : (response.transactionId ?? nothing),
       differs: differs('known-id'),
     },
   ];

@@ -18,7 +18,7 @@ export function DifferenceTable(props: {
         <tr>
           <td />
           <th scope="col">{guideWords.sent}</th>
-          <th scope="col">{guideWords.answer}</th>
+          <th scope="col">{guideWords.response}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,7 +27,7 @@ export function DifferenceTable(props: {
             <th scope="row">{line.what}</th>
             <td className="figures selectable">{line.sent}</td>
             <td>
-              <span className="figures selectable">{line.answer}</span>
+              <span className="figures selectable">{line.response}</span>
               {line.differs ? (
                 <span className="difference-mark">
                   <Icon name="differs" size={12} /> {guideWords.differs}

@@ -46,7 +46,7 @@ export function ResolutionForm(props: {
   const { fields, text, errors, refusal, questions, resolve } = finding;
   const compared = {
     amount: moneyText(attempt),
-    answeredId: attempt.answer?.transactionId ?? null,
+    answeredId: attempt.response?.transactionId ?? null,
     at: formatMoment(sentAt(attempt), nowMs),
   };
   useEffect(() => {

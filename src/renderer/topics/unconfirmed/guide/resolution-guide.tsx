@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useLetterKeys } from '../../../ui/letter-keys.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { guideHeading, guideWords, sentSentence } from '../../../words/payments/resolution.ts';
-import { AnswerLeft } from '../attempt-rows.tsx';
+import { ResponseLeft } from '../attempt-rows.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { ResolutionChoice } from './resolution-choice.tsx';
 import './guide.css';
@@ -69,7 +69,7 @@ export function ResolutionGuide(props: {
       ) : null}
       {attempt.inFlight ? (
         <Notice tone="quiet" icon="clock" title={guideWords.closedChoices}>
-          <AnswerLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
+          <ResponseLeft attempt={attempt} hardDeadlineMs={account?.hardDeadlineMs ?? null} />
         </Notice>
       ) : null}
       <LookSteps

@@ -1,5 +1,5 @@
 /** Writes a purchase as the gateway's response: every field, in the document's own shapes. */
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type BankResponse, jsonResponse } from './response.ts';
 import type { Bank } from './bank.ts';
 import type { Charge, StoredCard } from './bank-state.ts';
 import { expiryDate, maskNumber } from './cards/card-text.ts';
@@ -45,8 +45,8 @@ export function purchaseRecord(
 }
 
 /** The answer that carries a record: HTTP 200 and outer flag true, approved or declined. */
-export function purchaseAnswer(record: ReturnType<typeof purchaseRecord>): Answer {
-  return jsonAnswer(200, { successful: true, response: record, errors: [], test: true });
+export function purchaseResponse(record: ReturnType<typeof purchaseRecord>): BankResponse {
+  return jsonResponse(200, { successful: true, response: record, errors: [], test: true });
 }
 
 /** A masked card number; the public gateway masks with capitals, and its clients compare the text. */

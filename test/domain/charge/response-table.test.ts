@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerTable, classify, see } from '../../../src/domain/charge/classify.ts';
+import { responseTable, classify, see } from '../../../src/domain/charge/classify.ts';
 import type { SentRequest } from '../../../src/domain/charge/compare-response.ts';
-import type { Answer, Envelope } from '../../../src/domain/charge/gateway-response.ts';
+import type { GatewayResponse, Envelope } from '../../../src/domain/charge/gateway-response.ts';
 import { approvedTransaction, sent } from './responses.ts';
 
 const flags = [true, false, 'absent', 'malformed'] as const;
@@ -93,11 +93,11 @@ function isCaptured({ transaction }: Envelope): boolean {
   return (transaction?.capturedAmountMinor ?? 0) > 0;
 }
 
-function stateOf(facts: SentRequest, answer: Answer): string {
-  return classify(facts, answer).state;
+function stateOf(facts: SentRequest, response: GatewayResponse): string {
+  return classify(facts, response).state;
 }
 
-describe('the answer table', () => {
+describe('the response table', () => {
   it('reads every cell of status, flags, body, response, errors, id and code', () => {
     const reached = new Set<string | undefined>();
     const wrong: unknown[] = [];
@@ -107,35 +107,35 @@ describe('the answer table', () => {
       for (const held of [false, true])
         for (const body of bodies) {
           const facts = { ...sent, intentHeldUnknown: held };
-          const answer: Answer = {
+          const response: GatewayResponse = {
             kind: 'complete',
             status,
             retryAfterSeconds: null,
             body: typeof body === 'string' ? { kind: body } : { kind: 'envelope', envelope: body },
           };
-          const seen = see(facts, answer);
-          const first = answerTable.find((row) => row.matches(seen));
+          const seen = see(facts, response);
+          const first = responseTable.find((row) => row.matches(seen));
           const state = first?.read(seen).state;
           const isRight = state === expectedState(status, held, body);
-          if (!isRight || stateOf(facts, answer) !== state)
+          if (!isRight || stateOf(facts, response) !== state)
             wrong.push({ status, held, body, state });
           reached.add(first?.id);
           cells += 1;
         }
     expect(wrong.slice(0, 3)).toEqual([]);
     expect(cells).toBe(statuses.length * 2 * (4 * 7 * 5 * 2 * 3 * 3 * 5 + 5));
-    const others = answerTable.map(({ id }) => id).filter((id) => id !== 'incomplete');
+    const others = responseTable.map(({ id }) => id).filter((id) => id !== 'incomplete');
     expect(reached).toEqual(new Set(others));
   });
 
   it('names each row once and says it in a sentence', () => {
-    expect(new Set(answerTable.map(({ id }) => id)).size).toBe(answerTable.length);
-    for (const { sentence } of answerTable) expect(sentence).toMatch(/^[A-Z0-9].+\.$/u);
+    expect(new Set(responseTable.map(({ id }) => id)).size).toBe(responseTable.length);
+    for (const { sentence } of responseTable) expect(sentence).toMatch(/^[A-Z0-9].+\.$/u);
   });
 
   it('ends in a row that matches anything', () => {
     const nothing = see(sent, { kind: 'incomplete', reason: 'no-answer' });
-    expect(answerTable.at(-1)?.matches(nothing)).toBe(true);
+    expect(responseTable.at(-1)?.matches(nothing)).toBe(true);
   });
 });
 
@@ -164,7 +164,7 @@ describe('any answer at all', () => {
     errors: fc.array(fc.string({ maxLength: 8 }), { maxLength: 2 }),
     transaction: fc.option(transaction.map((part) => ({ ...approvedTransaction, ...part }))),
   });
-  const answer: fc.Arbitrary<Answer> = fc.record({
+  const response: fc.Arbitrary<GatewayResponse> = fc.record({
     kind: fc.constant('complete' as const),
     status: fc.oneof(fc.constantFrom(200, 201, 200, 422), fc.integer({ min: -1, max: 1000 })),
     retryAfterSeconds: fc.constantFrom(null, 30),
@@ -179,7 +179,7 @@ describe('any answer at all', () => {
 
   it('is taken for a charge only with both flags true, a 2xx and an id, and never throws', () => {
     fc.assert(
-      fc.property(answer, fc.boolean(), fc.boolean(), (given, held, isKnown) => {
+      fc.property(response, fc.boolean(), fc.boolean(), (given, held, isKnown) => {
         const facts = {
           ...sent,
           intentHeldUnknown: held,

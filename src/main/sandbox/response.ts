@@ -1,7 +1,7 @@
 /** Responses of the practice bank, before faults and delivery. */
 
 /** One complete HTTP response. */
-export type Answer = {
+export type BankResponse = {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
@@ -9,7 +9,7 @@ export type Answer = {
 };
 
 /** A JSON response. */
-export function jsonAnswer(status: number, value: unknown): Answer {
+export function jsonResponse(status: number, value: unknown): BankResponse {
   return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
@@ -17,7 +17,7 @@ export function jsonAnswer(status: number, value: unknown): Answer {
  * A response as a web page. The caller escapes what it inserts. Scripts and outside resources are forbidden; form
  * targets are not, since the lightbox ends in a redirect to the merchant's own page.
  */
-export function htmlAnswer(status: number, title: string, content: string): Answer {
+export function htmlResponse(status: number, title: string, content: string): BankResponse {
   return {
     status,
     contentType: 'text/html; charset=utf-8',
@@ -34,26 +34,26 @@ export function htmlAnswer(status: number, title: string, content: string): Answ
  * A request that the gateway would not process: outer flag false, the reasons, and an empty record. HTTP 200 by
  * default, because that is what was recorded for refused purchases (docs/gateway-facts.md, Two flags).
  */
-export function refusal(errors: readonly string[], status = 200): Answer {
-  return jsonAnswer(status, { successful: false, response: {}, errors, test: true });
+export function refusal(errors: readonly string[], status = 200): BankResponse {
+  return jsonResponse(status, { successful: false, response: {}, errors, test: true });
 }
 
 /**
  * A refusal by path rather than by content. Paths of the service answer JSON in their own envelope, whatever the
  * client sent, because its clients parse every body; any other path answers a page.
  */
-export function pathRefusal(path: string, status: number, title: string): Answer {
+export function pathRefusal(path: string, status: number, title: string): BankResponse {
   if (/^\/v1\.0(?:\/|$)/.test(path)) {
     return refusal([title], status);
   }
   return /^\/v2(?:\/|$)/.test(path)
     ? walletRefusal([title], status)
-    : htmlAnswer(status, title, '');
+    : htmlResponse(status, title, '');
 }
 
 /** A refused wallet token request: HTTP 200 unless there is no such request at all. */
-export function walletRefusal(errors: readonly string[], status = 200): Answer {
-  return jsonAnswer(status, { successful: false, errors });
+export function walletRefusal(errors: readonly string[], status = 200): BankResponse {
+  return jsonResponse(status, { successful: false, errors });
 }
 
 /** A text escaped for use inside a web page or an attribute in double quotes. */

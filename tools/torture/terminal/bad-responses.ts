@@ -16,7 +16,7 @@ const approvalWords = {
 };
 
 /** Responses that look like an approval to a careless reader; nothing is charged. */
-export const deceivingAnswers: readonly Fault[] = [
+export const deceivingResponses: readonly Fault[] = [
   answers(201, false, { successful: true, response: { ...approvalWords, successful: 'false' } }),
   answers(201, false, { successful: 'true', response: { ...approvalWords, successful: 1 } }),
   answers(201, false, {
@@ -33,7 +33,7 @@ export const deceivingAnswers: readonly Fault[] = [
  * When the card is not charged, nothing in the response proves a charge; when it is, nothing in the response proves
  * that it was not, so that a terminal which reads it right is never in the wrong.
  */
-export const badAnswers: readonly Fault[] = [
+export const badResponses: readonly Fault[] = [
   { kind: 'drop-before' },
   { kind: 'drop-after' },
   { kind: 'drop-after' },
@@ -58,5 +58,5 @@ export const badAnswers: readonly Fault[] = [
   { kind: 'redirect', status: 302, location: '' },
   answers(500, true, { successful: false, response: {}, errors: ['Try again'], test: true }),
   answers(403, true, { error: 'filtered' }),
-  ...deceivingAnswers,
+  ...deceivingResponses,
 ];

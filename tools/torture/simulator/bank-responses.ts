@@ -22,7 +22,7 @@ export interface Answering {
 export function bytesOf(answering: Answering): Delivery {
   const { write, isBad, chance } = answering;
   if (write.decision === 'nothing') return chance.oneOf([cut(chance), gatewayTrouble(chance)]);
-  if (isBad) return badAnswer(answering);
+  if (isBad) return badResponse(answering);
   if (write.decision !== 'refused') return honest(answering);
   return write.responseCode === takenReference ? taken : refusal(chance);
 }
@@ -108,7 +108,7 @@ function repeated(earlier: BankWrite | null) {
 }
 
 /** A response of a machine between the terminal and the bank, or of a confused bank. */
-function badAnswer(answering: Answering): Delivery {
+function badResponse(answering: Answering): Delivery {
   const { write, earlier, chance } = answering;
   const record = recordOf(answering);
   const whole = { successful: true, response: record, errors: [], test: true };

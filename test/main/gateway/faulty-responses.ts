@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { approvedBody, httpAnswer } from './purchases.ts';
+import { approvedBody, httpResponse } from './purchases.ts';
 
 /** The reading of an approval. */
 export const approved = {
@@ -16,25 +16,25 @@ export const unreadable = (kind: string, status = 200) => ({
   body: { kind },
 });
 
-const followedBy = (text: string): string => `${httpAnswer().toString()}${text}`;
+const followedBy = (text: string): string => `${httpResponse().toString()}${text}`;
 const chunked = (pieces: readonly string[]): string =>
   `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${pieces
     .map((piece) => `${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`)
     .join('')}`;
 const html = '<html><body>Sign in to the hotel network</body></html>';
 /** Each fault with its expected reading; the count of POSTs is 1 in all of them. */
-export const faultyAnswers: readonly (readonly [string, (socket: Socket) => void, object])[] = [
+export const faultyResponses: readonly (readonly [string, (socket: Socket) => void, object])[] = [
   ['closed without a byte', (s) => s.end(), incomplete('no-answer')],
   ['reset without a byte', (s) => s.resetAndDestroy(), incomplete('connection-lost')],
   ['closed within the head', (s) => s.end('HTTP/1.1 200 OK\r\nConte'), incomplete('no-answer')],
   [
     'closed within the body',
-    (s) => s.end(httpAnswer().subarray(0, -1)),
+    (s) => s.end(httpResponse().subarray(0, -1)),
     incomplete('connection-lost'),
   ],
   [
     'reset within the body',
-    (s) => s.write(httpAnswer().subarray(0, -1), () => s.resetAndDestroy()),
+    (s) => s.write(httpResponse().subarray(0, -1), () => s.resetAndDestroy()),
     incomplete('connection-lost'),
   ],
   ['chunks without an end', (s) => s.end(chunked([approvedBody])), incomplete('connection-lost')],
@@ -42,7 +42,7 @@ export const faultyAnswers: readonly (readonly [string, (socket: Socket) => void
   ['no length, ended by closing', (s) => s.end(`HTTP/1.0 200 OK\r\n\r\n${approvedBody}`), approved],
   [
     '100 and 103 before it',
-    (s) => s.write(`HTTP/1.1 100 Go\r\n\r\nHTTP/1.1 103 Hint\r\n\r\n${httpAnswer().toString()}`),
+    (s) => s.write(`HTTP/1.1 100 Go\r\n\r\nHTTP/1.1 103 Hint\r\n\r\n${httpResponse().toString()}`),
     approved,
   ],
   ['100 alone', (s) => s.end('HTTP/1.1 100 Continue\r\n\r\n'), incomplete('no-answer')],
@@ -82,42 +82,42 @@ export const faultyAnswers: readonly (readonly [string, (socket: Socket) => void
   ],
   [
     'a giant body',
-    (s) => s.write(httpAnswer(`{"a":"${'x'.repeat(300_000)}"}`)),
+    (s) => s.write(httpResponse(`{"a":"${'x'.repeat(300_000)}"}`)),
     unreadable('too-big'),
   ],
-  ['HTML', (s) => s.write(httpAnswer(html)), unreadable('not-json')],
-  ['an empty body', (s) => s.write(httpAnswer('')), unreadable('empty')],
+  ['HTML', (s) => s.write(httpResponse(html)), unreadable('not-json')],
+  ['an empty body', (s) => s.write(httpResponse('')), unreadable('empty')],
   ['204', (s) => s.write('HTTP/1.1 204 No Content\r\n\r\n'), unreadable('empty', 204)],
-  ['a byte order mark', (s) => s.write(httpAnswer(`\ufeff${approvedBody}`)), approved],
+  ['a byte order mark', (s) => s.write(httpResponse(`\ufeff${approvedBody}`)), approved],
   [
     'bytes that are no UTF-8',
-    (s) => s.write(httpAnswer(Buffer.from('{"a":"\xff"}', 'latin1'))),
+    (s) => s.write(httpResponse(Buffer.from('{"a":"\xff"}', 'latin1'))),
     unreadable('invalid-utf8'),
   ],
   [
     'a coding that nobody asked for',
-    (s) => s.write(httpAnswer(approvedBody, '200 OK', ['Content-Encoding: gzip'])),
+    (s) => s.write(httpResponse(approvedBody, '200 OK', ['Content-Encoding: gzip'])),
     unreadable('not-json'),
   ],
   [
     'the identity coding',
-    (s) => s.write(httpAnswer(approvedBody, '200 OK', ['Content-Encoding: identity'])),
+    (s) => s.write(httpResponse(approvedBody, '200 OK', ['Content-Encoding: identity'])),
     approved,
   ],
   [
     'JSON called text',
-    (s) => s.write(httpAnswer(approvedBody, '200 OK', ['Content-Type: text/plain'])),
+    (s) => s.write(httpResponse(approvedBody, '200 OK', ['Content-Type: text/plain'])),
     approved,
   ],
   ['garbage after it', (s) => s.write(followedBy('garbage')), approved],
   [
     'a second answer after it',
-    (s) => s.write(followedBy(httpAnswer('{}', '500 No').toString())),
+    (s) => s.write(followedBy(httpResponse('{}', '500 No').toString())),
     approved,
   ],
   [
     '503 with a wait',
-    (s) => s.write(httpAnswer('{}', '503 Busy', ['Retry-After: 7'])),
+    (s) => s.write(httpResponse('{}', '503 Busy', ['Retry-After: 7'])),
     { kind: 'complete', status: 503, retryAfterSeconds: 7 },
   ],
 ];
