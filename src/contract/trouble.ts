@@ -11,6 +11,8 @@ export const recordsTroubleSchema = z.enum([
   /** The key of the audit log is present but malformed: unlocking the keychain does not help. */
   'audit-key-damaged',
   'audit-broken',
+  /** People, rules or limits were changed from outside the app. */
+  'rows-altered',
   'older-records',
   /** Records from another time or computer: their gap must be closed first. */
   'gap-open',

@@ -33,7 +33,14 @@ const soundnessSchema = z.discriminatedUnion('kind', [
     kind: z.literal('broken'),
     /** The first entry that does not fit; null where there is none. */
     sequence: z.number().int().nullable(),
-    reason: z.enum(['changed', 'missing-entry', 'cut-short', 'older-records', 'other-log']),
+    reason: z.enum([
+      'changed',
+      'missing-entry',
+      'cut-short',
+      'older-records',
+      'other-log',
+      'rows-altered',
+    ]),
   }),
 ]);
 

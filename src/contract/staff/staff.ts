@@ -47,6 +47,8 @@ export const staffMemberSchema = z.strictObject({
   isUnseen: z.boolean(),
   /** Needs an admin's permission to sign in, since the records were restored or taken over. */
   needsAdmission: z.boolean(),
+  /** The row in the records was changed from outside: its owner cannot sign in until an admin states it again. */
+  isAltered: z.boolean(),
   lastSignedInAt: instantSchema.nullable(),
 });
 
@@ -79,6 +81,8 @@ export const proofRefusalSchema = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('not-own') }),
   /** The records were restored or taken over, and no admin has admitted this staff member since. */
   z.strictObject({ reason: z.literal('not-admitted') }),
+  /** Their row in the records was changed from outside; an admin must state it again. */
+  z.strictObject({ reason: z.literal('altered') }),
 ]);
 
 export type ProofRefusal = z.infer<typeof proofRefusalSchema>;

@@ -21,7 +21,14 @@ export interface AuditLink {
 export interface AuditBreach {
   /** The first entry that does not fit; null where there is none. */
   readonly sequence: number | null;
-  readonly reason: 'changed' | 'missing-entry' | 'cut-short' | 'older-records' | 'other-log';
+  readonly reason:
+    | 'changed'
+    | 'missing-entry'
+    | 'cut-short'
+    | 'older-records'
+    | 'other-log'
+    /** The log is whole, but people, rules or limits beside it are not those written last. */
+    | 'rows-altered';
 }
 
 /** The event of an entry that accepts everything before it and starts a new chain. */
@@ -120,4 +127,13 @@ export function breachOfHead(
   if (head === null || head.sequence === 0) return null;
   if (lastSequence < head.sequence) return { sequence: null, reason: 'older-records' };
   return macAtHead === head.mac ? null : { sequence: head.sequence, reason: 'other-log' };
+}
+
+/**
+ * The trouble that staff are told of. An older copy of the records gets its own: most often it was restored on purpose.
+ */
+export function troubleOfBreach({
+  reason,
+}: AuditBreach): 'older-records' | 'rows-altered' | 'audit-broken' {
+  return reason === 'older-records' || reason === 'rows-altered' ? reason : 'audit-broken';
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../contract/failure.ts';
 import type { Status } from '../../contract/staff/session.ts';
 import type { RecordsTrouble } from '../../contract/trouble.ts';
+import { troubleOfBreach } from '../../domain/audit/chain.ts';
 import type { Account } from '../../domain/accounts/account.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
@@ -193,10 +194,7 @@ async function blockedBy({ records, access }: ActiveAccount): Promise<Status['bl
   const { audit, readOnlyReason } = records.value.context.ledger;
   if (readOnlyReason !== null) return { kind: 'records', reason: readOnlyReason };
   const breach = audit.breach();
-  if (breach !== null) {
-    const reason = breach.reason === 'older-records' ? 'older-records' : 'audit-broken';
-    return { kind: 'records', reason };
-  }
+  if (breach !== null) return { kind: 'records', reason: troubleOfBreach(breach) };
   if (access.trouble() !== null) await access.endpoint();
   return access.trouble();
 }

@@ -209,6 +209,7 @@ function staffOf({ writer, write }: LedgerThreads): Ledger['staff'] {
     proofHashes: (id) => writer.call('proofHashes', id),
     addPerson: (person, isFirst) => write('addPerson', person, isFirst),
     changePerson: (change) => write('changePerson', change),
+    replaceAltered: (change) => write('replaceAltered', change),
     beginProof: (id, proof, runningMs) => write('beginProof', id, proof, runningMs),
     endProof: (id, proof, right) => write('endProof', id, proof, right),
     setPassphrase: (id, hash, at) => write('setPassphrase', id, hash, at),

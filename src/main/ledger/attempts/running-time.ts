@@ -3,7 +3,9 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import { ok } from '../../../domain/result.ts';
 import type { RunningTime, TrustedClock } from '../../ports/ledger/ledger.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { updateSealed } from '../authority/sealed-writes.ts';
 import { objectOfText } from '../plans/plan-columns.ts';
+import { saveRule } from '../plans/plan-rules.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -14,20 +16,14 @@ export function createRunningTime(store: Store): RunningTime {
       writing(store, async (tx) => {
         invariant(Number.isSafeInteger(elapsedMs) && elapsedMs >= 0, 'running time only grows');
         const totalMs = (await readTotalMs(tx)) + elapsedMs;
-        await tx.updateTable('ledger_facts').set({ running_ms: totalMs }).execute();
+        await updateSealed(tx, store, { table: 'ledger_facts', key: 1 }, { running_ms: totalMs });
         return ok(totalMs);
       }),
     totalMs: () => reading(async () => ok(await readTotalMs(store.db))),
     trustedClock: () => reading(async () => ok(await readTrusted(store.db))),
     trustClock: (trusted, operatorId) =>
       writing(store, async (tx) => {
-        const rule = JSON.stringify(trusted);
-        const values = { rule, changed_at: trusted.at, operator_id: operatorId };
-        await tx
-          .insertInto('account_rules')
-          .values({ name: trustedClock, ...values })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-          .execute();
+        await saveRule({ store, tx }, trustedClock, trusted, { operatorId, at: trusted.at });
         return ok(null);
       }),
   };

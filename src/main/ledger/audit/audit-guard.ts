@@ -1,5 +1,7 @@
+import { troubleOfBreach } from '../../../domain/audit/chain.ts';
 import type { AuditBreach, AuditHeads } from '../../../domain/audit/chain.ts';
 import { failed, ok } from '../../../domain/result.ts';
+import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { LedgerThread } from '../thread/ledger-thread.ts';
@@ -9,6 +11,9 @@ const keepEveryMsUsual = 1_000;
 
 /** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
 const walkAfterMs = 1_500;
+
+/** Interval at which the sealed rows are compared with their seals while the records are open, in ms. */
+const lookEveryMs = 15_000;
 
 export interface GuardOptions {
   readonly keyring: AuditKeyring;
@@ -25,7 +30,10 @@ export interface AuditGuard {
   charging(): LedgerFailure | null;
   /** Notes a write: the head is saved within a second. */
   noteWrite(): void;
+  /** Looks at the sealed rows again, because a call met one that is not the one written last. */
+  noteAltered(): void;
   verify: AuditLogRepository['verify'];
+  acceptUnproven: AuditLogRepository['acceptUnproven'];
   accept: AuditLogRepository['accept'];
   /** Saves the head for the last time; the reader thread must still be running. */
   close(): Promise<void>;
@@ -68,14 +76,31 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   const verify: AuditLogRepository['verify'] = async () => {
     const walked = await reader.call('walkAudit', heads);
     if (walked.ok && walked.value.kind === 'broken') find(walked.value);
-    return walked;
+    if (!walked.ok || walked.value.kind === 'broken') return walked;
+    const rows = await lookAtRows(reader);
+    if (!rows.ok || rows.value === null) return rows.ok ? walked : rows;
+    find(rows.value);
+    return ok({ kind: 'broken', ...rows.value });
   };
 
   const checked = await reader.call('checkAudit', keyring.heads);
   if (checked.ok && checked.value !== null) breach = checked.value;
   else if (keyring.heads === null && !(await keep({}))) return null;
+  if (breach === null) {
+    // Rows from before they were sealed are vouched for by the log that was just found sound.
+    await writer.call('sealRowsOnce');
+    const rows = await lookAtRows(reader);
+    if (rows.ok) breach = rows.value;
+  }
   const walking = setTimeout(() => void verify(), walkAfterMs);
   walking.unref();
+  const look = () => {
+    void lookAtRows(reader).then((rows) => {
+      if (rows.ok && rows.value !== null) find(rows.value);
+    });
+  };
+  const looking = setInterval(look, lookEveryMs);
+  looking.unref();
 
   return {
     breach: () => breach,
@@ -88,7 +113,14 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
       }, keyring.keepEveryMs ?? keepEveryMsUsual);
       saving.unref();
     },
+    noteAltered: look,
     verify,
+    acceptUnproven: async (entry) => {
+      await underway;
+      const accepted = await writer.call('acceptRowsUnproven', entry);
+      if (accepted.ok) breach = null;
+      return accepted;
+    },
     accept: async (entry) => {
       await underway;
       const accepted = await writer.call('acceptAudit', entry, heads);
@@ -100,13 +132,20 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
     close: async () => {
       isClosed = true;
       clearTimeout(walking);
+      clearInterval(looking);
       if (saving !== null) clearTimeout(saving);
       await saveInTurn();
     },
   };
 }
 
-/** An older copy of the records gets its own wording: most often it was restored on purpose. */
-function troubleOfBreach({ reason }: AuditBreach): 'older-records' | 'audit-broken' {
-  return reason === 'older-records' ? 'older-records' : 'audit-broken';
+const alteredRows: AuditBreach = { sequence: null, reason: 'rows-altered' };
+
+/** The breach of rows that concern the whole account; an altered staff member alone cannot act, and others may. */
+async function lookAtRows(
+  reader: GuardOptions['reader'],
+): Promise<Result<AuditBreach | null, LedgerFailure>> {
+  const found = await reader.call('alteredRows');
+  if (!found.ok) return found;
+  return ok(found.value.some(({ table }) => table !== 'operators') ? alteredRows : null);
 }

@@ -12,6 +12,7 @@ import type {
   AuditSoundness,
 } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import { sealAllRows } from '../authority/check-rows.ts';
 import { beginEpoch, lastAgreedAt } from '../epochs/epochs.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -113,6 +114,7 @@ async function accept(
   const { walks, breach } = await walkAll(tx, trail.crypto, heads);
   const broken = [...walks].filter(([, chain]) => chain.end() !== null);
   const whose = broken.map(([terminalId]) => terminalId);
+  await sealAllRows(tx, trail, 'doubted');
   // Accepting a log that has come right again still leaves an entry.
   if (!whose.includes(trail.terminalId)) await trail.append(tx, entry);
   for (const [terminalId, chain] of broken) {

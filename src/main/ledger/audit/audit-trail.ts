@@ -1,9 +1,12 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import { sql } from 'kysely';
 import { sealAfter, sealAnew } from '../../../domain/audit/chain.ts';
 import type { AuditHead, ChainCrypto } from '../../../domain/audit/chain.ts';
 import { cleanEntry } from '../../../domain/audit/entry.ts';
 import type { AuditEntry, NewAuditEntry } from '../../../domain/audit/entry.ts';
 import type { BootId, TerminalId } from '../../../domain/ids.ts';
+import { anchorOf, sealTextWith } from '../authority/row-seals.ts';
+import type { RowSeal } from '../authority/row-seals.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
 import { rowOfEntry } from './audit-table.ts';
@@ -21,21 +24,28 @@ export interface TrailOptions {
 /** Opens the audit chain of one terminal. */
 export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): AuditTrail {
   const crypto = chainCrypto(key);
-  const numbered = (made: NewAuditEntry, sequence: number): Omit<AuditEntry, 'terminalId'> => {
+  const numbered = (
+    made: NewAuditEntry,
+    sequence: number,
+    facts: object = {},
+  ): Omit<AuditEntry, 'terminalId'> => {
     const { details, ...entry } = cleanEntry(made);
-    return { ...entry, details: JSON.stringify(details), sequence, bootId };
+    return { ...entry, details: JSON.stringify({ ...details, ...facts }), sequence, bootId };
   };
   return {
     terminalId,
     crypto,
+    sealText: sealTextWith(key),
     runTries: new Set(),
     approvals: new Map(),
     append: async (queries, made) => {
-      const last = await readTip(queries, terminalId);
+      const { last, anchor } = await readPlaceToWrite(queries, terminalId);
       const name = made.operatorName ?? (await nameOf(queries, made.operatorId));
       const named = { ...made, operatorName: name };
-      const entry = { ...numbered(named, (last?.sequence ?? 0) + 1), terminalId };
+      const facts = anchor === null ? {} : { rowSeals: anchorOf(anchor) };
+      const entry = { ...numbered(named, (last?.sequence ?? 0) + 1, facts), terminalId };
       await insert(queries, entry, sealAfter(crypto, last?.mac ?? null, entry));
+      if (anchor !== null) await markAnchored(queries, {});
     },
     restartChain: async (queries, made, { digestBefore, afterSequence, terminalId: whose }) => {
       const entry = { ...numbered(made, afterSequence + 1), terminalId: whose };
@@ -66,6 +76,43 @@ async function insert(queries: Queries, entry: AuditEntry, mac: string): Promise
 
 const insertRow = statement((queries, row: Omit<AuditRow, 'place'>) =>
   queries.insertInto('audit').values(row),
+);
+
+interface PlaceToWrite {
+  readonly last: AuditHead | null;
+  /** The seal over the row seals, while no entry names it: the next one does. */
+  readonly anchor: RowSeal | null;
+}
+
+/** Reads both in one statement, because a charge writes several entries. */
+async function readPlaceToWrite(queries: Queries, terminalId: TerminalId): Promise<PlaceToWrite> {
+  const row = await firstOf(selectPlace(queries, { terminalId }));
+  const { sequence = null, mac = null, version = null, headMac = null } = row ?? {};
+  return {
+    last: sequence === null || mac === null ? null : { sequence, mac },
+    anchor: version === null || headMac === null ? null : { version, mac: headMac },
+  };
+}
+
+interface PlaceRow {
+  readonly sequence: number | null;
+  readonly mac: string | null;
+  readonly version: number | null;
+  readonly headMac: string | null;
+}
+
+const selectPlace = statement(
+  (_queries, { terminalId }: Pick<TrailOptions, 'terminalId'>) => sql<PlaceRow>`
+    select tip.sequence, tip.mac, head.version, head.mac as "headMac" from (select 1)
+    left join (
+      select sequence, mac from audit where terminal_id = ${terminalId}
+      order by sequence desc limit 1
+    ) as tip
+    left join seal_head as head on head.is_anchored = 0`,
+);
+
+const markAnchored = statement((queries, _none: Record<string, never>) =>
+  queries.updateTable('seal_head').set({ is_anchored: 1 }),
 );
 
 /** The newest entry of a terminal. */

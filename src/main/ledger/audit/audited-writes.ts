@@ -18,16 +18,24 @@ const chargingMethods: ReadonlySet<OperationMethod> = new Set([
  */
 export function guardedWrites(
   call: LedgerThread['call'],
-  guard: Pick<AuditGuard, 'charging' | 'noteWrite'>,
+  guard: Pick<AuditGuard, 'charging' | 'noteWrite' | 'noteAltered'>,
 ): LedgerThread['call'] {
-  const write = (method: OperationMethod, ...values: readonly unknown[]) => {
+  const send = call as (...values: readonly unknown[]) => Promise<unknown>;
+  const write = async (method: OperationMethod, ...values: readonly unknown[]) => {
     const locked = chargingMethods.has(method) ? guard.charging() : null;
-    if (locked !== null) return Promise.resolve(failed(locked));
+    if (locked !== null) return failed(locked);
     guard.noteWrite();
-    return (call as (...values: readonly unknown[]) => Promise<unknown>)(method, ...values);
+    const result = await send(method, ...values);
+    if (isOfAltered(result)) guard.noteAltered();
+    return result;
   };
   // Every writing call can return a ledger failure, whatever else its result holds.
   return write as LedgerThread['call'];
+}
+
+function isOfAltered(result: unknown): boolean {
+  const error: unknown = Reflect.get(Object(result), 'error');
+  return Reflect.get(Object(error), 'kind') === 'rows-altered';
 }
 
 const noKey = async () => failed({ kind: 'no-audit-key' } as const);
@@ -43,6 +51,8 @@ export function auditOf(
     sealedAfter: (place) => reader.call('sealedAudit', place),
     verify: guard?.verify ?? noKey,
     accept: guard?.accept ?? noKey,
+    alteredRows: () => reader.call('alteredRows'),
+    acceptUnproven: guard?.acceptUnproven ?? noKey,
     breach: () => guard?.breach() ?? null,
   };
 }

@@ -8,6 +8,8 @@ import type { LedgerTables } from '../schema/tables.ts';
 export interface AuditTrail {
   readonly terminalId: TerminalId;
   readonly crypto: ChainCrypto;
+  /** Seals rows outside the log, under a key of their own. */
+  readonly sealText: (text: string) => string;
   /** Charges made by runs of this opening; their later steps count as the run's too. */
   readonly runTries: Set<AttemptId>;
   /** Approvers of this opening's charges; the steps up to the outcome name them too. */

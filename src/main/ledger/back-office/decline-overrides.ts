@@ -8,48 +8,43 @@ import type {
   DeclineOverrideEntry,
 } from '../../ports/ledger/declines.ts';
 import type { DeclineAdviceRow } from '../schema/back-office-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import type { RowSealer } from '../authority/row-seals.ts';
+import { genuineRows, insertSealed, removeSealed, updateSealed } from '../authority/sealed-writes.ts';
+import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
 /** Serves the decline overrides of one open ledger. */
 export function createDeclineOverrideRepository(store: Store): DeclineOverrideRepository {
   return {
-    declineOverrides: () => reading(async () => ok(await readDeclineOverrides(store.db))),
+    declineOverrides: () => reading(async () => ok(await readDeclineOverrides(store.db, null))),
     saveDecline: (entry) =>
       writing(store, async (tx) => {
-        const { code, ...values } = rowOfEntry(entry);
-        const changed = await tx
-          .updateTable('decline_advice')
-          .set(values)
-          .where('code', '=', code)
-          .executeTakeFirst();
-        if (changed.numUpdatedRows === 1n) return ok(true);
+        const row = rowOfEntry(entry);
+        const place = { table: 'decline_advice', key: row.code } as const;
+        if (await updateSealed(tx, store, place, row)) return ok(true);
         const { count } = await tx
           .selectFrom('decline_advice')
           .select((select) => select.fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
         if (count >= ownDeclinesMax) return ok(false);
-        await tx
-          .insertInto('decline_advice')
-          .values({ code, ...values })
-          .execute();
+        await insertSealed(tx, store, place, row);
         return ok(true);
       }),
     removeDecline: (code) =>
-      writing(store, async (tx) => {
-        const removed = await tx
-          .deleteFrom('decline_advice')
-          .where('code', '=', code)
-          .executeTakeFirst();
-        return ok(removed.numDeletedRows === 1n);
-      }),
+      writing(store, async (tx) =>
+        ok(await removeSealed(tx, store, { table: 'decline_advice', key: code })),
+      ),
   };
 }
 
-/** Reads the decline overrides, in the order of their codes. */
+/**
+ * Reads the decline overrides, in the order of their codes. With the key of the log, throws when one that a charge would
+ * go by was changed from outside.
+ */
 export async function readDeclineOverrides(
   queries: Queries,
+  audit: RowSealer | null,
 ): Promise<readonly DeclineOverrideEntry[]> {
   const rows = await queries
     .selectFrom('decline_advice')
@@ -57,6 +52,10 @@ export async function readDeclineOverrides(
     .orderBy('code')
     .limit(ownDeclinesMax)
     .execute();
+  if (audit !== null && rows.length > 0) {
+    const { test } = await genuineRows(queries, audit, 'decline_advice');
+    if (!rows.every((row) => test(row.code, row))) throw new AlteredRows();
+  }
   return rows.flatMap((row) => entryOfRow(row) ?? []);
 }
 

@@ -1,3 +1,5 @@
+import type { AuditTrail } from '../audit/trail.ts';
+import { updateSealed } from '../authority/sealed-writes.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -8,7 +10,11 @@ import type { Queries } from '../thread/store.ts';
  * of them sent to a host of their own. So the cards of a gateway that the account has left are set apart, and restored
  * once it goes back. `origin` is scheme, host and port; empty while the account has none.
  */
-export async function bindCardsToGateway(queries: Queries, origin: string): Promise<void> {
+export async function bindCardsToGateway(
+  queries: Queries,
+  audit: AuditTrail,
+  origin: string,
+): Promise<void> {
   if (origin === '') return;
   const facts = await queries
     .selectFrom('ledger_facts')
@@ -29,5 +35,6 @@ export async function bindCardsToGateway(queries: Queries, origin: string): Prom
     .set({ other_service: null })
     .where('other_service', '=', origin)
     .execute();
-  await queries.updateTable('ledger_facts').set({ service_origin: origin }).execute();
+  const bound = { service_origin: origin };
+  await updateSealed(queries, { audit }, { table: 'ledger_facts', key: 1 }, bound);
 }

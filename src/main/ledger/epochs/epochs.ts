@@ -5,6 +5,7 @@ import type { EpochCause, Gap } from '../../../domain/epochs/epoch.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { ownEntry } from '../audit/entries.ts';
 import type { AuditTrail } from '../audit/trail.ts';
+import { genuineRows, updateSealed } from '../authority/sealed-writes.ts';
 import type { EpochRow } from '../epoch-tables.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
@@ -66,7 +67,7 @@ export async function beginEpoch(
   { cause, at, agreedAt, restoreId, admittedBy }: NewEpoch,
 ): Promise<void> {
   const number = (await currentEpoch(queries)) + 1;
-  const admin = await actingAdmin(queries, admittedBy);
+  const admin = await actingAdmin(queries, audit, admittedBy);
   const row: EpochRow = {
     number,
     cause,
@@ -80,11 +81,7 @@ export async function beginEpoch(
   };
   await queries.insertInto('epochs').values(row).execute();
   if (admin !== null) {
-    await queries
-      .updateTable('operators')
-      .set({ admitted_epoch: number })
-      .where('id', '=', admin)
-      .execute();
+    await updateSealed(queries, { audit }, { table: 'operators', key: admin }, { admitted_epoch: number });
   }
   await audit?.append(
     queries,
@@ -100,16 +97,21 @@ export async function beginEpoch(
   );
 }
 
-async function actingAdmin(queries: Queries, id: OperatorId | null): Promise<string | null> {
+async function actingAdmin(
+  queries: Queries,
+  audit: AuditTrail | null,
+  id: OperatorId | null,
+): Promise<string | null> {
   if (id === null) return null;
   const row = await queries
     .selectFrom('operators')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .where('role', '=', 'admin')
     .where('is_active', '=', 1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  const { test } = await genuineRows(queries, audit, 'operators');
+  return row !== undefined && test(row.id, row) ? row.id : null;
 }
 
 /** The latest moment in these records' audit log; null for a log without entries. */

@@ -44,7 +44,7 @@ export async function applyRetriesExhausted(
   const { aggregate, sequence, to, at } = after;
   const row = aggregate.instalments.find((one) => one.sequence === sequence);
   if (row === undefined || !countedNos.includes(to)) return;
-  const policy = await readRetryPolicy(queries);
+  const policy = await readRetryPolicy(queries, null);
   if (policy.whenUsedUp === 'hand-over') return;
   const tried = await attemptsOfIntents(queries, [intentId]);
   const scheduled = tried.filter(({ by }) => by === 'schedule');

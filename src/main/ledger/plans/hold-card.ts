@@ -26,7 +26,7 @@ type Asked = Pick<
  * charge may proceed.
  */
 export async function refuseHeldCard(
-  { dayOf }: Pick<Store, 'dayOf'>,
+  store: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
   attempt: NewAttempt,
   guard: { readonly scope: DuplicateScope; readonly refusal: PrepareRefusal | null },
@@ -35,7 +35,7 @@ export async function refuseHeldCard(
   const isDuplicate = refusal?.kind === 'duplicate-open' || refusal?.kind === 'duplicate-approved';
   if (attempt.cardId === null || (refusal !== null && !isDuplicate)) return refusal;
   const asked = { ...attempt, preparedAt: scope.now ?? attempt.preparedAt };
-  const { standing, latest } = await readStanding({ dayOf }, queries, asked);
+  const { standing, latest } = await readStanding(store, queries, asked);
   if (standing.hold === null || latest === null) return refusal;
   const held: CardHeld = { kind: 'card-held', by: latest, hold: standing.hold };
   if (!held.hold.canGrant) return held;
@@ -43,7 +43,7 @@ export async function refuseHeldCard(
 }
 
 async function readStanding(
-  { dayOf }: Pick<Store, 'dayOf'>,
+  { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
   asked: Asked,
 ): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
@@ -63,7 +63,7 @@ async function readStanding(
     now,
     plannedOnCard,
   };
-  const standing = cardStanding(question, await readRetryPolicy(queries));
+  const standing = cardStanding(question, await readRetryPolicy(queries, audit));
   return { standing, latest: tried[0]?.attempt ?? null };
 }
 

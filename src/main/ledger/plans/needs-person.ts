@@ -35,7 +35,7 @@ export async function countNeedsPerson(
     .where('plans.is_paused', '=', 0)
     .limit(plansJudgedMax)
     .execute();
-  const policy = await readRetryPolicy(db);
+  const policy = await readRetryPolicy(db, null);
   let hasNextDay = 0;
   for (let from = 0; from < plans.length; from += plansAtOnce) {
     const ids = plans.slice(from, from + plansAtOnce).map(({ plan_id: id }) => id);

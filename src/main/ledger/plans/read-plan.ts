@@ -70,7 +70,7 @@ async function adviceOf(
   candidate: Candidate,
   moment: PlanMoment,
 ): Promise<ReadonlyMap<number, RetryAdviceNow>> {
-  const policy = await readRetryPolicy(queries);
+  const policy = await readRetryPolicy(queries, null);
   const advised = candidate.aggregate.instalments.filter(isOwed).flatMap((row) => {
     const advice = adviceFor(candidate, row, moment, policy);
     return advice === null ? [] : [[row.sequence, advice] as const];

@@ -43,7 +43,7 @@ const judgedElsewhere: readonly RetryLockKind[] = ['already-paid', 'not-confirme
  * For a first charge, only the plan's own card keyed again is judged here: with another card, its owner is on the line.
  */
 export async function recheckRetryPolicy(
-  { dayOf }: Pick<Store, 'dayOf'>,
+  { dayOf, audit }: Pick<Store, 'dayOf' | 'audit'>,
   queries: Queries,
   asked: RetryRecheck,
 ): Promise<RetryAdviceNow | null> {
@@ -56,7 +56,7 @@ export async function recheckRetryPolicy(
   if (history.length === 0 && promisedOn === null) {
     if ((await countPrepared(queries, attempt)) === 0) return null;
   }
-  const policy = await readRetryPolicy(queries);
+  const policy = await readRetryPolicy(queries, audit);
   const question = await questionOf(queries, asked, { history, promisedOn });
   const lock = retryLocks(question, policy).find((one) => holds(one, isOfRun));
   if (lock === undefined) return null;

@@ -39,8 +39,8 @@ export function createWorkList(store: Store): WorkList {
           withPayments: true,
           ...picked,
         });
-        const policy = await readRetryPolicy(db);
-        const secondPersonAbove = await readSecondApproverAmounts(db);
+        const policy = await readRetryPolicy(db, store.audit);
+        const secondPersonAbove = await readSecondApproverAmounts(db, store.audit);
         const check = checkFirst(candidates, { ...request, policy, secondPersonAbove });
         const named = check.leftOut.slice(0, leftOutNamedMax).map(({ planId }) => planId);
         return ok({ ...check, leftOutNames: await readNames(db, named) });
@@ -102,7 +102,7 @@ async function readPage(
   const rows = tab === 'expiring' ? ('owed' as const) : ('behind' as const);
   const candidates = await readCandidates(store, ids, { today, rows });
   const byPlan = new Map<string, Candidate>(candidates.map((one) => [one.aggregate.plan.id, one]));
-  const policy = await readRetryPolicy(db);
+  const policy = await readRetryPolicy(db, null);
   return places.flatMap(({ planId, sequence }): readonly WorkRow[] => {
     const candidate = byPlan.get(planId);
     const line = candidate && lines.get(candidate.aggregate.plan.id);

@@ -23,6 +23,7 @@ import type {
   RunItemRow,
   RunLeftOutRow,
 } from './plan-tables.ts';
+import type { RowSealRow, SealedTable, SealHeadRow } from './seal-tables.ts';
 import type { OperatorRow } from './staff-tables.ts';
 import type { WalletCheckoutRow, WalletMoveRow } from './wallet-tables.ts';
 
@@ -42,7 +43,7 @@ export interface LedgerTables {
   readonly calls: CallRow;
   readonly parked_orders: ParkedOrderRow;
   readonly receipts: ReceiptRow;
-  readonly decline_advice: DeclineAdviceRow;
+  readonly decline_advice: SealedTable<DeclineAdviceRow>;
   readonly refunds_elsewhere: RefundElsewhereRow;
   readonly plans: PlanRow;
   readonly instalments: InstalmentRow;
@@ -52,17 +53,19 @@ export interface LedgerTables {
   readonly run_items: RunItemRow;
   readonly run_left_out: RunLeftOutRow;
   readonly run_events: RunEventRow;
-  readonly account_rules: AccountRuleRow;
+  readonly account_rules: SealedTable<AccountRuleRow>;
   readonly wallet_checkouts: WalletCheckoutRow;
   readonly wallet_moves: WalletMoveRow;
   readonly debt_decisions: DebtDecisionRow;
   readonly closes: CloseRow;
   readonly audit: AuditRow;
-  readonly operators: OperatorRow;
+  readonly operators: SealedTable<OperatorRow>;
   readonly epochs: EpochRow;
   readonly terminals: TerminalRow;
   readonly gap_answers: GapAnswerRow;
-  readonly ledger_facts: LedgerFactsRow;
+  readonly ledger_facts: SealedTable<LedgerFactsRow>;
+  readonly row_seals: RowSealRow;
+  readonly seal_head: SealHeadRow;
   readonly schema_versions: SchemaVersionRow;
 }
 

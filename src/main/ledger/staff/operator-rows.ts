@@ -4,7 +4,9 @@ import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import { roles } from '../../../domain/staff/role.ts';
 import type { KeptPerson, NewPerson, ProofHashes } from '../../ports/ledger/staff.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
+import { genuineRows } from '../authority/sealed-writes.ts';
+import type { RowSealer } from '../authority/row-seals.ts';
+import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -18,14 +20,25 @@ export async function findOperator(queries: Queries, id: OperatorId): Promise<Op
   return row ?? null;
 }
 
-/** Reads all present and former staff, by name. */
-export async function readPeople(queries: Queries): Promise<readonly KeptPerson[]> {
+/**
+ * Reads all present and former staff, by name. Throws when all of their rows are gone: an account whose staff were
+ * removed from outside must not pass for one where nobody signs in.
+ */
+export async function readPeople(
+  queries: Queries,
+  audit: RowSealer | null,
+): Promise<readonly KeptPerson[]> {
   const rows = await queries.selectFrom('operators').selectAll().orderBy('name').execute();
+  const isGenuine = await genuineRows(queries, audit, 'operators');
+  if (rows.length === 0 && isGenuine.expectsRows) throw new AlteredRows();
+  const isAltered = (row: OperatorRow) => !isGenuine.test(row.id, row);
   const epoch = await currentEpoch(queries);
-  const needsAdmin = !rows.some((row) => isActingAdmin(row) && row.admitted_epoch >= epoch);
+  const admins = rows.filter((row) => isActingAdmin(row) && !isAltered(row));
+  const needsAdmin = !admins.some((row) => row.admitted_epoch >= epoch);
   return rows.map((row) => ({
     ...personOfRow(row),
-    isAdmitted: row.admitted_epoch >= epoch || (needsAdmin && isActingAdmin(row)),
+    isAltered: isAltered(row),
+    isAdmitted: row.admitted_epoch >= epoch || (needsAdmin && admins.includes(row)),
   }));
 }
 
@@ -37,7 +50,7 @@ function isActingAdmin(row: OperatorRow): boolean {
 }
 
 /** A staff member as the rest of the app knows them, never with a hash. */
-function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted'> {
+function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted' | 'isAltered'> {
   const role = roles.find((known) => known === row.role);
   if (role === undefined) throw new DamagedRow('role');
   return {

@@ -13,6 +13,7 @@ import type {
   PersonNotSaved,
   StaffRepository,
 } from '../../ports/ledger/staff.ts';
+import { insertSealed, replaceOperator, updateSealed } from '../authority/sealed-writes.ts';
 import { currentEpoch } from '../epochs/epochs.ts';
 import type { OperatorRow } from '../schema/staff-tables.ts';
 import { reading, writing } from '../thread/store.ts';
@@ -32,24 +33,26 @@ import { readStaffRules, saveStaffRules } from './staff-rules.ts';
 export function createStaffRepository(store: Store): StaffRepository {
   const { db } = store;
   return {
-    people: () => reading(async () => ok(await readPeople(db))),
+    people: () => reading(async () => ok(await readPeople(db, store.audit))),
     proofHashes: (id) =>
       reading(async () => {
         const row = await findOperator(db, id);
         return ok(row === null ? null : hashesOfRow(row));
       }),
     addPerson: (person, isFirst) =>
-      writing<null, PersonNotSaved>(store, (tx) => addPerson(tx, person, isFirst)),
+      writing<null, PersonNotSaved>(store, (tx) => addPerson({ store, tx }, person, isFirst)),
     changePerson: (change) =>
-      writing<null, PersonNotSaved>(store, (tx) => changePerson(tx, change)),
+      writing<null, PersonNotSaved>(store, (tx) => changePerson({ store, tx }, change)),
+    replaceAltered: (change) =>
+      writing<null, PersonNotSaved>(store, (tx) => replaceAltered({ store, tx }, change)),
     beginProof: (id, proof, runningMs) =>
-      writing(store, async (tx) => ok(await beginProof(tx, { id, proof, runningMs }))),
+      writing(store, async (tx) => ok(await beginProof({ store, tx }, { id, proof, runningMs }))),
     endProof: (id, proof, { at, signsIn, mustChange }) =>
       writing(store, async (tx) => {
         const row = await findOperator(tx, id);
         if (row === null) return ok(null);
         const tries = rowOfTries(triesAfter(triesOfRow(row), proof));
-        return update(tx, id, {
+        return update({ store, tx }, id, {
           ...tries,
           ...(await admission(tx)),
           seen_at: at,
@@ -61,11 +64,11 @@ export function createStaffRepository(store: Store): StaffRepository {
       writing(store, async (tx) => {
         const row = await findOperator(tx, id);
         if (row === null) return ok(null);
-        return update(tx, id, { ...passphraseOf(row, hash, at), must_change: 0 });
+        return update({ store, tx }, id, { ...passphraseOf(row, hash, at), must_change: 0 });
       }),
     setPin: (id, pin) =>
       writing(store, (tx) =>
-        update(tx, id, {
+        update({ store, tx }, id, {
           pin_hash: pin?.hash ?? null,
           pin_pepper_id: pin?.pepperId ?? null,
           wrong_pins: 0,
@@ -74,13 +77,14 @@ export function createStaffRepository(store: Store): StaffRepository {
     letInAgain: (id, at) =>
       writing(store, async (tx) => {
         if ((await findOperator(tx, id)) === null) return ok(false);
-        await update(tx, id, { ...rowOfTries(noTries), ...(await admission(tx)), seen_at: at });
+        const change = { ...rowOfTries(noTries), ...(await admission(tx)), seen_at: at };
+        await update({ store, tx }, id, change);
         return ok(true);
       }),
-    staffRules: () => reading(async () => ok(await readStaffRules(db))),
+    staffRules: () => reading(async () => ok(await readStaffRules(db, store.audit))),
     saveStaffRules: (rules, entry) =>
       writing(store, async (tx) => {
-        await saveStaffRules(tx, rules, entry);
+        await saveStaffRules({ store, tx }, rules, entry);
         return ok(null);
       }),
   };
@@ -92,33 +96,31 @@ async function admission(tx: Queries): Promise<Pick<OperatorRow, 'admitted_epoch
 }
 
 async function addPerson(
-  tx: Queries,
+  { store, tx }: Writing,
   person: NewPerson,
   isFirst: boolean,
 ): Promise<Result<null, PersonNotSaved>> {
-  const others = await readPeople(tx);
+  const others = await readPeople(tx, store.audit);
   if (isFirst && others.length > 0) return failed({ kind: 'not-first' });
   const refusals = refusePerson(others, person);
   if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
-  await tx
-    .insertInto('operators')
-    .values(rowOfNewPerson(person, await currentEpoch(tx)))
-    .execute();
+  const row = rowOfNewPerson(person, await currentEpoch(tx));
+  await insertSealed(tx, store, { table: 'operators', key: row.id }, row);
   return ok(null);
 }
 
 async function changePerson(
-  tx: Queries,
+  { store, tx }: Writing,
   change: PersonChange,
 ): Promise<Result<null, PersonNotSaved>> {
   const row = await findOperator(tx, change.id);
   if (row === null) return failed({ kind: 'not-found' });
-  const others = (await readPeople(tx)).filter(({ id }) => id !== change.id);
+  const others = (await readPeople(tx, store.audit)).filter(({ id }) => id !== change.id);
   const refusals = refusePerson(others, change);
   if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
   const { passphraseHash } = change;
   const isBack = row.is_active !== 1 && change.isActive;
-  return update(tx, change.id, {
+  return update({ store, tx }, change.id, {
     name: change.name.trim(),
     role: change.role,
     is_active: change.isActive ? 1 : 0,
@@ -140,16 +142,20 @@ interface Beginning {
   readonly runningMs: number;
 }
 
-async function beginProof(tx: Queries, { id, proof, runningMs }: Beginning): Promise<BegunProof> {
+async function beginProof(
+  { store, tx }: Writing,
+  { id, proof, runningMs }: Beginning,
+): Promise<BegunProof> {
   const row = await findOperator(tx, id);
   if (row === null || row.is_active !== 1) return { kind: 'not-active' };
-  const admitted = (await readPeople(tx)).find((one) => one.id === id)?.isAdmitted;
-  if (admitted !== true) return { kind: 'not-admitted' };
+  const person = (await readPeople(tx, store.audit)).find((one) => one.id === id);
+  if (person?.isAltered !== false) return { kind: 'altered' };
+  if (!person.isAdmitted) return { kind: 'not-admitted' };
   const hashes = hashesOfRow(row);
   if (proof === 'pin' && hashes.pinHash === null) return { kind: 'needs-passphrase' };
   const counted = countFailure(triesOfRow(row), proof, runningMs);
   if (counted.kind !== 'compare') return counted;
-  await update(tx, id, rowOfTries(counted.tries));
+  await update({ store, tx }, id, rowOfTries(counted.tries));
   return { kind: 'compare', hashes, triesLeft: counted.triesLeft };
 }
 
@@ -160,11 +166,43 @@ function passphraseOf(row: OperatorRow, hash: string, at: Instant) {
   return { passphrase_hash: hash, earlier_hashes, passphrase_set_at: at };
 }
 
+/** A transaction of the store that its rows are sealed for. */
+interface Writing {
+  readonly store: Store;
+  readonly tx: Queries;
+}
+
 async function update(
-  tx: Queries,
+  { store, tx }: Writing,
   id: OperatorId,
   changes: Partial<OperatorRow>,
 ): Promise<Result<null, never>> {
-  await tx.updateTable('operators').set(changes).where('id', '=', id).execute();
+  await updateSealed(tx, store, { table: 'operators', key: id }, changes);
+  return ok(null);
+}
+
+/**
+ * Puts what an admin states in place of a row that was changed from outside: its credentials are not trusted, so the
+ * owner gets a passphrase from the admin and has to change it, and no PIN.
+ */
+async function replaceAltered(
+  { store, tx }: Writing,
+  change: PersonChange,
+): Promise<Result<null, PersonNotSaved>> {
+  const row = await findOperator(tx, change.id);
+  const people = await readPeople(tx, store.audit);
+  const person = people.find(({ id }) => id === change.id);
+  if (row === null || person?.isAltered !== true || change.passphraseHash === null) {
+    return failed({ kind: 'not-found' });
+  }
+  const others = people.filter(({ id }) => id !== change.id);
+  const refusals = refusePerson(others, change);
+  if (refusals.length > 0) return failed({ kind: 'person-refused', refusals });
+  const { passphraseHash, ...facts } = change;
+  const fresh = rowOfNewPerson(
+    { ...facts, passphraseHash, mustChange: true },
+    await currentEpoch(tx),
+  );
+  await replaceOperator(tx, store, { ...fresh, created_at: row.created_at });
   return ok(null);
 }

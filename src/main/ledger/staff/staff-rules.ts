@@ -3,12 +3,22 @@ import { defaultStaffRules, idleLockMinutesMax } from '../../../domain/staff/sta
 import type { SecondApproverAmount, StaffRules } from '../../../domain/staff/staff-rules.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { readRule, saveRule } from '../plans/plan-rules.ts';
-import type { RuleEntry } from '../plans/plan-rules.ts';
+import type { RuleEntry, RuleWriting } from '../plans/plan-rules.ts';
+import type { RowSealer } from '../authority/row-seals.ts';
 import type { Queries } from '../thread/store.ts';
 
-/** Reads the account's rules for staff; invalid rules are damage, never replaced by laxer ones. */
-export async function readStaffRules(queries: Queries): Promise<StaffRules> {
-  const kept = await readRule(queries, 'staff-rules');
+/**
+ * Reads the account's rules for staff; invalid rules are damage, never replaced by laxer ones.
+ *
+ * Rules that were changed from outside are still read, because an admin has to sign in to decide about them: the account
+ * charges nothing until then.
+ */
+export async function readStaffRules(
+  queries: Queries,
+  audit: RowSealer | null,
+  use: 'show' | 'charge' = 'show',
+): Promise<StaffRules> {
+  const kept = await readRule(queries, use === 'charge' ? audit : null, 'staff-rules');
   if (kept === null) return defaultStaffRules;
   const { idleLockMinutes, pinsAllowed, secondPersonAbove } = kept;
   const isIdleKnown =
@@ -25,19 +35,21 @@ export async function readStaffRules(queries: Queries): Promise<StaffRules> {
 /** The amounts above which a second approver has to agree; empty where staff do not sign in. */
 export async function readSecondApproverAmounts(
   queries: Queries,
+  audit: RowSealer | null,
 ): Promise<StaffRules['secondPersonAbove']> {
   const anybody = await queries.selectFrom('operators').select('id').limit(1).executeTakeFirst();
-  return anybody === undefined ? [] : (await readStaffRules(queries)).secondPersonAbove;
+  if (anybody === undefined) return [];
+  return (await readStaffRules(queries, audit, 'charge')).secondPersonAbove;
 }
 
 /** Saves the account's rules for staff. */
 export async function saveStaffRules(
-  queries: Queries,
+  writing: RuleWriting,
   { idleLockMinutes, pinsAllowed, secondPersonAbove }: StaffRules,
   entry: RuleEntry,
 ): Promise<void> {
   await saveRule(
-    queries,
+    writing,
     'staff-rules',
     { idleLockMinutes, pinsAllowed, secondPersonAbove },
     entry,

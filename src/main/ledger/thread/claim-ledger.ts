@@ -16,6 +16,8 @@ import { migrate } from '../schema/migrate.ts';
 import { indexBatch } from '../search/index-attempt.ts';
 import { lastFullCheck, markClean, unmark } from '../engine/sqlite/clean-shutdown-marker.ts';
 import { sweepDrafts } from '../engine/sqlite/sweep-drafts.ts';
+import { AlteredRows } from '../engine/sqlite/failures.ts';
+import type { AuditTrail } from '../audit/trail.ts';
 import type { OpenFailure } from '../engine/sqlite/open-failure.ts';
 
 /** The ledger to claim. */
@@ -42,7 +44,10 @@ export interface ClaimedLedger {
  * Claims a ledger for this process: examines the path, locks, examines the file, and only then opens it for writing.
  * Anything that is no sound ledger of this account is left untouched.
  */
-export async function claimLedger(claim: Claim): Promise<Result<ClaimedLedger, OpenFailure>> {
+export async function claimLedger(
+  claim: Claim,
+  audit: AuditTrail | null,
+): Promise<Result<ClaimedLedger, OpenFailure>> {
   const seen = lookAt(claim.file);
   if (!seen.ok) return seen;
   if (seen.value.exists && seen.value.isReadOnly) return openReadOnly(claim, null, 'read-only');
@@ -54,7 +59,7 @@ export async function claimLedger(claim: Claim): Promise<Result<ClaimedLedger, O
     const taken = takeLock(claim.file);
     if (!taken.ok) return failed({ kind: taken.error });
     lock = taken.value;
-    const opened = await openLocked(claim, lock);
+    const opened = await openLocked(claim, lock, audit);
     if (!opened.ok) lock.release();
     return opened;
   } catch (error) {
@@ -66,6 +71,7 @@ export async function claimLedger(claim: Claim): Promise<Result<ClaimedLedger, O
 async function openLocked(
   claim: Claim,
   lock: LedgerLock,
+  audit: AuditTrail | null,
 ): Promise<Result<ClaimedLedger, OpenFailure>> {
   // Examined again: another process may have created it while this one waited for the lock.
   const seen = lookAt(claim.file);
@@ -87,12 +93,11 @@ async function openLocked(
   });
   if (!examined.ok) return examined;
   if (examined.value !== null) return openReadOnly(claim, lock, examined.value);
-  return ok(await openForWriting(claim, lock, readAt ?? claim.openedAt));
+  return ok(await openForWriting({ claim, lock, audit }, readAt ?? claim.openedAt));
 }
 
 async function openForWriting(
-  claim: Claim,
-  lock: LedgerLock,
+  { claim, lock, audit }: Taking,
   readAt: Instant,
 ): Promise<ClaimedLedger> {
   sweepDrafts(dirname(claim.file));
@@ -101,8 +106,7 @@ async function openForWriting(
   const connection = connect(claim.file, 'write');
   try {
     await migrate(connection.db, claim.openedAt);
-    const { serviceOrigin = '' } = claim;
-    await connection.db.transaction().execute((tx) => bindCardsToGateway(tx, serviceOrigin));
+    await bindCards(connection, claim, audit);
     await indexTheRest(connection);
     restrictFiles(claim.file);
     return {
@@ -118,6 +122,27 @@ async function openForWriting(
   } catch (error) {
     connection.close();
     throw error;
+  }
+}
+
+interface Taking {
+  readonly claim: Claim;
+  readonly lock: LedgerLock;
+  /** Null when the key of the log cannot be read: then nothing is charged, and the cards wait for the key. */
+  readonly audit: AuditTrail | null;
+}
+
+/** Rows that were changed from outside stay as they are: the opening finds them, and nothing is charged. */
+async function bindCards(
+  { db }: Connection,
+  { serviceOrigin = '' }: Claim,
+  audit: AuditTrail | null,
+): Promise<void> {
+  if (audit === null) return;
+  try {
+    await db.transaction().execute((tx) => bindCardsToGateway(tx, audit, serviceOrigin));
+  } catch (error) {
+    if (!(error instanceof AlteredRows)) throw error;
   }
 }
 

@@ -19,6 +19,8 @@ import type { StaffRepository } from '../../ports/ledger/staff.ts';
 import type { WalletCheckoutRepository } from '../../ports/ledger/wallet-checkouts.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import { createSealedRows } from '../authority/sealed-rows.ts';
+import type { SealedRowOperations } from '../authority/sealed-rows.ts';
 import { createCallRepository } from '../back-office/calls.ts';
 import { createCloseRepository } from '../closes/close-repository.ts';
 import { createCustomerStore } from '../customers/customers.ts';
@@ -76,6 +78,7 @@ export interface LedgerOperations
     StaffRepository,
     WalletCheckoutRepository,
     EpochRepository,
+    SealedRowOperations,
     AuditLog {
   /** Lists every broken invariant, for tests and torture. */
   checkInvariants(): Promise<Result<readonly string[], LedgerFailure>>;
@@ -104,6 +107,7 @@ export function createOperations(store: Store): LedgerOperations {
     ...createStaffRepository(store),
     ...createWalletCheckoutRepository(store),
     ...createEpochRepository(store),
+    ...createSealedRows(store),
     ...createAuditLog(store),
     prepare: (attempt, scope, sealedToken = null) =>
       prepareAttempt(store, attempt, { scope, sealedToken }),

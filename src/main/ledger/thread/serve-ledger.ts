@@ -65,7 +65,8 @@ async function take(
   { claim, bootId, timeZone, audit }: Extract<ThreadRequest, { kind: 'take' }>,
   say: Say,
 ): Promise<Held | null> {
-  const taken = await claimLedger(claim);
+  const trail = audit && createAuditTrail({ ...audit, bootId });
+  const taken = await claimLedger(claim, trail);
   if (!taken.ok) {
     say({ kind: 'refused', failure: taken.error });
     return null;
@@ -78,7 +79,7 @@ async function take(
       db: connection.db,
       bootId,
       dayOf: createDayOf(timeZone),
-      audit: audit && createAuditTrail({ ...audit, bootId }),
+      audit: trail,
     }),
     release,
   };

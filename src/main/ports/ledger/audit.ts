@@ -36,6 +36,14 @@ export type AuditSoundness =
   | { readonly kind: 'sound'; readonly entries: number; readonly elapsedMs: number }
   | ({ readonly kind: 'broken' } & AuditBreach);
 
+/** A row that is not the one written last. */
+export interface AlteredRow {
+  /** `missing` for a row that was removed, `all` when the seals themselves are not those written last. */
+  readonly table: 'operators' | 'account_rules' | 'decline_advice' | 'ledger_facts' | 'missing' | 'all';
+  /** The row's id, name or code; empty for `all`. */
+  readonly key: string;
+}
+
 /** Entries with their seals, as exported. */
 export interface SealedAuditEntry extends AuditEntry {
   readonly mac: string;
@@ -65,6 +73,10 @@ export interface AuditLogRepository {
   breach(): AuditBreach | null;
   /** Accepts the log as it is: the entry records the operator and the reason, and starts a new chain. */
   accept(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
+  /** Rows that decide who may do what and are not those written last. */
+  alteredRows(): Promise<Result<readonly AlteredRow[], LedgerFailure>>;
+  /** Accepts every such row as it stands where no admin can prove anything, and opens a gap. */
+  acceptUnproven(entry: NewAuditEntry): Promise<Result<null, LedgerFailure>>;
 }
 
 /** The data outside the records that verifies them: their key, and the heads of their chains. */

@@ -11,6 +11,8 @@ export interface LedgerFailure {
     | 'no-audit-key'
     /** The log differs from the one that was written: no charges until an admin accepts it. */
     | 'audit-broken'
+    /** Rows that decide who may do what were changed from outside: no charges until an admin accepts them. */
+    | 'rows-altered'
     /** The records end before the known head: most often an older copy was restored. */
     | 'older-records'
     /** The records are from another time or computer: the call is refused until their gap is closed. */

@@ -15,6 +15,8 @@ export interface KeptPerson extends PersonTimes {
   readonly mustChange: boolean;
   readonly tries: CredentialFailures;
   readonly lastSignedInAt: Instant | null;
+  /** True if the row was changed from outside: its owner can neither act nor vouch until an admin states it anew. */
+  readonly isAltered: boolean;
   /** True if the staff member is admitted to these records since their last restore or copy. */
   readonly isAdmitted: boolean;
 }
@@ -60,7 +62,9 @@ export type BegunProof =
   | { readonly kind: 'needs-passphrase' }
   | { readonly kind: 'not-active' }
   /** The records began a new epoch, and no admin has admitted this staff member since. */
-  | { readonly kind: 'not-admitted' };
+  | { readonly kind: 'not-admitted' }
+  /** The row was changed from outside the app. */
+  | { readonly kind: 'altered' };
 
 /** The effect of a correct proof; times are those that the records trust. */
 export interface RightProof {
@@ -84,6 +88,11 @@ export interface StaffRepository {
   ): Promise<Result<null, PersonNotSaved | LedgerFailure>>;
   /** A passphrase chosen by an admin ends the lock-out and must be changed by its owner. */
   changePerson(change: PersonChange): Promise<Result<null, PersonNotSaved | LedgerFailure>>;
+  /**
+   * Puts a stated row in place of one that was changed from outside; the admin's passphrase must be changed by its
+   * owner. `not-found` when the row is not altered, or no passphrase is given.
+   */
+  replaceAltered(change: PersonChange): Promise<Result<null, PersonNotSaved | LedgerFailure>>;
   /**
    * Counts a proof as wrong, durably, before it is compared.
    *

@@ -133,7 +133,7 @@ async function adminsOf(
   const people = visited.value.value;
   const admins = people
     // A passphrase set by someone else proves nothing until its owner has changed it.
-    .filter((one) => one.role === 'admin' && one.isActive && !one.mustChange)
+    .filter((one) => one.role === 'admin' && one.isActive && !one.mustChange && !one.isAltered)
     .map(({ id, name }) => ({
       accountId: account.id,
       accountName: account.name,

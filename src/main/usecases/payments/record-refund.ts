@@ -65,6 +65,7 @@ function refusedByRecords(error: RefundNotRecorded | LedgerFailure): Result<Answ
     case 'newer-schema':
     case 'no-audit-key':
     case 'audit-broken':
+    case 'rows-altered':
     case 'older-records':
     case 'gap-open':
     case 'closed':

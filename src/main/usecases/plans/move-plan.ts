@@ -52,6 +52,7 @@ export async function movePlan(
       case 'newer-schema':
       case 'no-audit-key':
       case 'audit-broken':
+      case 'rows-altered':
       case 'older-records':
       case 'gap-open':
       case 'closed':

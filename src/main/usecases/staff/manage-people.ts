@@ -30,7 +30,8 @@ export async function listStaff(
     mustChangePassphrase: person.mustChange,
     lockedOutForMs: lockOutLeftMs(person.tries, runningMs),
     isUnseen: person.isActive && lapseAt(staff, person.id) === 'unseen',
-    needsAdmission: person.isActive && !person.isAdmitted,
+    needsAdmission: person.isActive && !person.isAdmitted && !person.isAltered,
+    isAltered: person.isAltered,
     lastSignedInAt: person.lastSignedInAt,
   }));
   const secondPersonAbove = rules.value.secondPersonAbove.map((amount) => ({ ...amount }));

@@ -75,7 +75,7 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
   let lastLock: { readonly count: number; readonly because: LockCause } = noLock;
   const [shifts, grants] = [createShifts(clock), createGrantedApprovals(clock)];
 
-  const find = (id: OperatorId) => house.people.find((one) => one.id === id && one.isActive);
+  const find = (id: OperatorId) => house.people.find((one) => one.id === id && one.isActive && !one.isAltered);
   const here = () => ('operatorId' in place ? place.operatorId : null);
   const move = (next: Place) => {
     const before = here();

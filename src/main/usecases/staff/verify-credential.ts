@@ -41,6 +41,7 @@ export async function prove(
     if (proof.kind === 'passphrase') await proofs.isPassphrase(proof.text, null);
     return ok(refused({ reason: 'not-active' }));
   }
+  if (begun.value.kind === 'altered') return ok(refused({ reason: 'altered' }));
   if (begun.value.kind === 'not-admitted') return ok(refused({ reason: 'not-admitted' }));
   if (begun.value.kind === 'locked-out') {
     return ok(refused({ reason: 'locked-out', forMs: begun.value.forMs }));

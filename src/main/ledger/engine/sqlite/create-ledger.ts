@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import type { Instant } from '../../../../domain/time/calendar.ts';
 import type { AccountId } from '../../../../domain/ids.ts';
 import { connect } from './connection.ts';
+import { insertFirstFacts } from '../../schema/first-facts.ts';
 import { migrate } from '../../schema/migrate.ts';
 
 /** Creates the ledger's folder for this user alone, whatever the umask; an existing folder stays as it is. */
@@ -34,17 +35,14 @@ export async function createLedgerFile(
   const connection = connect(draft, 'write');
   try {
     await migrate(connection.db, facts.createdAt);
-    await connection.db
-      .insertInto('ledger_facts')
-      .values({
-        id: 1,
-        ledger_id: randomUUID(),
-        account_id: facts.accountId,
-        created_at: facts.createdAt,
-        running_ms: 0,
-        service_origin: null,
-      })
-      .execute();
+    await insertFirstFacts(connection.db, {
+      id: 1,
+      ledger_id: randomUUID(),
+      account_id: facts.accountId,
+      created_at: facts.createdAt,
+      running_ms: 0,
+      service_origin: null,
+    });
   } finally {
     connection.close();
   }

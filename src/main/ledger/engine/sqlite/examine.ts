@@ -82,6 +82,7 @@ export function openFailureOf(error: unknown): OpenFailure['kind'] {
     case 'newer-schema':
     case 'no-audit-key':
     case 'audit-broken':
+    case 'rows-altered':
     case 'older-records':
     case 'gap-open':
       throw error;

@@ -8,6 +8,14 @@ export class DamagedRow extends Error {
   }
 }
 
+/** Rows that decide who may do what are not those that the app wrote last. */
+export class AlteredRows extends Error {
+  constructor() {
+    super('Sealed rows were changed from outside');
+    this.name = 'AlteredRows';
+  }
+}
+
 /** Another terminal moved the row while it was being examined: nothing was written, so ask again. */
 export class RowMoved extends Error {
   constructor() {
@@ -34,7 +42,12 @@ const failureKinds: ReadonlyMap<number, LedgerFailure['kind']> = new Map([
 /** The ledger failure behind a thrown error; null when it is a bug and must be rethrown. */
 export function ledgerFailureOf(error: unknown): LedgerFailure | null {
   if (error instanceof DamagedRow) return { kind: 'damaged' };
+  if (error instanceof AlteredRows) return { kind: 'rows-altered' };
   if (error instanceof RowMoved) return { kind: 'busy' };
+  // A stored number that no double holds cannot have been written by the app.
+  if (error instanceof RangeError && Reflect.get(error, 'code') === 'ERR_OUT_OF_RANGE') {
+    return { kind: 'damaged' };
+  }
   const code = sqliteCode(error);
   if (code === null) return null;
   // Extended codes carry the primary code in their low byte.

@@ -13,6 +13,7 @@ import { referenceTaken0012 } from './0012-reference-taken.ts';
 import { epochs0013 } from './0013-epochs.ts';
 import { transactionDigest0014 } from './0014-transaction-digest.ts';
 import { requestSent0015 } from './0015-request-sent.ts';
+import { rowSeals0016 } from './0016-row-seals.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   epochs0013,
   transactionDigest0014,
   requestSent0015,
+  rowSeals0016,
 ] as const;

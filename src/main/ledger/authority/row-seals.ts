@@ -1,0 +1,199 @@
+import { createHmac, createSecretKey } from 'node:crypto';
+import { sql } from 'kysely';
+import { sealAfter } from '../../../domain/audit/chain.ts';
+import type { ChainCrypto } from '../../../domain/audit/chain.ts';
+import { linkOfRow } from '../audit/audit-table.ts';
+import { selectRows } from '../audit/read-chain.ts';
+import { firstOf, statement } from '../thread/statement.ts';
+import type { Queries } from '../thread/store.ts';
+
+/** Computes the seal of a text, in hex, under a key that seals rows alone. */
+export type SealText = (text: string) => string;
+
+/** What reading and writing row seals needs of an opening's audit trail. */
+export interface RowSealer {
+  readonly sealText: SealText;
+  readonly crypto: Pick<ChainCrypto, 'seal'>;
+}
+
+/** Derives the key of row seals from the key of the log, so that neither can stand for the other. */
+export function sealTextWith(auditKey: Uint8Array): SealText {
+  const secret = createSecretKey(
+    createHmac('sha256', auditKey).update('tillroom-row-seals-1').digest(),
+  );
+  return (text) => createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** The seal of one row. */
+export interface RowSeal {
+  readonly version: number;
+  readonly mac: string;
+}
+
+/**
+ * The row seals of a ledger as read in one transaction.
+ *
+ * `none`: nothing was ever sealed. `altered`: the seals are not those written last, so that no row can be trusted by
+ * its own seal alone: it may be an older row together with its older seal.
+ */
+export interface RowSeals {
+  readonly state: 'none' | 'sound' | 'altered';
+  readonly version: number;
+  readonly byRow: ReadonlyMap<string, RowSeal>;
+}
+
+/** Name of a row among the seals. */
+export function rowName(table: string, key: string): string {
+  return JSON.stringify([table, key]);
+}
+
+/** The text that a row's seal covers: its place, its version and every column, in a fixed order. */
+export function textOfRow(name: string, version: number, row: object): string {
+  const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(['row', name, version, columns]);
+}
+
+/** The text that the seal over all seals covers. */
+export function textOfHead(version: number, byRow: RowSeals['byRow']): string {
+  const seals = [...byRow]
+    .map(([name, seal]) => [name, seal.version, seal.mac])
+    .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return JSON.stringify(['head', version, seals]);
+}
+
+/** How an entry of the log names the seals: their version and the start of the seal over them. */
+export function anchorOf({ version, mac }: RowSeal): string {
+  return `${version}:${mac.slice(0, anchorMacLength)}`;
+}
+
+const anchorMacLength = 32;
+
+/** Reads the seals and compares them with the seal over them and with the newest entry of the log that names one. */
+export async function readRowSeals(queries: Queries, sealer: RowSealer): Promise<RowSeals> {
+  try {
+    return await readAll(queries, sealer);
+  } catch (error) {
+    // A version changed to a number that no double holds.
+    if (!(error instanceof RangeError)) throw error;
+    return { state: 'altered', version: 0, byRow: new Map() };
+  }
+}
+
+async function readAll(queries: Queries, sealer: RowSealer): Promise<RowSeals> {
+  const head = await firstOf(selectHead(queries, {}));
+  const { rows } = await selectSeals(queries, {});
+  const byRow = new Map(
+    rows.map(({ table_name: table, row_key: key, version, mac }) => [
+      rowName(table, key),
+      { version, mac },
+    ]),
+  );
+  const anchor = await readAnchor(queries, sealer);
+  if (head === undefined) {
+    const isFresh = rows.length === 0 && anchor === null;
+    return { state: isFresh ? 'none' : 'altered', version: 0, byRow };
+  }
+  const isSealed = head.mac === sealer.sealText(textOfHead(head.version, byRow));
+  const isSound = isSealed && isNewest(head, anchor);
+  return { state: isSound ? 'sound' : 'altered', version: head.version, byRow };
+}
+
+/** Seals ahead of the log are normal after a kill; seals behind it are older ones put back. */
+function isNewest(head: RowSeal, anchor: Anchor | null): boolean {
+  if (anchor === null) return true;
+  return anchor.isGenuine && (anchor.version < head.version || anchor.text === anchorOf(head));
+}
+
+interface Anchor {
+  readonly version: number;
+  readonly text: string;
+  /** False when the entry itself does not fit its seal. */
+  readonly isGenuine: boolean;
+}
+
+async function readAnchor(queries: Queries, { crypto }: RowSealer): Promise<Anchor | null> {
+  const newest = await firstOf(selectAnchored(queries, {}));
+  if (newest === undefined) return null;
+  const rows = await selectRows(queries)
+    .where('terminal_id', '=', newest.terminal_id)
+    .where('sequence', 'in', [newest.sequence - 1, newest.sequence])
+    .orderBy('sequence')
+    .execute();
+  const links = rows.map(linkOfRow);
+  const link = links.at(-1);
+  const before = links.length > 1 ? (links[0]?.mac ?? null) : null;
+  const isGenuine = link !== undefined && link.mac === sealAfter(crypto, before, link.entry);
+  const text = anchorIn(link?.entry.details ?? '');
+  const version = Number(text.split(':')[0]);
+  return { version, text, isGenuine };
+}
+
+function anchorIn(details: string): string {
+  try {
+    return String(Reflect.get(Object(JSON.parse(details)), 'rowSeals'));
+  } catch {
+    return '';
+  }
+}
+
+const selectHead = statement((queries, _none: Record<string, never>) =>
+  queries.selectFrom('seal_head').select(['version', 'mac']).where('id', '=', 1),
+);
+
+const selectSeals = statement((queries, _none: Record<string, never>) =>
+  queries.selectFrom('row_seals').selectAll(),
+);
+
+const selectAnchored = statement((queries, _none: Record<string, never>) =>
+  queries
+    .selectFrom('audit')
+    .select(['terminal_id', 'sequence'])
+    // The same words as the index has.
+    .where(sql<boolean>`instr(details, '"rowSeals":"') > 0`)
+    .orderBy('place', 'desc')
+    .limit(1),
+);
+
+/** Writes the seals of some rows and the seal over all; null removes a row's seal. Returns the seals afterwards. */
+export async function writeRowSeals(
+  queries: Queries,
+  { sealText }: RowSealer,
+  known: RowSeals,
+  changes: ReadonlyMap<string, object | null>,
+): Promise<RowSeals> {
+  const version = known.version + 1;
+  const byRow = new Map(known.byRow);
+  for (const [name, row] of changes) {
+    const [table = '', key = ''] = JSON.parse(name) as string[];
+    if (row === null) {
+      byRow.delete(name);
+      await dropSeal(queries, { table, key });
+      continue;
+    }
+    const mac = sealText(textOfRow(name, version, row));
+    byRow.set(name, { version, mac });
+    await putSeal(queries, { table, key, version, mac });
+  }
+  const mac = sealText(textOfHead(version, byRow));
+  await putHead(queries, { version, mac });
+  return { state: 'sound', version, byRow };
+}
+
+interface SealPlace {
+  readonly table: string;
+  readonly key: string;
+}
+
+const dropSeal = statement((queries, { table, key }: SealPlace) =>
+  queries.deleteFrom('row_seals').where('table_name', '=', table).where('row_key', '=', key),
+);
+
+const putSeal = statement((queries, { table, key, version, mac }: SealPlace & RowSeal) =>
+  queries
+    .replaceInto('row_seals')
+    .values({ table_name: table, row_key: key, version, mac }),
+);
+
+const putHead = statement((queries, { version, mac }: RowSeal) =>
+  queries.replaceInto('seal_head').values({ id: 1, version, mac, is_anchored: 0 }),
+);
