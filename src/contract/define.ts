@@ -36,6 +36,8 @@ export interface ServiceAddresses {
 export type ActsOn<Input> =
   | 'nothing'
   | 'open-account'
+  /** The open account, with the passphrase of one of its admins, if it has staff. */
+  | 'open-account-proven'
   | 'new-account'
   | 'chosen-backup'
   | NamedAccount<Input>;
@@ -90,6 +92,9 @@ export function operation<
 
 /** Acts on the open account; another staff member cannot approve a call. */
 export const atOpenAccount = { actsOn: 'open-account', approvable: false } as const;
+
+/** Acts on the open account and always needs the passphrase of one of its admins. */
+export const provenHere = { actsOn: 'open-account-proven', approvable: false } as const;
 
 /** Acts on the open account; another staff member may approve a call. */
 export const approvableHere = { actsOn: 'open-account', approvable: true } as const;

@@ -22,6 +22,7 @@ import { reports } from './payments/reports.ts';
 import { retryPolicy } from './plans/retry-policy.ts';
 import { runs } from './plans/runs.ts';
 import { trustClock } from './plans/trust-clock.ts';
+import { restate } from './staff/restate.ts';
 import { session } from './staff/session.ts';
 import { staff } from './staff/staff.ts';
 import { unconfirmed } from './charge/unconfirmed.ts';
@@ -31,6 +32,7 @@ import { wallet } from './wallet/wallet.ts';
 export const contract = {
   ...session,
   ...staff,
+  ...restate,
   ...charge,
   ...unconfirmed,
   ...orders,

@@ -41,6 +41,7 @@ export function fakeMember(
     lockedOutForMs: 0,
     isUnseen: false,
     needsAdmission: false,
+    isAltered: false,
     lastSignedInAt: new Date(Date.now() - 3_600_000).toISOString(),
     ...change,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditOrigins, auditResults, auditTopics } from '../../domain/audit/entry.ts';
-import { atOpenAccount, operation } from '../define.ts';
+import { atOpenAccount, operation, provenHere } from '../define.ts';
 import { fileTroubleSchema } from '../payments/payment-lists.ts';
 import { freeText, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 
@@ -107,6 +107,22 @@ export const audit = {
     input: z.strictObject({ reason: freeText(500).min(1) }),
     output: z.null(),
     role: 'admin',
+    ...provenHere,
+    audit: { topic: 'audit', isWrittenWhenDone: true, reason: ({ reason }) => reason },
+  }),
+  /**
+   * Accepts people, rules and limits that were changed from outside where no admin's own row is unchanged, so that none
+   * can prove anything. The account loses its secrets and opens a gap: nothing can be charged until they are entered.
+   */
+  'audit.accept-unproven': operation({
+    input: z.strictObject({ reason: freeText(500).min(1) }),
+    output: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('accepted') }),
+      /** An admin's own row is unchanged: they sign in and accept. */
+      z.strictObject({ kind: z.literal('not-possible') }),
+      z.strictObject({ kind: z.literal('charge-in-flight') }),
+    ]),
+    role: 'anyone',
     ...atOpenAccount,
     audit: { topic: 'audit', isWrittenWhenDone: true, reason: ({ reason }) => reason },
   }),

@@ -13,7 +13,7 @@ import {
 } from '../schemas.ts';
 
 /** A secret as typed; never stored, logged or returned. */
-const passphraseSchema = z.string().min(1).max(256);
+export const passphraseSchema = z.string().min(1).max(256);
 const pinSchema = z.string().regex(/^\d{1,12}$/u);
 
 /** A passphrase or PIN that proves who is signing in. */
@@ -47,7 +47,7 @@ export const staffMemberSchema = z.strictObject({
   isUnseen: z.boolean(),
   /** Needs an admin's permission to sign in, since the records were restored or taken over. */
   needsAdmission: z.boolean(),
-  /** The row in the records was changed from outside: its owner cannot sign in until an admin states it again. */
+  /** Changed from outside the app: cannot sign in until an admin states the row again. */
   isAltered: z.boolean(),
   lastSignedInAt: instantSchema.nullable(),
 });
@@ -81,7 +81,6 @@ export const proofRefusalSchema = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.literal('not-own') }),
   /** The records were restored or taken over, and no admin has admitted this staff member since. */
   z.strictObject({ reason: z.literal('not-admitted') }),
-  /** Their row in the records was changed from outside; an admin must state it again. */
   z.strictObject({ reason: z.literal('altered') }),
 ]);
 
@@ -117,10 +116,9 @@ export const staffFieldRefusalSchema = z.strictObject({
 
 export type StaffFieldRefusal = z.infer<typeof staffFieldRefusalSchema>;
 
-const keptSchema = z.discriminatedUnion('kind', [
+export const keptSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('kept') }),
   z.strictObject({ kind: z.literal('refused'), refusals: z.array(staffFieldRefusalSchema) }),
-  /** The current passphrase was wrong too often. */
   z.strictObject({ kind: z.literal('proof-refused'), refusal: proofRefusalSchema }),
 ]);
 

@@ -217,7 +217,7 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...walletHandlers(switcher, wallet),
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
-    ...auditHandlers(switcher, host),
+    ...auditHandlers(switcher, { files: host.files, accounts }),
     ...backupHandlers(switcher, {
       files: host.files,
       accounts,

@@ -52,6 +52,12 @@ const records: Readonly<Record<Reason<'records'>, BlockedWords>> = {
     doNext:
       'Ask an admin to open Audit log in Settings. It shows which entry, and an admin can accept the records with a reason.',
   },
+  'rows-altered': {
+    title:
+      'Staff, rules or limits were changed outside Tillroom. No payments can be taken. No money moved.',
+    doNext:
+      'Ask an admin to sign in, check Staff and the rules in Settings, and accept them under Audit log.',
+  },
   'older-records': {
     title: 'These records are older than the ones last used here. No payments can be taken.',
     doNext:

@@ -105,7 +105,12 @@ async function aDay(app: Staffed): Promise<void> {
   await app.call('audit.page', sampleInputs['audit.page']);
   await app.call('audit.verify', {});
   await app.call('audit.export', {});
-  await app.call('audit.accept', { reason: 'Looked at' });
+  const accepted = { reason: 'Looked at' };
+  await expect(app.call('audit.accept', accepted)).rejects.toThrow('needs-proof');
+  const { accountId: here } = await app.call('session.status', {});
+  const proof = { accountId: here, operatorId: app.admin, passphrase };
+  await app.call('staff.prove', { operation: 'audit.accept', ...proof });
+  await app.call('audit.accept', accepted);
   await app.call('staff.sign-out', {});
 }
 

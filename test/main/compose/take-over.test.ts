@@ -99,9 +99,10 @@ describe('a live account, from practice', () => {
       kind: 'records',
       reason: 'older-records',
     });
-    await shop.call('audit.accept', {
-      reason: 'The passphrase was lost; this is the last backup.',
-    });
+    const accepted = { reason: 'The passphrase was lost; this is the last backup.' };
+    await expect(shop.call('audit.accept', accepted)).rejects.toThrow('needs-proof');
+    await vouch(shop, 'audit.accept', { accountId: shop.accountId, operatorId: shop.admin });
+    await shop.call('audit.accept', accepted);
     expect((await shop.call('session.status', {})).blocked).toEqual({
       kind: 'keychain',
       reason: 'missing-secret',

@@ -6,7 +6,7 @@ import type { Access } from '../../../src/contract/define.ts';
 export const roleMatrix: Readonly<Record<Access, string>> = {
   anyone: `
     session.status session.appearance
-    staff.people staff.make-first-admin staff.sign-in staff.lock staff.sign-out
+    staff.people staff.make-first-admin staff.sign-in staff.lock staff.sign-out audit.accept-unproven
     accounts.activate
   `,
   clerk: `
@@ -48,7 +48,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     audit.page audit.verify
   `,
   admin: `
-    staff.list staff.save staff.let-in-again staff.save-rules
+    staff.list staff.save staff.restate staff.let-in-again staff.save-rules
     accounts.save accounts.set-secret accounts.remove
     accounts.export accounts.choose-file accounts.import
     runs.save-settings

@@ -72,9 +72,17 @@ function terminal(world: readonly Shop[], open: Shop, role: Role) {
     visit: async (account, work) => {
       const { people } = world.find((one) => one.account.id === account.id) ?? open;
       if (people === 'dead') return failed({ kind: 'records', reason: 'damaged' });
-      const ada = { id: 'ada', name: 'Ada', role: 'admin', isActive: true, mustChange: false };
+      const ada = {
+        id: 'ada',
+        name: 'Ada',
+        role: 'admin',
+        isActive: true,
+        mustChange: false,
+        isAltered: false,
+      };
       const given = { ...ada, id: 'bob', name: 'Bob', mustChange: true };
-      const staff = { people: async () => ok(people === 'staffed' ? [ada, given] : []) };
+      const eve = { ...ada, id: 'eve', name: 'Eve', isAltered: true };
+      const staff = { people: async () => ok(people === 'staffed' ? [ada, given, eve] : []) };
       return ok(
         await work({ staff: { context: { ledger: { staff } } } as unknown as StaffContext }),
       );
@@ -150,11 +158,10 @@ describe('the matrix of operation, open account, target account and role', () =>
               const isRoleEnough = need === 'anyone' || roles.indexOf(role) >= roles.indexOf(need);
               // An unknown account is added, which makes its address new on this computer.
               const isAdded = name === 'accounts.save' && target === null;
-              const asked = askedBy(world, {
-                kind: isAdded ? 'new-account' : kind,
-                isOpen,
-                target,
-              });
+              const asked =
+                kind === 'open-account-proven'
+                  ? askedBy(world, { kind: 'passphrase', isOpen: true, target: open })
+                  : askedBy(world, { kind: isAdded ? 'new-account' : kind, isOpen, target });
               const envelope = await answer({ name, input: inputFor(name, id, account) });
               const what = `${name} on ${id}, ${open.account.id} open, ${role}`;
               expect(ran, what).toEqual(isRoleEnough && asked === null ? [name] : []);

@@ -13,6 +13,8 @@ export const targetTable = {
   passphrase: 'accounts.set-secret accounts.remove',
   /** The request itself, which gives no permission there. */
   nobody: 'accounts.activate staff.prove',
+  /** The open account, and always the passphrase of one of its admins. */
+  'open-account-proven': 'audit.accept staff.restate',
   'new-account': 'accounts.import',
   'chosen-backup': 'backup.restore',
   nothing: `

@@ -56,7 +56,7 @@ function copied(): string {
 
 /** Claims a ledger without worker threads, and returns the kind of the refusal. */
 async function refusalOf(file: string, changes: Parameters<typeof options>[1] = {}) {
-  return errorOf(await claimLedger(options(file, changes))).kind;
+  return errorOf(await claimLedger(options(file, changes), null)).kind;
 }
 
 /** Checks that a read-only ledger shows its rows, and refuses every write with its reason. */
@@ -113,7 +113,7 @@ describe('a fresh ledger', () => {
   it('takes the rights of others off an existing one', async () => {
     const file = copied();
     chmodSync(file, 0o666);
-    const taken = valueOf(await claimLedger(options(file, { expected: true })));
+    const taken = valueOf(await claimLedger(options(file, { expected: true }), null));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     taken.release();
   });
@@ -128,7 +128,7 @@ describe('drafts that a kill has left among the records', () => {
     );
     const bystanders = others.map((name) => join(dirname(file), name));
     for (const path of [...drafts, ...bystanders]) writeFileSync(path, 'half of it');
-    valueOf(await claimLedger(options(file, { expected: true }))).release();
+    valueOf(await claimLedger(options(file, { expected: true }), null)).release();
     for (const path of bystanders) expect(readFileSync(path, 'utf8')).toBe('half of it');
     return drafts.filter((path) => existsSync(path));
   }
@@ -145,7 +145,7 @@ describe('drafts that a kill has left among the records', () => {
 
   it('stay while another process has the records, which may be writing one', async () => {
     const file = copied();
-    const first = valueOf(await claimLedger(options(file, { expected: true })));
+    const first = valueOf(await claimLedger(options(file, { expected: true }), null));
     const draft = join(dirname(file), draftName(randomUUID()));
     writeFileSync(draft, 'half of it');
     expect(await refusalOf(file, { expected: true })).toBe('in-use');
@@ -224,7 +224,7 @@ describe('a damaged ledger', () => {
     const file = copied();
     harm(file);
     const bytes = readFileSync(file);
-    const result = await claimLedger(options(file, { expected: true }));
+    const result = await claimLedger(options(file, { expected: true }), null);
     if (result.ok) {
       expect(result.value.readOnlyReason).toBe('damaged');
       result.value.release();
@@ -271,7 +271,7 @@ describe('the lock', () => {
     expect((await settled(first, approved)).state).toBe('approved');
     expect(await refusalOf(file)).toBe('in-use');
     await first.close();
-    const again = valueOf(await claimLedger(options(file)));
+    const again = valueOf(await claimLedger(options(file), null));
     expect(again.readOnlyReason).toBeNull();
     again.release();
   });

@@ -1,6 +1,12 @@
 import type { UserFiles } from '../../ports/files.ts';
 import { exportAudit } from '../../usecases/audit/export-audit.ts';
-import { acceptAudit, readAuditPage, verifyAudit } from '../../usecases/audit/read-audit.ts';
+import type { AccountDeps } from '../../usecases/accounts/account-deps.ts';
+import {
+  acceptAudit,
+  acceptUnproven,
+  readAuditPage,
+  verifyAudit,
+} from '../../usecases/audit/read-audit.ts';
 import type { Handlers } from '../handler-map.ts';
 import { staffOf } from './charge.ts';
 import { withAccount } from './with-account.ts';
@@ -11,7 +17,7 @@ type AuditOperation = Extract<keyof Handlers, `audit.${string}`>;
 /** Everything of `contract/staff/audit.ts`. */
 export function auditHandlers(
   source: AccountSource,
-  { files }: { readonly files: UserFiles },
+  { files, accounts }: { readonly files: UserFiles; readonly accounts: AccountDeps },
 ): Pick<Handlers, AuditOperation> {
   return {
     'audit.page': (input) => withAccount(source, (context) => readAuditPage(context, input)),
@@ -19,5 +25,7 @@ export function auditHandlers(
     'audit.export': () => withAccount(source, (context) => exportAudit(context, files)),
     'audit.accept': ({ reason }, caller) =>
       withAccount(source, (context) => acceptAudit(context, staffOf(caller), reason)),
+    'audit.accept-unproven': ({ reason }) =>
+      withAccount(source, (context) => acceptUnproven(context, accounts, reason)),
   };
 }

@@ -12,6 +12,7 @@ import { approve } from '../../usecases/staff/approve.ts';
 import {
   letInAgain,
   listStaff,
+  restateStaff,
   saveStaff,
   saveStaffRules,
 } from '../../usecases/staff/manage-people.ts';
@@ -89,6 +90,7 @@ export function staffHandlers(
     'staff.prove': (input, { operatorId }) => authority.prove(operatorId, input),
     'staff.list': () => withStaff(listStaff),
     'staff.save': (input) => withStaff((staff) => saveStaff(staff, input)),
+    'staff.restate': (input) => withStaff((staff) => restateStaff(staff, input)),
     'staff.let-in-again': ({ id }) => withStaff((staff) => letInAgain(staff, id)),
     'staff.save-rules': (rules, caller) =>
       withStaff((staff) => saveStaffRules(staff, staffOf(caller), rules)),

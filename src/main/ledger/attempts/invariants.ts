@@ -5,6 +5,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import { planRules } from '../plans/plan-invariants.ts';
+import { findAlteredRows } from '../authority/check-rows.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { walletRules } from '../wallet/wallet-invariants.ts';
@@ -23,6 +24,8 @@ export function findBrokenInvariants(
       const count = await rule.countBreaches(store.db);
       if (count > 0) breaches.push(`${rule.name}: ${count}`);
     }
+    const altered = store.audit === null ? [] : await findAlteredRows(store.db, store.audit);
+    if (altered.length > 0) breaches.push(`sealed rows are those written last: ${altered.length}`);
     return ok(breaches);
   });
 }

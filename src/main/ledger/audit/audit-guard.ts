@@ -1,19 +1,14 @@
 import { troubleOfBreach } from '../../../domain/audit/chain.ts';
-import type { AuditBreach, AuditHeads } from '../../../domain/audit/chain.ts';
+import type { AuditBreach } from '../../../domain/audit/chain.ts';
 import { failed, ok } from '../../../domain/result.ts';
-import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository, AuditKeyring } from '../../ports/ledger/audit.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
+import { saveHeads } from './save-heads.ts';
+import { watchRows } from '../authority/watch-rows.ts';
 import type { LedgerThread } from '../thread/ledger-thread.ts';
-
-/** Shortest interval between two saves of the log's head in the keychain, in ms. */
-const keepEveryMsUsual = 1_000;
 
 /** Delay before the whole log is walked in the background, so that the first lists load first, in ms. */
 const walkAfterMs = 1_500;
-
-/** Interval at which the sealed rows are compared with their seals while the records are open, in ms. */
-const lookEveryMs = 15_000;
 
 export interface GuardOptions {
   readonly keyring: AuditKeyring;
@@ -45,107 +40,57 @@ export interface AuditGuard {
  */
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
   const { keyring, writer, reader, onBreach } = options;
-  let heads: AuditHeads = keyring.heads ?? {};
   let breach: AuditBreach | null = null;
-  let saving: NodeJS.Timeout | null = null;
-  let underway: Promise<void> = Promise.resolve();
-  let isClosed = false;
 
   const find = (found: AuditBreach) => {
     if (breach !== null) return;
     breach = found;
     onBreach();
   };
-  const keep = async (fresh: AuditHeads): Promise<boolean> => {
-    const kept = await keyring.keepHeads(fresh);
-    if (kept) heads = fresh;
-    return kept;
-  };
-  const save = async () => {
-    if (breach !== null) return;
-    // The reader sees only durable entries: a head must never be ahead of its records.
-    const tip = await reader.call('auditTip');
-    if (!tip.ok || tip.value === null || breach !== null) return;
-    if (heads[keyring.terminalId]?.sequence === tip.value.sequence) return;
-    await keep({ ...heads, [keyring.terminalId]: tip.value });
-  };
-  const saveInTurn = () => {
-    underway = underway.then(save);
-    return underway;
-  };
+  const rows = watchRows(reader, find);
+  const saver = saveHeads(keyring, reader, () => breach === null);
   const verify: AuditLogRepository['verify'] = async () => {
-    const walked = await reader.call('walkAudit', heads);
+    const walked = await reader.call('walkAudit', saver.heads());
     if (walked.ok && walked.value.kind === 'broken') find(walked.value);
     if (!walked.ok || walked.value.kind === 'broken') return walked;
-    const rows = await lookAtRows(reader);
-    if (!rows.ok || rows.value === null) return rows.ok ? walked : rows;
-    find(rows.value);
-    return ok({ kind: 'broken', ...rows.value });
+    const altered = await rows.look();
+    return altered === null ? walked : ok({ kind: 'broken', ...altered });
   };
 
   const checked = await reader.call('checkAudit', keyring.heads);
   if (checked.ok && checked.value !== null) breach = checked.value;
-  else if (keyring.heads === null && !(await keep({}))) return null;
+  else if (keyring.heads === null && !(await saver.keep({}))) return null;
   if (breach === null) {
     // Rows from before they were sealed are vouched for by the log that was just found sound.
     await writer.call('sealRowsOnce');
-    const rows = await lookAtRows(reader);
-    if (rows.ok) breach = rows.value;
+    await rows.look();
   }
   const walking = setTimeout(() => void verify(), walkAfterMs);
   walking.unref();
-  const look = () => {
-    void lookAtRows(reader).then((rows) => {
-      if (rows.ok && rows.value !== null) find(rows.value);
-    });
-  };
-  const looking = setInterval(look, lookEveryMs);
-  looking.unref();
 
   return {
     breach: () => breach,
     charging: () => (breach === null ? null : { kind: troubleOfBreach(breach) }),
-    noteWrite: () => {
-      if (saving !== null || isClosed) return;
-      saving = setTimeout(() => {
-        saving = null;
-        void saveInTurn();
-      }, keyring.keepEveryMs ?? keepEveryMsUsual);
-      saving.unref();
-    },
-    noteAltered: look,
+    noteWrite: saver.noteWrite,
+    noteAltered: () => void rows.look(),
     verify,
     acceptUnproven: async (entry) => {
-      await underway;
       const accepted = await writer.call('acceptRowsUnproven', entry);
-      if (accepted.ok) breach = null;
+      if (accepted.ok && breach?.reason === 'rows-altered') breach = null;
       return accepted;
     },
     accept: async (entry) => {
-      await underway;
-      const accepted = await writer.call('acceptAudit', entry, heads);
+      await saver.settled();
+      const accepted = await writer.call('acceptAudit', entry, saver.heads());
       if (!accepted.ok) return accepted;
-      if (!(await keep(accepted.value))) return failed({ kind: 'no-audit-key' });
+      if (!(await saver.keep(accepted.value))) return failed({ kind: 'no-audit-key' });
       breach = null;
       return ok(null);
     },
     close: async () => {
-      isClosed = true;
       clearTimeout(walking);
-      clearInterval(looking);
-      if (saving !== null) clearTimeout(saving);
-      await saveInTurn();
+      rows.end();
+      await saver.close();
     },
   };
-}
-
-const alteredRows: AuditBreach = { sequence: null, reason: 'rows-altered' };
-
-/** The breach of rows that concern the whole account; an altered staff member alone cannot act, and others may. */
-async function lookAtRows(
-  reader: GuardOptions['reader'],
-): Promise<Result<AuditBreach | null, LedgerFailure>> {
-  const found = await reader.call('alteredRows');
-  if (!found.ok) return found;
-  return ok(found.value.some(({ table }) => table !== 'operators') ? alteredRows : null);
 }

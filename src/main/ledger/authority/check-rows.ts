@@ -2,6 +2,7 @@ import type { RowSealer } from './row-seals.ts';
 import { readRowSeals, rowName, writeRowSeals } from './row-seals.ts';
 import { isGenuine, sealedTables } from './sealed-writes.ts';
 import type { SealedTableName } from './sealed-writes.ts';
+import type { OperatorRow } from '../schema/staff-tables.ts';
 import type { Queries } from '../thread/store.ts';
 import type { AlteredRow } from '../../ports/ledger/audit.ts';
 
@@ -34,16 +35,25 @@ export async function findAlteredRows(
   if (known.state === 'altered') return [{ table: 'all', key: '' }];
   const missing = new Set(known.byRow.keys());
   const altered: AlteredRow[] = [];
+  let isStaffed = false;
+  let hasAdmin = false;
   for (const { table, key, row } of await readSealedRows(queries)) {
     const name = rowName(table, key);
     missing.delete(name);
+    isStaffed ||= table === 'operators';
     if (!isGenuine(known, sealer, name, row)) altered.push({ table, key });
+    else hasAdmin ||= isActingAdmin(row);
   }
+  if (isStaffed && !hasAdmin) altered.push({ table: 'admins', key: '' });
   for (const name of missing) {
     const [, key = ''] = JSON.parse(name) as string[];
     altered.push({ table: 'missing', key });
   }
   return altered;
+}
+
+function isActingAdmin(row: Partial<Pick<OperatorRow, 'role' | 'is_active'>>): boolean {
+  return row.role === 'admin' && row.is_active === 1;
 }
 
 /** Seals every row as it stands, the first time or once a person has decided about them. */

@@ -189,9 +189,7 @@ const dropSeal = statement((queries, { table, key }: SealPlace) =>
 );
 
 const putSeal = statement((queries, { table, key, version, mac }: SealPlace & RowSeal) =>
-  queries
-    .replaceInto('row_seals')
-    .values({ table_name: table, row_key: key, version, mac }),
+  queries.replaceInto('row_seals').values({ table_name: table, row_key: key, version, mac }),
 );
 
 const putHead = statement((queries, { version, mac }: RowSeal) =>

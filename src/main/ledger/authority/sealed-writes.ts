@@ -44,7 +44,10 @@ export async function insertSealed<Name extends SealedTableName>(
   row: SealedRows[Name],
 ): Promise<void> {
   const known = await readSound(queries, sealing);
-  await bare(queries).insertInto(one(table)).values({ ...row }).execute();
+  await bare(queries)
+    .insertInto(one(table))
+    .values({ ...row })
+    .execute();
   await known.seal(rowName(table, String(key)), row);
 }
 
@@ -67,7 +70,7 @@ export async function updateSealed<Name extends SealedTableName>(
   await bare(queries)
     .updateTable(one(table))
     .set({ ...changes })
-    .where(sealedTables[table], '=', key)
+    .where(keyOf(table), '=', key)
     .execute();
   await known.seal(rowName(table, String(key)), { ...before, ...changes });
   return true;
@@ -83,7 +86,7 @@ export async function removeSealed<Name extends SealedTableName>(
   const before = await readRow(queries, { table, key });
   if (before === undefined) return false;
   known.refuseAltered(rowName(table, String(key)), before);
-  await bare(queries).deleteFrom(one(table)).where(sealedTables[table], '=', key).execute();
+  await bare(queries).deleteFrom(one(table)).where(keyOf(table), '=', key).execute();
   await known.seal(rowName(table, String(key)), null);
   return true;
 }
@@ -150,7 +153,9 @@ export async function genuineRows(
 ): Promise<GenuineRows> {
   if (audit === null) return { test: () => true, expectsRows: false };
   const known = await readRowSeals(queries, audit);
-  const sealed = [...known.byRow.keys()].some((name) => (JSON.parse(name) as string[])[0] === table);
+  const sealed = [...known.byRow.keys()].some(
+    (name) => (JSON.parse(name) as string[])[0] === table,
+  );
   return {
     test: (key, row) => isGenuine(known, audit, rowName(table, key), row),
     expectsRows: sealed || known.state === 'altered',
@@ -164,7 +169,7 @@ async function readRow<Name extends SealedTableName>(
   return bare(queries)
     .selectFrom(one(table))
     .selectAll()
-    .where(sealedTables[table], '=', key)
+    .where(keyOf(table), '=', key)
     .executeTakeFirst();
 }
 
@@ -175,6 +180,10 @@ interface AnyTable {
 /** The ledger without the types that refuse a write elsewhere. */
 function bare(queries: Queries): Kysely<AnyTable> {
   return queries as unknown as Kysely<AnyTable>;
+}
+
+function keyOf(table: SealedTableName): string {
+  return sealedTables[table];
 }
 
 /** The types of a query over one of several tables are beyond the compiler; its rows are typed by the callers. */

@@ -9,7 +9,12 @@ import type {
 } from '../../ports/ledger/declines.ts';
 import type { DeclineAdviceRow } from '../schema/back-office-tables.ts';
 import type { RowSealer } from '../authority/row-seals.ts';
-import { genuineRows, insertSealed, removeSealed, updateSealed } from '../authority/sealed-writes.ts';
+import {
+  genuineRows,
+  insertSealed,
+  removeSealed,
+  updateSealed,
+} from '../authority/sealed-writes.ts';
 import { AlteredRows, DamagedRow } from '../engine/sqlite/failures.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';

@@ -81,7 +81,12 @@ export async function beginEpoch(
   };
   await queries.insertInto('epochs').values(row).execute();
   if (admin !== null) {
-    await updateSealed(queries, { audit }, { table: 'operators', key: admin }, { admitted_epoch: number });
+    await updateSealed(
+      queries,
+      { audit },
+      { table: 'operators', key: admin },
+      { admitted_epoch: number },
+    );
   }
   await audit?.append(
     queries,

@@ -38,9 +38,19 @@ export type AuditSoundness =
 
 /** A row that is not the one written last. */
 export interface AlteredRow {
-  /** `missing` for a row that was removed, `all` when the seals themselves are not those written last. */
-  readonly table: 'operators' | 'account_rules' | 'decline_advice' | 'ledger_facts' | 'missing' | 'all';
-  /** The row's id, name or code; empty for `all`. */
+  /**
+   * `missing` for a row that was removed, `admins` when no admin's row is left unchanged, `all` when the seals
+   * themselves are not those written last.
+   */
+  readonly table:
+    | 'operators'
+    | 'account_rules'
+    | 'decline_advice'
+    | 'ledger_facts'
+    | 'missing'
+    | 'admins'
+    | 'all';
+  /** The row's id, name or code; empty for `admins` and `all`. */
   readonly key: string;
 }
 

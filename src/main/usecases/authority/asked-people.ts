@@ -49,6 +49,7 @@ export async function whoIsAsked(
 ): Promise<Asking | null> {
   const actsOn: ActsOn<never> = contract[name].actsOn;
   if (actsOn === 'nothing' || actsOn === 'open-account') return null;
+  if (actsOn === 'open-account-proven') return askPeople(deps, deps.openAccount(), null);
   if (actsOn === 'new-account') return askKeepers(deps, '', null);
   if (actsOn === 'chosen-backup') return askForBackup(deps, input);
   return askNamed(deps, actsOn, input as never);

@@ -2,7 +2,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { Account, SecretName } from '../../../domain/accounts/account.ts';
+import type { SecretName } from '../../../domain/accounts/account.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import type { KeysNotRestored } from '../../ports/ledger/backup.ts';
@@ -10,7 +10,7 @@ import { accountNotSaved } from '../accounts/account-not-saved.ts';
 import { findAccount } from '../accounts/account-deps.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import { activateAccount } from '../accounts/activate-account.ts';
-import { keychainFailure } from '../accounts/keychain-failure.ts';
+import { forgetSecrets } from '../accounts/forget-secrets.ts';
 import { secretNamesOf } from '../accounts/secret-names.ts';
 import type { AccountContext, Operator } from '../account-context.ts';
 import type { BackupDeps } from './backup-deps.ts';
@@ -126,24 +126,6 @@ function keysNotRestored(error: KeysNotRestored): Result<Restored, Failure> {
       return ok({ kind: 'trouble', trouble: 'not-written' });
   }
 }
-
-/** Removes every secret from the keychain that the account could charge with, as stored here or in the backup. */
-async function forgetSecrets(
-  { settings, vault }: Pick<AccountDeps, 'settings' | 'vault'>,
-  account: Account,
-): Promise<Result<null, Failure>> {
-  const kept = findAccount(settings, account.id) ?? account;
-  const names = [...secretNamesOf(kept), ...secretNamesOf(account)];
-  for (const name of account.mode === 'practice' ? [] : new Set([...names, ...usualSecrets])) {
-    // oxlint-disable-next-line no-await-in-loop -- The keychain takes one call at a time.
-    const removed = await vault.remove(account.id, name);
-    if (!removed.ok) return keychainFailure(removed.error);
-  }
-  return ok(null);
-}
-
-/** Secrets that may have been stored under an id whose account is no longer in the list. */
-const usualSecrets: readonly SecretName[] = ['api-token', 'shared-secret'];
 
 /** The owner's secrets are in no backup: those missing on this computer must be entered again. */
 async function missingSecrets(

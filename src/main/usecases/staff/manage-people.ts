@@ -80,6 +80,26 @@ function keep({ context, session }: StaffContext, { id, passphraseHash, ...wante
   return repository.addPerson({ ...person, passphraseHash: passphraseHash ?? '' }, false);
 }
 
+/**
+ * States a staff member again whose row was changed from outside. Nothing in that row counts any more: the passphrase is
+ * one that the admin chose, and its owner has to change it.
+ */
+export async function restateStaff(
+  staff: StaffContext,
+  { passphrase, ...wanted }: ParsedInput<'staff.restate'>,
+): Promise<Result<OperationOutput<'staff.restate'>, Failure>> {
+  const { context, session, proofs } = staff;
+  const fresh = { text: passphrase, ownerName: wanted.name, hashes: null };
+  const refusal = await refusePassphrase(staff, fresh);
+  if (refusal !== null) return ok({ kind: 'refused', refusals: [refusal] });
+  const passphraseHash = await proofs.hashPassphrase(passphrase);
+  const at = context.ledgerTime.trustedNow();
+  const kept = await context.ledger.staff.replaceAltered({ ...wanted, passphraseHash, at });
+  if (!kept.ok) return keepFailure(kept.error);
+  session.shifts.end(wanted.id);
+  return refreshed(staff, { kind: 'kept' });
+}
+
 /** Admits a staff member again before their lock-out is over, or after they were away for too long. */
 export async function letInAgain(
   staff: StaffContext,

@@ -75,7 +75,7 @@ export async function openSignInSession(options: SignInSessionOptions): Promise<
   let lastLock: { readonly count: number; readonly because: LockCause } = noLock;
   const [shifts, grants] = [createShifts(clock), createGrantedApprovals(clock)];
 
-  const find = (id: OperatorId) => house.people.find((one) => one.id === id && one.isActive && !one.isAltered);
+  const find = (id: OperatorId) => house.people.find((one) => one.id === id && mayAct(one));
   const here = () => ('operatorId' in place ? place.operatorId : null);
   const move = (next: Place) => {
     const before = here();
@@ -158,6 +158,11 @@ function presentPlace(
   const { kind, operatorId } = place;
   if (kind === 'locked') return { kind, operatorId };
   return { kind, operatorId, mustChangePassphrase: find(operatorId)?.mustChange ?? true };
+}
+
+/** A staff member whose row was changed from outside is treated like one who has left. */
+function mayAct({ isActive, isAltered }: KeptPerson): boolean {
+  return isActive && !isAltered;
 }
 
 interface House {

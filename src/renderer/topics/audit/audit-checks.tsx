@@ -76,7 +76,9 @@ function savedWords(answer: OperationOutput<'audit.export'>): Said | null {
   return { tone: 'good', title: auditWords.saved(answer.fileName, answer.entries), text };
 }
 
-/** Shown only while the log blocks charging. */
+const acceptable: ReadonlySet<string> = new Set(['audit-broken', 'older-records', 'rows-altered']);
+
+/** Shown only while the log, or the rows beside it, block charging. */
 function Accept(props: {
   readonly status: Status;
   readonly onSaid: (said: Said) => void;
@@ -86,7 +88,7 @@ function Accept(props: {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   if (blocked?.kind !== 'records') return null;
-  if (blocked.reason !== 'audit-broken' && blocked.reason !== 'older-records') return null;
+  if (!acceptable.has(blocked.reason)) return null;
   const accept = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const answer = await call('audit.accept', { reason: reason.trim() });

@@ -96,26 +96,31 @@ function MemberLine(props: {
         {member.needsAdmission ? (
           <Badge tone="bad" icon="lock" words={staffWords.needsAdmission} />
         ) : null}
+        {member.isAltered ? <Badge tone="bad" icon="lock" words={staffWords.altered} /> : null}
         {member.mustChangePassphrase && member.isActive ? (
           <Badge tone="quiet" icon="ring" words={staffWords.mustChange} />
         ) : null}
         {member.hasPin ? <Badge tone="quiet" icon="check" words={staffWords.hasPin} /> : null}
       </span>
       <span className="staff-ways">
-        {isLockedOut || member.isUnseen || member.needsAdmission ? (
-          <LetInAgain member={member} />
-        ) : null}
+        {canBeLetIn(member) ? <LetInAgain member={member} /> : null}
         <Button
           tone="quiet"
           data-person={member.id}
           aria-label={staffWords.changing(member.name)}
           onClick={props.onChange}
         >
-          {staffWords.change}
+          {member.isAltered ? staffWords.restate : staffWords.change}
         </Button>
       </span>
     </div>
   );
+}
+
+/** A row that was changed outside Tillroom is stated again first. */
+function canBeLetIn(member: StaffMember): boolean {
+  if (member.isAltered) return false;
+  return member.lockedOutForMs > 0 || member.isUnseen || member.needsAdmission;
 }
 
 function LetInAgain({ member }: { readonly member: StaffMember }): ReactElement {

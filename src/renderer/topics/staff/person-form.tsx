@@ -36,7 +36,7 @@ export function PersonForm(props: PersonFormProps): ReactElement {
   const [name, setName] = useState(member?.name ?? '');
   const [role, setRole] = useState<Role>(member?.role ?? 'clerk');
   const [isActive, setIsActive] = useState(member?.isActive ?? true);
-  const [setsPassphrase, setSetsPassphrase] = useState(member === null);
+  const [setsPassphrase, setSetsPassphrase] = useState(member === null || member.isAltered);
   const save = useSavePerson(props, form, passphrase);
   useEffect(() => focusOn(form.current, 'name'), []);
   const submit = (event: FormEvent): void => {
@@ -79,9 +79,9 @@ export function PersonForm(props: PersonFormProps): ReactElement {
         <div>
           <CheckBox words={staffWords.active} checked={isActive} onChange={setIsActive} />
           <p className="staff-text">{staffWords.activeText}</p>
-          <CheckBox
-            words={staffWords.setPassphrase}
-            checked={setsPassphrase}
+          <PassphraseChoice
+            isAltered={member.isAltered}
+            setsPassphrase={setsPassphrase}
             onChange={setSetsPassphrase}
           />
         </div>
@@ -96,6 +96,22 @@ export function PersonForm(props: PersonFormProps): ReactElement {
         onDone={onDone}
       />
     </form>
+  );
+}
+
+/** A staff member whose row was changed outside Tillroom always gets a new passphrase. */
+function PassphraseChoice(props: {
+  readonly isAltered: boolean;
+  readonly setsPassphrase: boolean;
+  readonly onChange: (setsPassphrase: boolean) => void;
+}): ReactElement {
+  if (props.isAltered) return <p className="staff-text">{staffWords.alteredText}</p>;
+  return (
+    <CheckBox
+      words={staffWords.setPassphrase}
+      checked={props.setsPassphrase}
+      onChange={props.onChange}
+    />
   );
 }
 
@@ -138,11 +154,18 @@ function SaveFoot(props: {
 }
 
 type Saved = Parameters<typeof call<'staff.save'>>[1];
+/** A row that was changed outside Tillroom is not changed but stated again, with a passphrase. */
+function sendPerson({ id, passphrase, ...person }: Saved, isAltered: boolean) {
+  return isAltered && id !== null && passphrase !== null
+    ? call('staff.restate', { ...person, id, passphrase })
+    : call('staff.save', { ...person, id, passphrase });
+}
+
 type Errors = Readonly<Partial<Record<StaffFieldRefusal['field'], string>>>;
 
 /** Sends one staff member past every cache; main's refusals are shown at their fields. */
 function useSavePerson(
-  { onDone }: PersonFormProps,
+  { member, onDone }: PersonFormProps,
   form: { readonly current: HTMLFormElement | null },
   passphrase: { readonly current: NewPassphraseHandle | null },
 ) {
@@ -161,7 +184,7 @@ function useSavePerson(
     return focusOn(form.current, field);
   };
   const save = async (person: Saved): Promise<void> => {
-    const answer = await call('staff.save', person);
+    const answer = await sendPerson(person, member?.isAltered === true);
     if (!answer.ok) return tell(failureWords(answer.error));
     const { value } = answer;
     if (value.kind === 'proof-refused') {

@@ -31,6 +31,10 @@ export const staffWords = {
   unseen: 'No sign-in for 90 days',
   letInAgain: 'Reactivate',
   needsAdmission: 'Records restored: reactivate',
+  altered: 'Changed outside Tillroom',
+  alteredText:
+    'This name was changed outside Tillroom and cannot sign in. Check the name and the role, and give it a new passphrase. Its PIN is removed.',
+  restate: 'Restore',
   letIn: (name: string) => `${name} may sign in again now.`,
   lastSignIn: 'Last sign-in',
   never: 'never signed in',

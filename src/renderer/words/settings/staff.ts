@@ -70,6 +70,8 @@ export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'p
       return 'This name has not signed in for more than 90 days, so it can no longer sign in. Ask an admin to reactivate it in Settings, under Staff.';
     case 'not-own':
       return 'An admin set this passphrase. Its owner signs in and chooses another first. Nothing was done.';
+    case 'altered':
+      return 'This name was changed outside Tillroom, so it cannot sign in. No money moved. Ask another admin to state it again in Settings, under Staff.';
     case 'not-admitted':
       return 'The records were restored or used elsewhere, so this name cannot sign in yet. Ask an admin to reactivate it in Settings, under Staff.';
     default:
@@ -84,6 +86,18 @@ function wrongWords(triesLeft: number, kind: 'passphrase' | 'pin'): string {
   const left = triesLeft === 1 ? 'One attempt is left' : `${triesLeft} attempts are left`;
   return `${what} ${left}, then ${after}.`;
 }
+
+/** Words for records whose admins were all changed outside Tillroom. */
+export const unprovenWords = {
+  open: 'No admin can sign in',
+  text: 'This accepts staff, rules and limits as they are now. The API token and the shared secret are removed, so no payments can be taken until an admin enters them again. An admin also checks what was charged. All of it is logged permanently.',
+  reason: 'Reason',
+  reasonHint: 'for example: the records were repaired after a disk failed',
+  accept: 'Accept and remove secrets',
+  cancel: 'Cancel',
+  'not-possible': 'Nothing was changed. An admin can still sign in and accept the records.',
+  'charge-in-flight': 'Nothing was changed. Wait until the payment in progress has ended.',
+} as const;
 
 /** Words of the wait of a lock-out; it counts running time, so changing the clock has no effect. */
 export const waitText = {
@@ -212,6 +226,8 @@ export const vouchedWork = {
   'receipts.choose-logo': 'the logo of an account',
   'receipts.remove-logo': 'the logo of an account',
   'backup.restore': 'restoring a backup',
+  'audit.accept': 'accepting the records',
+  'staff.restate': 'restoring a staff member',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;

@@ -196,6 +196,10 @@ describe('records of before there were these times', () => {
       alter table attempts drop column reference_key;
       alter table attempts drop column order_reference_key;
       alter table plans drop column reference_key;
+      drop table row_seals;
+      drop table seal_head;
+      drop index audit_row_seals;
+      delete from audit;
       delete from schema_versions where version >= 10`);
     db.close();
     const { session } = await startStaff(folder, { clock });

@@ -76,6 +76,8 @@ const breaches: Readonly<Record<Breach['reason'], string>> = {
   'cut-short': 'Entries are missing from the end, although their payments are recorded.',
   'older-records': 'These records are older than the ones last used on this computer.',
   'other-log': 'This is not the log last written on this computer.',
+  'rows-altered':
+    'The log is unchanged, but staff, rules or limits beside it were changed outside Tillroom.',
 };
 
 /** The breach of the audit chain, and the first entry that it affects where that is known. */

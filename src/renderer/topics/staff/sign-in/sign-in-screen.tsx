@@ -14,6 +14,7 @@ import {
   ownChoiceWords,
 } from '../../../words/settings/staff.ts';
 import './sign-in-screen.css';
+import { AcceptUnproven } from './accept-unproven.tsx';
 import { FirstAdmin } from './first-admin.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OwnPassphrase } from '../own-passphrase.tsx';
@@ -82,10 +83,18 @@ function SignInPart(props: SignInScreenProps): ReactElement {
   }
 }
 
+/** Troubles that an admin accepts, unless the admins themselves were changed. */
+const acceptedReasons: ReadonlySet<string> = new Set([
+  'audit-broken',
+  'older-records',
+  'rows-altered',
+]);
+
 function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): ReactElement {
   const { blocked } = props;
   const queries = useQueryClient();
   const words = blockedWords(blocked);
+  const mayBeAltered = blocked.kind === 'records' && acceptedReasons.has(blocked.reason);
   const tryAgain = <Button onClick={() => void lookAgain(queries)}>{tryAgainWords}</Button>;
   return (
     <div role="alert">
@@ -97,6 +106,7 @@ function Blocked(props: { readonly blocked: NonNullable<Status['blocked']> }): R
       >
         {words.doNext}
       </Notice>
+      {mayBeAltered ? <AcceptUnproven /> : null}
     </div>
   );
 }

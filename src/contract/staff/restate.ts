@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { operation, provenHere, roles } from '../define.ts';
+import { freeText, operatorIdSchema } from '../schemas.ts';
+import { keptSchema, passphraseSchema } from './staff.ts';
+
+export const restate = {
+  /**
+   * States a staff member whose row was changed from outside again, with a passphrase that its owner must change. Their
+   * PIN is removed.
+   */
+  'staff.restate': operation({
+    input: z.strictObject({
+      id: operatorIdSchema,
+      name: freeText(80),
+      role: z.enum(roles),
+      isActive: z.boolean(),
+      passphrase: passphraseSchema,
+    }),
+    output: keptSchema,
+    role: 'admin',
+    ...provenHere,
+    audit: {
+      topic: 'staff',
+      subject: ({ name }) => name,
+      details: ({ role, isActive }) => ({ role, isActive }),
+    },
+  }),
+} as const;
