@@ -41,11 +41,13 @@ export interface AuditGuard {
 export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard | null> {
   const { keyring, writer, reader, onBreach } = options;
   let breach: AuditBreach | null = null;
+  let isOpen = false;
 
   const find = (found: AuditBreach) => {
     if (breach !== null) return;
     breach = found;
-    onBreach();
+    // The caller that opens the records reads the breach by itself.
+    if (isOpen) onBreach();
   };
   const rows = watchRows(reader, find);
   const saver = saveHeads(keyring, reader, () => breach === null);
@@ -67,6 +69,7 @@ export async function openAuditGuard(options: GuardOptions): Promise<AuditGuard 
   }
   const walking = setTimeout(() => void verify(), walkAfterMs);
   walking.unref();
+  isOpen = true;
 
   return {
     breach: () => breach,
