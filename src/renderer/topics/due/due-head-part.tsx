@@ -7,6 +7,7 @@ import { GuardedInput } from '../../ui/form/guarded-input.tsx';
 import { PageActions } from '../../ui/page-head.tsx';
 import { dueWords, runButtonWords } from './words/due.ts';
 import { RunNote } from './run/run-note.tsx';
+import { callRoundWords } from './words/call-round.ts';
 import { runWords } from './words/runs.ts';
 import { countOf, sumRows } from '../../lib/sums.ts';
 import { PracticeClock } from './practice-clock.tsx';
@@ -22,6 +23,8 @@ interface DueHeadPartProps {
   readonly onSearch: (search: string) => void;
   readonly onCheck: (choice: RunChoice) => void;
   readonly onRuns: () => void;
+  /** Begins to call the customers of the list; null where there is nobody to call. */
+  readonly onCalls: (() => void) | null;
   /** Moves the focus into the list. */
   readonly onList: () => void;
 }
@@ -47,6 +50,11 @@ export function DueHeadPart(props: DueHeadPartProps): ReactElement {
       />
       <PageActions>
         <Button onClick={props.onRuns}>{runWords.earlier}</Button>
+        {props.onCalls === null ? null : (
+          <Button icon="phone" data-work="call-round" onClick={props.onCalls}>
+            {callRoundWords.start}
+          </Button>
+        )}
         <RunButton {...props} />
       </PageActions>
       <span className="due-head-space" />

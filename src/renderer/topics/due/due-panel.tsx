@@ -10,6 +10,7 @@ import { TabFigure } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { shortSumsWords } from '../../words/sums.ts';
 import { dueWords, sumsWords } from './words/due.ts';
+import { CallRoundPanel } from './calls/call-round.tsx';
 import { CheckFirst } from './run/check-first.tsx';
 import { countOf } from '../../lib/sums.ts';
 import { DueHeadPart } from './due-head-part.tsx';
@@ -103,9 +104,11 @@ interface DueListsProps {
 
 /** The list of one tab, once it is read. */
 function DueLists(props: DueListsProps): ReactElement {
+  const { tab, status } = props;
   const [search, setSearch] = useState('');
+  const [isCalling, setIsCalling] = useState(false);
   const counts = useQuery(dueCountsQuery);
-  const found = useDueRows(props.tab, search);
+  const found = useDueRows(tab, search);
   if (counts.isError || found.error !== null) {
     return (
       <ReadFailure
@@ -119,10 +122,21 @@ function DueLists(props: DueListsProps): ReactElement {
   }
   const { rows } = found;
   if (counts.data === undefined || rows === null) return <WaitLine words={dueWords.reading} />;
+  if (isCalling) {
+    return (
+      <CallRoundPanel
+        found={{ ...found, rows }}
+        today={counts.data.today}
+        status={status}
+        onEnd={() => setIsCalling(false)}
+      />
+    );
+  }
   return (
     <DueRows
       {...props}
       counts={counts.data}
+      onCalls={tab === 'failed' && rows.length > 0 ? () => setIsCalling(true) : null}
       found={{ ...found, rows }}
       search={search}
       onSearch={setSearch}
@@ -135,6 +149,8 @@ interface DueRowsProps extends DueListsProps {
   readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** Begins to call the customers of the list; null where there is nobody to call. */
+  readonly onCalls: (() => void) | null;
 }
 
 /** The rows, with one of them opened beside the list. */

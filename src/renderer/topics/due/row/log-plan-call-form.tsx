@@ -24,11 +24,16 @@ type CallField = 'amount' | 'date' | 'note';
 export function LogPlanCallForm(props: {
   readonly row: DueRow;
   readonly today: string;
+  /** The outcome, chosen already, and the note to begin with. */
+  readonly initial?: { readonly outcome: PlanCallOutcome; readonly note: string };
+  /** Called once the call is on record; without it the form closes. */
+  readonly onRecorded?: (outcome: PlanCallOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const { row, today, onClose } = props;
+  const { row, today, initial, onRecorded, onClose } = props;
   const read = useRowMove(row);
-  const [outcome, setOutcome] = useState<PlanCallOutcome>('no-answer');
+  const [outcome, setOutcome] = useState<PlanCallOutcome>(initial?.outcome ?? 'no-answer');
+  const noteField = { ...emptyNote, initial: initial?.note ?? '' };
   const isPromise = outcome === 'promised';
   const submit = async (text: WorkText<CallField>): Promise<WorkRefusal<CallField> | null> => {
     const promise = isPromise ? readPromise(text, row.currency) : null;
@@ -40,30 +45,34 @@ export function LogPlanCallForm(props: {
       note: text.note,
       promise: promise?.value ?? null,
     });
-    return read(answer, onClose);
+    return read(answer, () => (onRecorded === undefined ? onClose() : onRecorded(outcome)));
   };
   return (
     <WorkForm<CallField>
-      title={planMoveWords.logCallTitle}
+      title={
+        initial === undefined ? planMoveWords.logCallTitle : planCallOutcomeWords[initial.outcome]
+      }
       button={planMoveWords.save}
       fields={isPromise ? [...promiseFields(row, today), noteField] : [noteField]}
-      focusFirst="outcome"
+      {...(initial === undefined ? { focusFirst: 'outcome' } : {})}
       onCancel={onClose}
       onSubmit={submit}
     >
-      <Choice
-        label={planMoveWords.outcome}
-        field="outcome"
-        value={outcome}
-        options={planCallOutcomes.map((value) => ({ value, words: planCallOutcomeWords[value] }))}
-        onChange={setOutcome}
-      />
+      {initial === undefined ? (
+        <Choice
+          label={planMoveWords.outcome}
+          field="outcome"
+          value={outcome}
+          options={planCallOutcomes.map((value) => ({ value, words: planCallOutcomeWords[value] }))}
+          onChange={setOutcome}
+        />
+      ) : null}
       {isPromise ? <p className="work-form-text">{dueWords.promiseText}</p> : null}
     </WorkForm>
   );
 }
 
-const noteField: WorkField<CallField> = {
+const emptyNote: WorkField<CallField> = {
   name: 'note',
   label: planMoveWords.noteLabel,
   lengthMax: 500,

@@ -1,0 +1,216 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import type { Status } from '../../../../contract/staff/session.ts';
+import type { PlanCallOutcome } from '../../../../domain/plans/plan-call.ts';
+import { planCallOutcomes } from '../../../../domain/plans/plan-call.ts';
+import { call } from '../../../bridge/client.ts';
+import { customerPage, replaceCardPage } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
+import { useLetterKeys } from '../../../ui/letter-keys.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { planCallOutcomeWords } from '../../../words/plans/plan-moves.ts';
+import { useLocation } from 'wouter';
+import { LogPlanCallForm } from '../row/log-plan-call-form.tsx';
+import { useRowMove } from '../row/use-row-move.ts';
+import type { DueRowsRead } from '../use-due-rows.ts';
+import {
+  callLetters,
+  callPlaceWords,
+  callResultsWords,
+  callRoundWords,
+} from '../words/call-round.ts';
+import { dueWords } from '../words/due.ts';
+import './call-round.css';
+import { CallSubject } from './call-subject.tsx';
+import type { CallRound } from './use-call-round.ts';
+import { useCallRound } from './use-call-round.ts';
+
+/** Rows from the end of those read at which the next page is read. */
+const readAheadRows = 5;
+
+interface CallRoundProps {
+  readonly found: DueRowsRead & { readonly rows: readonly DueRow[] };
+  /** The merchant's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly status: Status;
+  readonly onEnd: () => void;
+}
+
+/** One failed payment after the other: who to call, what to say, and a key for each outcome. */
+export function CallRoundPanel(props: CallRoundProps): ReactElement {
+  const { found, status, onEnd } = props;
+  const round = useCallRound(found.rows);
+  const { row } = round;
+  const shownId = row?.instalmentId ?? 'end';
+  const onLetter = useLetterKeys(shownId);
+  const { readMore } = found;
+  const isNearEnd = round.place + readAheadRows > round.count;
+  useEffect(() => {
+    if (isNearEnd) readMore?.();
+  }, [isNearEnd, readMore]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    onLetter(event);
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onEnd();
+  };
+  return (
+    <section className="call-round" aria-labelledby="call-round-title" onKeyDown={onKeyDown}>
+      <header className="call-round-head">
+        <CallHeading key={shownId} round={round} />
+        <p className="due-soft">{callResultsWords(round.results)}</p>
+        <div className="call-round-buttons">
+          {round.previous === null ? null : (
+            <Button letter="B" data-work="call-back" onClick={round.goBack}>
+              {callRoundWords.back} {round.previous.customer.name}
+            </Button>
+          )}
+          <Button
+            keys="Esc"
+            data-work="call-end"
+            tone={row === null ? 'primary' : 'plain'}
+            onClick={onEnd}
+          >
+            {row === null ? callRoundWords.toList : callRoundWords.end}
+          </Button>
+        </div>
+      </header>
+      {row === null ? (
+        <p>{callRoundWords.finished}</p>
+      ) : (
+        <div className="call-round-body">
+          <CallSubject
+            row={row}
+            others={found.rows.filter((other) => isOtherOfCustomer(other, row))}
+            merchantName={status.accountName}
+            today={props.today}
+          />
+          <CallTurn key={row.instalmentId} row={row} today={props.today} round={round} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Takes the focus when a customer's turn begins, so that the turn is read out and its keys work. */
+function CallHeading({ round }: { readonly round: CallRound }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 id="call-round-title" tabIndex={-1} ref={heading}>
+      {callRoundWords.title}
+      {round.row === null ? null : (
+        <span className="due-soft figures"> {callPlaceWords(round.place, round.count)}</span>
+      )}
+    </h2>
+  );
+}
+
+function isOtherOfCustomer(other: DueRow, row: DueRow): boolean {
+  return other.customer.id === row.customer.id && other.instalmentId !== row.instalmentId;
+}
+
+interface CallTurnProps {
+  readonly row: DueRow;
+  readonly today: string;
+  readonly round: CallRound;
+}
+
+/** The outcomes of one call, each on its key; a promise asks for amount and day. */
+function CallTurn(props: CallTurnProps): ReactElement {
+  const { row, round } = props;
+  const read = useRowMove(row);
+  const [note, setNote] = useState('');
+  const [isPromise, setIsPromise] = useState(false);
+  const [saving, setSaving] = useState<PlanCallOutcome | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const record = async (outcome: PlanCallOutcome): Promise<void> => {
+    if (saving !== null) return;
+    if (outcome === 'promised') return setIsPromise(true);
+    setSaving(outcome);
+    const { planId, sequence } = row;
+    const answer = await call('plans.log-call', { planId, sequence, outcome, note, promise: null });
+    const refusal = await read(answer, () => round.settle(outcome));
+    setSaving(null);
+    setTrouble(refusal === null ? null : (refusal.whole ?? refusal.errors.note ?? null));
+  };
+  if (isPromise) {
+    return (
+      <div className="panel call-promise">
+        <LogPlanCallForm
+          row={row}
+          today={props.today}
+          initial={{ outcome: 'promised', note }}
+          onRecorded={(outcome) => round.settle(outcome)}
+          onClose={() => setIsPromise(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <Panel title={callRoundWords.result}>
+      <div className="call-turn">
+        {trouble === null ? null : <Notice tone="bad" title={trouble} />}
+        <Field label={callRoundWords.note} hint={callRoundWords.noteHint}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              data-field="call-note"
+              maxLength={500}
+              value={note}
+              onText={setNote}
+            />
+          )}
+        </Field>
+        <div className="call-outcomes" role="group" aria-label={callRoundWords.result}>
+          {planCallOutcomes.map((outcome) => (
+            <Button
+              key={outcome}
+              data-work={`call-${outcome}`}
+              letter={callLetters[outcome]}
+              aria-busy={saving === outcome}
+              onClick={() => void record(outcome)}
+            >
+              {planCallOutcomeWords[outcome]}
+            </Button>
+          ))}
+        </div>
+        <FurtherWays row={row} onSkip={() => round.settle('skipped')} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What a call may lead to beside its result: a new card, the customer's page, or the next customer. */
+function FurtherWays(props: { readonly row: DueRow; readonly onSkip: () => void }): ReactElement {
+  const { row } = props;
+  const [, navigate] = useLocation();
+  return (
+    <div className="call-round-buttons">
+      <Button
+        icon="card"
+        letter="C"
+        tone="quiet"
+        data-work="call-replace-card"
+        onClick={() => navigate(replaceCardPage(row.planId, 'failed'))}
+      >
+        {dueWords.replaceCard}
+      </Button>
+      <Button
+        letter="O"
+        tone="quiet"
+        data-work="call-open-customer"
+        onClick={() => navigate(customerPage(row.customer.id))}
+      >
+        {callRoundWords.openCustomer}
+      </Button>
+      <Button letter="K" tone="quiet" data-work="call-skip" onClick={props.onSkip}>
+        {callRoundWords.skip}
+      </Button>
+    </div>
+  );
+}

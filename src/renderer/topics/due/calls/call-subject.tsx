@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import type { DueRow } from '../../../../contract/plans/due-work.ts';
+import { declineAdvice } from '../../../../domain/charge/decline-table.ts';
+import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
+import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
+import { RowCalls } from '../row/row-calls.tsx';
+import { RowNotes } from '../row/row-notes.tsx';
+import { alsoFailedWords, callOpeningWords, callRoundWords } from '../words/call-round.ts';
+import { dueWords, nextShortWords, promiseWords, whyWords } from '../words/due.ts';
+import { money } from '../words/runs.ts';
+
+interface CallSubjectProps {
+  readonly row: DueRow;
+  /** Further failed payments of the same customer. */
+  readonly others: readonly DueRow[];
+  readonly merchantName: string;
+  /** The merchant's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The customer to call, the number, what to say, and what is known about the payment. */
+export function CallSubject(props: CallSubjectProps): ReactElement {
+  const { row, others } = props;
+  const declineOverrides = useOwnDeclines();
+  const code = row.lastAnswer?.responseCode ?? null;
+  const advice = code === null ? null : declineAdvice(code, null, declineOverrides);
+  const promise = promiseWords(row);
+  return (
+    <div className="panel call-subject">
+      <div>
+        <p className="call-subject-name">{row.customer.name}</p>
+        <p className="call-subject-phone figures selectable">
+          {row.customer.phone === '' ? callRoundWords.noPhone : row.customer.phone}
+        </p>
+        <dl className="call-subject-say">
+          <dt>{callRoundWords.say}</dt>
+          <dd>
+            {callOpeningWords(row, props.merchantName)} {advice?.say}
+          </dd>
+          {advice === null ? null : (
+            <>
+              <dt>{callRoundWords.doNext}</dt>
+              <dd>{advice.doNext}</dd>
+            </>
+          )}
+        </dl>
+        {others.length === 0 ? null : <p>{alsoFailedWords(others)}</p>}
+      </div>
+      <dl className="call-subject-facts">
+        <dt>{dueWords.columns.amount}</dt>
+        <dd className="due-money">{money(row.amountMinor, row.currency)}</dd>
+        <dt>{dueWords.plan}</dt>
+        <dd>
+          {row.planReference} · {row.sequence}
+        </dd>
+        <dt>{dueWords.columns.why}</dt>
+        <dd>{whyWords(row, 'failed', { today: props.today, declineOverrides })}</dd>
+        <dt>{dueWords.columns.next}</dt>
+        <dd>{nextShortWords(row.advice, props.today)}</dd>
+        <dt>{dueWords.columns.card}</dt>
+        <dd>
+          <CardHealthChip card={row.card} />
+        </dd>
+        {promise === null ? null : (
+          <>
+            <dt>{dueWords.promise}</dt>
+            <dd>{promise}</dd>
+          </>
+        )}
+      </dl>
+      <div>
+        <RowCalls row={row} />
+        <RowNotes row={row} />
+      </div>
+    </div>
+  );
+}

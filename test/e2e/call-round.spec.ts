@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callRoundWords } from '../../src/renderer/topics/due/words/call-round.ts';
+import { dueWords } from '../../src/renderer/topics/due/words/due.ts';
+import { planCallOutcomeWords } from '../../src/renderer/words/plans/plan-moves.ts';
+import type { Clerk } from './clerk-at-work.ts';
+import { sitDown } from './clerk-at-work.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { passGate } from './fixture/pass-gate.ts';
+import { ask } from './fixture/staff.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+describe('calls about failed payments, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+  let clerk: Clerk;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    await field(app.page, 'reference').waitFor();
+    const appearance = { theme: 'light', phoneMode: false, singleKeys: true } as const;
+    await ask(app.page, 'session.save-appearance', appearance);
+    const filled = await ask(app.page, 'practice.fill-book', {});
+    expect(filled.kind).toBe('filled');
+    page = await app.restart();
+    await page.locator('.rail').waitFor();
+    clerk = await sitDown(page);
+  });
+  afterAll(async () => {
+    await app.close();
+  });
+
+  const round = () => page.getByRole('region', { name: callRoundWords.title });
+  const name = () => page.locator('.call-subject-name').innerText();
+  const callsOf = async (customer: string) => {
+    const { rows } = await ask(page, 'due.page', {
+      tab: 'failed',
+      search: customer,
+      limit: 10,
+      after: null,
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error(`${customer} is not on the list`);
+    const plan = await ask(page, 'plans.find', { planId: row.planId });
+    return plan.calls.map(({ outcome, note }) => ({ outcome, note }));
+  };
+
+  async function pressAfterGate(key: string): Promise<void> {
+    await passGate(page);
+    await clerk.press('action', key);
+  }
+
+  it('shows the customer, the number and what to say', async () => {
+    await clerk.press('action', 'Control+2');
+    await page.getByRole('tab', { name: dueWords.tabs.failed }).click();
+    await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
+    await page.getByRole('button', { name: callRoundWords.start }).focus();
+    await clerk.press('action', 'Enter');
+    await round().waitFor();
+    const text = await round().innerText();
+    expect(text).toMatch(/1 of 3/u);
+    expect(text).toMatch(/Your payment of [A-Z]{3}\s[\d.,]+, due .+, didn’t go through\./u);
+    expect(text).toContain(callRoundWords.doNext);
+    await expect.poll(() => violations(page)).toEqual([]);
+  });
+
+  it('logs an outcome on one key and turns to the next customer by itself', async () => {
+    const first = await name();
+    await pressAfterGate('n');
+    await expect.poll(name).not.toBe(first);
+    expect(await round().innerText()).toContain(`${planCallOutcomeWords['no-answer']}: 1`);
+    expect(await callsOf(first)).toEqual([{ outcome: 'no-answer', note: '' }]);
+  });
+
+  it('goes back, and saves a note with another result', async () => {
+    const second = await name();
+    await pressAfterGate('b');
+    await expect.poll(name).not.toBe(second);
+    const first = await name();
+    await page.getByLabel(callRoundWords.note).focus();
+    await clerk.type('rings back at noon');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await pressAfterGate('m');
+    await expect.poll(name).toBe(second);
+    expect(await callsOf(first)).toContainEqual({
+      outcome: 'left-message',
+      note: 'rings back at noon',
+    });
+  });
+
+  it('asks for amount and day of a promise, and says when that was the last one', async () => {
+    const second = await name();
+    await pressAfterGate('p');
+    await expect.poll(() => focused(page)).toBe('amount');
+    await clerk.press('action', 'Control+Enter');
+    await expect.poll(name).not.toBe(second);
+    await pressAfterGate('k');
+    await round().getByText(callRoundWords.finished).waitFor();
+    expect(await round().innerText()).toMatch(
+      /Left a message: 1 · Promised to pay: 1 · Skipped: 1/u,
+    );
+    await clerk.press('action', 'Escape');
+    await page.getByRole('listbox', { name: dueWords.lists.failed }).waitFor();
+  });
+});
