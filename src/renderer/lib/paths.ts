@@ -43,6 +43,11 @@ export function paymentsBehind({ states, responseCodes, ...asked }: PaymentsAske
   return `${paths.payments}?${search.toString()}`;
 }
 
+/** Payments in one state. */
+export function paymentsOfState(state: string): string {
+  return `${paths.payments}?state=${encodeURIComponent(state)}`;
+}
+
 /** The guide that resolves one unconfirmed payment. */
 export function resolvingOf(attemptId: string): string {
   return `${paths.toDo}?tab=not-confirmed&open=${encodeURIComponent(attemptId)}`;

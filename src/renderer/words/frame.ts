@@ -66,6 +66,14 @@ export const paletteWords = {
   hint: 'name, phone, reference or last four',
   nothing:
     'Nothing found. Payments are found by the start of their reference, or by the last four digits of the card.',
+  newPayment: 'New payment',
+  parked: 'Parked orders',
+  newPlan: 'Start a plan',
+  refund: 'Record a refund: choose the payment',
+  dueToday: 'Due today: start a billing run',
+  failed: 'Failed payments: try again or call',
+  expiring: 'Expiring cards',
+  callBacks: 'Call-backs',
   unconfirmed: 'Open unconfirmed payments',
   addCustomer: 'Add a customer',
   addAccount: 'Add an account',
@@ -73,6 +81,25 @@ export const paletteWords = {
   print: 'Print the slip',
   keys: 'Show the keys',
 } as const;
+
+/** Further words by which staff look for an action of the palette. */
+export const paletteAlso = {
+  newPayment: 'charge card key sale order phone mail telephone',
+  parked: 'resume hold held waiting order',
+  newPlan: 'recurring instalments subscription repeat',
+  refund: 'money back credit return reverse',
+  dueToday: 'instalments charge all run',
+  failed: 'declined retry arrears overdue',
+  expiring: 'expired card replace',
+  callBacks: 'phone ring promise',
+  unconfirmed: 'unknown unclear not confirmed resolve',
+  addCustomer: 'new person create',
+} as const;
+
+/** A part of Settings in the palette: "Settings: Billing runs". */
+export function settingsEntryWords(part: string): string {
+  return `Settings: ${part}`;
+}
 
 /** Title of the window, as the task switcher shows it: "NZ The sample merchant · LIVE - Tillroom". */
 export function windowTitle(status: Pick<Status, 'accountMark' | 'accountName' | 'mode'>): string {

@@ -76,10 +76,20 @@ describe('keys and menu entries', () => {
   });
 
   it('are found in the palette by any of their words', () => {
-    const entries = paletteEntries(screens);
+    const entries = paletteEntries(screens, [{ name: 'staff', words: 'Staff' }]);
     expect(findEntries(entries, 'pay ta').map((one) => one.words)).toEqual(['Take payment']);
     expect(findEntries(entries, '')).toHaveLength(entries.length);
     expect(findEntries(entries, 'zzz')).toEqual([]);
+  });
+
+  it('are found by what staff call them too', () => {
+    const everywhere = [...screens, screen('payments', 5, paths.payments, 'Payments')];
+    const entries = paletteEntries(everywhere, []);
+    const found = (typed: string) => findEntries(entries, typed).map((one) => one.words);
+    expect(found('money back')).toEqual(['Record a refund: choose the payment']);
+    expect(found('charge phone')).toEqual(['New payment']);
+    expect(found('resume')).toEqual(['Parked orders']);
+    expect(found('declined')).toEqual(['Failed payments: try again or call']);
   });
 
   it('offer other roles where nobody signs in, and else the ways to leave', () => {
@@ -95,8 +105,12 @@ describe('keys and menu entries', () => {
   });
 
   it('lead only to screens that are there', () => {
-    const words = paletteEntries(screens).map((one) => one.words);
-    expect(words).toContain('What declines mean');
+    const words = paletteEntries(screens, [{ name: 'staff', words: 'Staff' }]).map(
+      (one) => one.words,
+    );
+    expect(words).toEqual(
+      expect.arrayContaining(['Settings: What declines mean', 'Settings: Staff']),
+    );
     expect(words).not.toContain('Add a customer');
   });
 

@@ -3,11 +3,18 @@ import type { CustomerRow } from '../../../contract/customers/customers.ts';
 import type { Role } from '../../../contract/define.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { formatMinor } from '../../../domain/money.ts';
-import { newAccountPath, notConfirmedPath, openedPayment, paths } from '../../lib/paths.ts';
+import {
+  newAccountPath,
+  notConfirmedPath,
+  openedPayment,
+  paths,
+  paymentsOfState,
+  toDoList,
+} from '../../lib/paths.ts';
 import type { IconName } from '../../ui/icons.tsx';
+import type { SettingsPart } from '../../ui/slots/payment-slots.tsx';
 import { declineWords } from '../../words/settings/declines.ts';
-import { paletteWords, workAsWords } from '../../words/frame.ts';
-import { staffWords } from '../../words/settings/staff-settings.ts';
+import { paletteAlso, paletteWords, settingsEntryWords, workAsWords } from '../../words/frame.ts';
 import { hereWords } from '../../words/settings/staff.ts';
 import { wordsOfState } from '../../words/payments/states.ts';
 import type { FrameCommand } from '../frame/commands.ts';
@@ -18,6 +25,8 @@ export interface PaletteEntry {
   /** Distinguishes entries with equal words. */
   readonly id: string;
   readonly words: string;
+  /** Further words that find it, such as "money back" for a refund; absent for none. */
+  readonly also?: string;
   /** Detail shown beside the words; null for none. */
   readonly aside: string | null;
   readonly icon: IconName;
@@ -28,8 +37,14 @@ export interface PaletteEntry {
 /** Fewest characters that search the records; fewer would match every customer. */
 export const searchLengthMin = 2;
 
-/** The palette's fixed entries: the screens, then the actions. */
-export function paletteEntries(screens: readonly Screen[]): readonly PaletteEntry[] {
+/** The palette's fixed entries: the screens, the actions, then the parts of Settings. */
+export function paletteEntries(
+  screens: readonly Screen[],
+  settingsParts: readonly Pick<SettingsPart, 'name' | 'words'>[],
+): readonly PaletteEntry[] {
+  const parts = settingsParts.map(({ name, words }) =>
+    action(settingsEntryWords(words), 'gear', null, goTo(`${paths.settings}?part=${name}`)),
+  );
   return [
     ...screens.map((screen) => ({
       id: screen.path,
@@ -39,7 +54,7 @@ export function paletteEntries(screens: readonly Screen[]): readonly PaletteEntr
       keys: `Ctrl+${screen.digit}`,
       command: { kind: 'go', path: screen.path } as const,
     })),
-    ...actions.filter(
+    ...[...actions, ...parts].filter(
       ({ command }) =>
         command.kind !== 'go' || screens.some(({ path }) => command.path.startsWith(path)),
     ),
@@ -47,24 +62,39 @@ export function paletteEntries(screens: readonly Screen[]): readonly PaletteEntr
 }
 
 const actions: readonly PaletteEntry[] = [
-  action(paletteWords.unconfirmed, 'question', 'F8', { kind: 'go', path: notConfirmedPath }),
-  action(paletteWords.addCustomer, 'people', null, {
-    kind: 'go',
-    path: `${paths.customers}?do=add`,
-  }),
-  action(declineWords.title, 'speech', null, {
-    kind: 'go',
-    path: `${paths.settings}?part=declines`,
-  }),
-  action(paletteWords.addAccount, 'gear', null, { kind: 'go', path: newAccountPath }),
-  action(staffWords.title, 'people', null, { kind: 'go', path: `${paths.settings}?part=staff` }),
-  action(paletteWords.appearance, 'eye', null, {
-    kind: 'go',
-    path: `${paths.settings}?part=appearance`,
-  }),
+  known('newPayment', 'card', goTo(paths.takePayment)),
+  known('newPlan', 'card', goTo(paths.takePayment)),
+  known('parked', 'clock', goTo(paths.takePayment)),
+  known('dueToday', 'clock', goTo(toDoList('due'))),
+  known('failed', 'bang', goTo(toDoList('failed'))),
+  { ...known('unconfirmed', 'question', goTo(notConfirmedPath)), keys: 'F8' },
+  known('expiring', 'card', goTo(toDoList('expiring'))),
+  known('callBacks', 'phone', goTo(toDoList('call-backs'))),
+  known('refund', 'card', goTo(paymentsOfState('approved'))),
+  known('addCustomer', 'people', goTo(`${paths.customers}?do=add`)),
+  action(
+    settingsEntryWords(declineWords.title),
+    'speech',
+    null,
+    goTo(`${paths.settings}?part=declines`),
+  ),
+  action(paletteWords.addAccount, 'gear', null, goTo(newAccountPath)),
+  action(paletteWords.appearance, 'eye', null, goTo(`${paths.settings}?part=appearance`)),
   action(paletteWords.print, 'printer', 'Ctrl+P', { kind: 'print' }),
   action(paletteWords.keys, 'keyboard', 'F1', { kind: 'key-sheet' }),
 ];
+
+function known(
+  name: keyof typeof paletteAlso,
+  icon: IconName,
+  command: FrameCommand,
+): PaletteEntry {
+  return { ...action(paletteWords[name], icon, null, command), also: paletteAlso[name] };
+}
+
+function goTo(path: string): FrameCommand {
+  return { kind: 'go', path };
+}
 
 function action(
   words: string,
@@ -94,14 +124,14 @@ export function personEntries({
     .map((each) => action(workAsWords(each), 'people', null, { kind: 'work-as', role: each }));
 }
 
-/** The entries whose words contain every typed word, in any order. */
+/** The entries that contain every typed word, in any order: in what is shown, or in what they are also found by. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   typed: string,
 ): readonly PaletteEntry[] {
   const parts = typed.toLowerCase().split(/\s+/u);
   return entries.filter((entry) => {
-    const words = entry.words.toLowerCase();
+    const words = `${entry.words} ${entry.also ?? ''}`.toLowerCase();
     return parts.every((part) => words.includes(part));
   });
 }

@@ -8,7 +8,9 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { paletteWords } from '../../words/frame.ts';
 import type { FrameCommand } from '../frame/commands.ts';
+import type { PaletteEntry } from './palette-model.ts';
 import { findEntries, paletteEntries, personEntries } from './palette-model.ts';
+import { useSettingsParts } from '../../ui/slots/payment-slots.tsx';
 import { useScreens } from '../use-screens.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 
@@ -28,11 +30,16 @@ export function Palette(props: PaletteProps): ReactElement {
   );
 }
 
+/** Every screen, action and part of Settings, and what the person may do about who works here. */
+function useOffered(status: Status): readonly PaletteEntry[] {
+  return [...paletteEntries(useScreens(), useSettingsParts()), ...personEntries(status)];
+}
+
 function PaletteSearch(props: PaletteProps): ReactElement {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const offered = [...paletteEntries(useScreens()), ...personEntries(props.status)];
+  const offered = useOffered(props.status);
   const found = [...findEntries(offered, typed), ...usePaletteSearch(typed)];
   const currentId = found[at] === undefined ? undefined : `${listId}-${at}`;
   useEffect(() => {
