@@ -65,8 +65,6 @@ export const resolveRefusalSchema = z.enum([
   'amount-not-whole',
   /** Another attempt of the same order is open and must be resolved first. */
   'another-try-open',
-  /** An instalment that was settled by it: a recorded refund reinstates the amount. */
-  'of-a-plan',
   'holds-card-number',
   'not-open-any-more',
 ]);

@@ -11,6 +11,8 @@ export const resolutionQuestions = [
   'amount-differs',
   /** The time in the dashboard is far from the time of sending. */
   'time-differs',
+  /** Refunds of the payment are recorded, which the resolution denies. */
+  'refunds-recorded',
 ] as const;
 
 export type ResolutionQuestion = (typeof resolutionQuestions)[number];
@@ -22,6 +24,8 @@ export interface QuestionScene {
   readonly knownIds: readonly string[];
   /** Time of sending by the merchant's clock, `YYYY-MM-DD HH:MM`. */
   readonly sentAt: string;
+  /** Sum of the recorded refunds, in minor units. */
+  readonly refundedMinor: number;
 }
 
 /** Fewest known ids from which the form of an account's ids is inferred. */
@@ -40,8 +44,15 @@ export function questionResolution(
     'id-differs': isOtherId(resolution, scene.attempt),
     'amount-differs': isOtherAmount(resolution, scene.attempt),
     'time-differs': isOtherTime(resolution, scene.sentAt),
+    'refunds-recorded': scene.refundedMinor > 0 && deniesRefunds(resolution, scene.attempt),
   };
   return resolutionQuestions.filter((question) => asked[question]);
+}
+
+/** Money that was never taken was never returned; money that is still there was not returned either. */
+function deniesRefunds({ found }: Resolution, { state }: Attempt): boolean {
+  if (found === 'declined' || found === 'not-charged') return true;
+  return found === 'charged' && state === 'confirmed-reversed';
 }
 
 /** A refund has its own id, which may have any form. */

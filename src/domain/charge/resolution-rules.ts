@@ -26,8 +26,11 @@ export const resolutionRules: Readonly<Record<Resolution['found'], ResolutionRul
   reversed: { role: 'supervisor', isHeld: false, needsOther: false },
 };
 
-/** States that a resolution counted as settled: correcting one is a supervisor's, whatever was found. */
+/** States that a response or a resolution settled: correcting one is a supervisor's, whatever was found. */
 const settledStates: readonly AttemptState[] = [
+  'approved',
+  'declined',
+  'rejected',
   'confirmed-charged',
   'confirmed-reversed',
   'paid-elsewhere',
@@ -39,11 +42,14 @@ export function resolutionRuleFor(from: AttemptState, found: Resolution['found']
   return settledStates.includes(from) ? { ...rule, role: 'supervisor' } : rule;
 }
 
+/** States that a response settled, without a moment from which the wait could run. */
+const answeredStates: readonly AttemptState[] = ['approved', 'declined', 'rejected'];
+
 /**
- * Tells whether a resolution corrects one that settled an instalment.
+ * True when the wait of a held resolution runs from the moment of the response.
  *
- * The plan has moved on from it: its way back is a recorded refund that reinstates the amount.
+ * A definite response was never held, so its own moment stands for the beginning of the wait.
  */
-export function correctsSettled(from: AttemptState, found: Resolution['found']): boolean {
-  return settledStates.includes(from) && found !== 'reversed';
+export function waitsFromResponse(from: AttemptState): boolean {
+  return answeredStates.includes(from);
 }

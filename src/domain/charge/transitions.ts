@@ -54,7 +54,22 @@ const moveRules: readonly MoveRule[] = [
     to: ['confirmed-charged', 'surplus-charged', 'confirmed-reversed'],
     by: 'staff',
   },
-  { from: 'approved', to: ['confirmed-reversed'], by: 'staff' },
+  // A response can be wrong about its own charge: the dashboard may show what it denied, or not what it claimed.
+  {
+    from: 'declined',
+    to: ['confirmed-charged', 'surplus-charged', 'confirmed-reversed'],
+    by: 'staff',
+  },
+  {
+    from: 'rejected',
+    to: ['confirmed-charged', 'surplus-charged', 'confirmed-reversed'],
+    by: 'staff',
+  },
+  {
+    from: 'approved',
+    to: ['confirmed-reversed', 'confirmed-declined', 'confirmed-not-charged'],
+    by: 'staff',
+  },
   {
     from: 'confirmed-charged',
     to: ['confirmed-reversed', 'confirmed-declined', 'confirmed-not-charged'],

@@ -13,6 +13,15 @@ export type ChargeOutcome =
       /** The amount charged, in minor units. */
       readonly amountTakenMinor: number;
     }
+  /** A payment that was counted, and that a check did not find after all. */
+  | {
+      readonly state: 'withdrawn';
+      readonly found: Extract<AttemptState, 'confirmed-declined' | 'confirmed-not-charged'>;
+      /** The gateway's id of the charge; a card history that began with it ends. */
+      readonly transactionId: string | null;
+    }
+  /** A refunded payment whose refunds a check did not find: its money is with the merchant. */
+  | { readonly state: 'refund-withdrawn'; readonly amountTakenMinor: number }
   | {
       readonly state: Extract<
         AttemptState,

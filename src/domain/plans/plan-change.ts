@@ -50,7 +50,9 @@ export type PlanEventKind =
   | 'amount-changed'
   | 'date-changed'
   | 'shortfall-owed'
+  | 'payment-withdrawn'
   | 'refunded-elsewhere'
+  | 'refund-withdrawn'
   | 'owed-again'
   | 'note';
 
@@ -83,8 +85,8 @@ export const extendRowsMax = 400;
 /**
  * The allowed transitions of an instalment from each state.
  *
- * None leads from `paid` or `cancelled` back to a charge; a later check may still find a written-off or
- * cancelled instalment charged.
+ * None leads from `cancelled` back to a charge. A later check may find a written-off or cancelled instalment charged,
+ * and a paid one not.
  */
 const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState[]>> = {
   scheduled: [
@@ -101,7 +103,7 @@ const instalmentMoves: Readonly<Record<InstalmentState, readonly InstalmentState
   'not-confirmed': ['paid', 'failed', 'scheduled', 'cancelled'],
   'written-off': ['paid'],
   cancelled: ['paid'],
-  paid: [],
+  paid: ['scheduled', 'failed', 'cancelled'],
   skipped: [],
   'paid-another-way': [],
 };

@@ -6,7 +6,10 @@ import { isVoluntary } from './plan.ts';
 import type { Instalment, InstalmentState, Plan } from './plan.ts';
 import type { ChargeOutcome } from './charge-outcome.ts';
 
-type UnpaidState = Exclude<ChargeOutcome['state'], 'approved' | 'confirmed-charged'>;
+type UnpaidState = Exclude<
+  ChargeOutcome['state'],
+  'approved' | 'confirmed-charged' | 'withdrawn' | 'refund-withdrawn'
+>;
 
 const eventKinds: Readonly<Record<UnpaidState, PlanEventKind>> = {
   declined: 'declined',
@@ -49,8 +52,8 @@ function isUnclear(outcome: UnpaidState): outcome is UnclearState {
   return outcome === 'unknown' || outcome === 'mismatch' || outcome === 'reference-taken';
 }
 
-/** A voluntary payment becomes void; any other instalment is owed as before. */
-function stateAfter(
+/** Returns the state of an instalment after an outcome: a voluntary payment becomes void, any other is owed as before. */
+export function stateAfter(
   row: Instalment,
   plan: Plan,
   outcome: UnpaidState,

@@ -8,8 +8,9 @@ import { findRow, refuseCharging, refuseSettled } from './moves/move-refusal.ts'
 import type { MoveRefusal } from './moves/move-refusal.ts';
 import { recordPaid } from './record-paid.ts';
 import { recordUnpaid } from './record-unpaid.ts';
+import { isPaidByItself, recordRefundWithdrawn, recordWithdrawn } from './record-withdrawn.ts';
 import { eventOf, settle } from './plan-change.ts';
-import type { PlanAggregate, PlanChange } from './plan-change.ts';
+import type { Draft, PlanAggregate, PlanChange } from './plan-change.ts';
 import { isOwed } from './plan.ts';
 import type { Instalment } from './plan.ts';
 
@@ -73,10 +74,26 @@ export function recordOutcome(
   if (!found.ok) return found;
   const row = found.value;
   if (!isExpected(row, outcome)) return failed({ kind: 'instalment-state', state: row.state });
-  if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
-    return ok(settle(aggregate, recordPaid(aggregate, row, outcome, today), today));
+  return ok(settle(aggregate, draftOf(aggregate, row, outcome, today), today));
+}
+
+function draftOf(
+  aggregate: PlanAggregate,
+  row: Instalment,
+  outcome: ChargeOutcome,
+  today: CalendarDate,
+): Draft {
+  switch (outcome.state) {
+    case 'approved':
+    case 'confirmed-charged':
+      return recordPaid(aggregate, row, outcome, today);
+    case 'withdrawn':
+      return recordWithdrawn(aggregate, row, outcome, today);
+    case 'refund-withdrawn':
+      return recordRefundWithdrawn(aggregate, row, outcome, today);
+    default:
+      return recordUnpaid(aggregate, row, outcome.state, today);
   }
-  return ok(settle(aggregate, recordUnpaid(aggregate, row, outcome.state, today), today));
 }
 
 function refusePlan({ plan }: PlanAggregate, { indicator }: ChargeStart): MoveRefusal | null {
@@ -121,6 +138,10 @@ function isExpected(row: Instalment, outcome: ChargeOutcome): boolean {
     case 'confirmed-not-charged':
     case 'confirmed-reversed':
       return row.state === 'not-confirmed';
+    case 'withdrawn':
+      return isPaidByItself(row);
+    case 'refund-withdrawn':
+      return isPaidByItself(row) && row.refundedMinor > 0;
     default:
       return isFindable(row);
   }

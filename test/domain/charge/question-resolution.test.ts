@@ -20,8 +20,9 @@ function attempt(changes: Partial<Attempt> = {}): Attempt {
   } as unknown as Attempt;
 }
 
-function ask(resolution: Resolution, changes: Partial<Attempt> = {}, knownIds = ids) {
-  return questionResolution(resolution, { attempt: attempt(changes), knownIds, sentAt });
+function ask(resolution: Resolution, changes: Partial<Attempt> = {}, knownIds = ids, refunds = 0) {
+  const scene = { attempt: attempt(changes), knownIds, sentAt, refundedMinor: refunds };
+  return questionResolution(resolution, scene);
 }
 
 describe('the form of an account’s ids', () => {
@@ -49,6 +50,14 @@ describe('a finding that looks wrong', () => {
     transactionId: ids[0] ?? '',
     amountTakenMinor: 2198,
   } as const;
+
+  it('is asked about when it denies refunds that are recorded', () => {
+    const notThere = { found: 'not-charged', howLooked: 'In the dashboard' } as const;
+    expect(ask(notThere, { state: 'approved' }, ids, 100)).toEqual(['refunds-recorded']);
+    expect(ask(notThere, { state: 'approved' }, ids)).toEqual([]);
+    expect(ask(charged, { state: 'confirmed-reversed' }, ids, 2198)).toEqual(['refunds-recorded']);
+    expect(ask(charged, { state: 'unknown' }, ids, 100)).toEqual([]);
+  });
 
   it('is asked about by its id and its amount', () => {
     expect(ask(charged)).toEqual([]);

@@ -46,6 +46,14 @@ const allowed = new Set([
   'confirmed-declined > surplus-charged by staff',
   'confirmed-declined > confirmed-reversed by staff',
   'approved > confirmed-reversed by staff',
+  'approved > confirmed-declined by staff',
+  'approved > confirmed-not-charged by staff',
+  'declined > confirmed-charged by staff',
+  'declined > surplus-charged by staff',
+  'declined > confirmed-reversed by staff',
+  'rejected > confirmed-charged by staff',
+  'rejected > surplus-charged by staff',
+  'rejected > confirmed-reversed by staff',
   'confirmed-charged > confirmed-reversed by staff',
   'confirmed-charged > confirmed-declined by staff',
   'confirmed-charged > confirmed-not-charged by staff',
@@ -166,10 +174,18 @@ describe('where a finding leads', () => {
     expect(barringStates).toEqual([...blockingStates, 'surplus-charged']);
   });
 
-  it('lets what the gateway approved only be reversed', () => {
+  it('lets what the gateway answered be corrected, and never confirmed', () => {
     expect(resolutionTarget('approved', reversed, false)).toBe('confirmed-reversed');
-    for (const finding of [charged, declined, notThere]) {
-      expect(resolutionTarget('approved', finding, true)).toBeNull();
+    expect(resolutionTarget('approved', declined, true)).toBe('confirmed-declined');
+    expect(resolutionTarget('approved', notThere, true)).toBe('confirmed-not-charged');
+    expect(resolutionTarget('approved', charged, true)).toBeNull();
+    for (const from of ['declined', 'rejected'] as const) {
+      expect(resolutionTarget(from, charged, false)).toBe('confirmed-charged');
+      expect(resolutionTarget(from, charged, true)).toBe('surplus-charged');
+      expect(resolutionTarget(from, reversed, true)).toBe('confirmed-reversed');
+      for (const finding of [declined, notThere]) {
+        expect(resolutionTarget(from, finding, false)).toBeNull();
+      }
     }
   });
 
@@ -185,18 +201,13 @@ describe('where a finding leads', () => {
     }
   });
 
-  it.each([
-    'prepared',
-    'not-sent',
-    'dispatched',
-    'declined',
-    'rejected',
-    'reference-taken',
-    'paid-elsewhere',
-  ] as const)('refuses any finding for %s', (from) => {
-    for (const finding of findings) {
-      expect(resolutionTarget(from, finding, false)).toBeNull();
-      expect(resolutionTarget(from, finding, true)).toBeNull();
-    }
-  });
+  it.each(['prepared', 'not-sent', 'dispatched', 'reference-taken', 'paid-elsewhere'] as const)(
+    'refuses any finding for %s',
+    (from) => {
+      for (const finding of findings) {
+        expect(resolutionTarget(from, finding, false)).toBeNull();
+        expect(resolutionTarget(from, finding, true)).toBeNull();
+      }
+    },
+  );
 });

@@ -22,6 +22,7 @@ import {
   skipInstalment,
   writeOffInstalment,
 } from '../../../src/domain/plans/moves/staff-moves.ts';
+import { isReinstatedElsewhere } from '../../../src/domain/plans/record-withdrawn.ts';
 import { beginCharge, oldestOwed, recordOutcome } from '../../../src/domain/plans/transitions.ts';
 import type { ChargeOutcome } from '../../../src/domain/plans/charge-outcome.ts';
 import type { PlanTerms } from '../../../src/domain/plans/terms.ts';
@@ -36,6 +37,8 @@ export interface History {
   /** Amount that the bank charged, per instalment, in minor units. */
   readonly taken: Map<number, number>;
   owedAgainMinor: number;
+  /** Payments that a check did not find after all. */
+  withdrawals: number;
   areDatesMoved: boolean;
   cards: number;
 }
@@ -66,6 +69,9 @@ const stepKinds = [
   'extra',
   'pay-off',
   'refund',
+  'withdraw',
+  'withdraw',
+  'refund-withdrawn',
   'evidence',
   'card-gone',
   'cancel',
@@ -111,6 +117,7 @@ export function newHistory(terms: PlanTerms): History {
     today: terms.startDate,
     taken: new Map(),
     owedAgainMinor: 0,
+    withdrawals: 0,
     areDatesMoved: false,
     cards: 0,
   };
@@ -171,6 +178,10 @@ export function play(history: History, step: Step): void {
       return chargeBeside(history, step, beginPayOff(aggregate, today));
     case 'refund':
       return refund(history, sequence, step.number);
+    case 'withdraw':
+      return withdraw(history, sequence, step.number);
+    case 'refund-withdrawn':
+      return withdrawRefunds(history, sequence);
     case 'evidence':
       return take(history, recordPriorCharge(aggregate, newChain(history), today));
     case 'card-gone': {
@@ -196,7 +207,12 @@ export function trimmed({ plan, instalments }: PlanAggregate, target: number): P
     sequence === target || openRows.has(sequence) || openRows.has(coveredBy ?? 0);
   return {
     plan,
-    instalments: instalments.filter((row) => isNeeded(row.sequence, row.coveredBy)),
+    instalments: instalments.filter(
+      (row) =>
+        isNeeded(row.sequence, row.coveredBy) ||
+        row.coveredBy === target ||
+        row.fromSequence === target,
+    ),
   };
 }
 
@@ -303,21 +319,12 @@ function settleCharge(
       : state === 'confirmed-charged'
         ? { state, amountTakenMinor: Math.max(1, takenMinor) }
         : { state };
-  const full = recordOutcome(history.aggregate, sequence, outcome, history.today);
-  const lean = recordOutcome(
-    trimmed(history.aggregate, sequence),
-    sequence,
-    outcome,
-    history.today,
-  );
-  must(JSON.stringify(full) === JSON.stringify(lean), 'settled rows need not be read');
-  if (!full.ok) return;
+  if (!settleBoth(history, sequence, outcome)) return;
   if (outcome.state === 'approved' || outcome.state === 'confirmed-charged') {
     must(!history.taken.has(sequence), 'a row is paid once');
     const amountMinor = outcome.state === 'approved' ? owedMinor : outcome.amountTakenMinor;
     history.taken.set(sequence, amountMinor);
   }
-  write(history, full.value);
 }
 
 function refund(history: History, sequence: number, number: number): void {
@@ -330,6 +337,56 @@ function refund(history: History, sequence: number, number: number): void {
   const move = recordRefundElsewhere(aggregate, given, today);
   if (move.ok && owedAgainOn !== null) history.owedAgainMinor += amountMinor;
   take(history, move);
+}
+
+/** A payment that a check did not find after all: what it paid is owed again, and may be charged again. */
+function withdraw(history: History, sequence: number, number: number): void {
+  const { aggregate } = history;
+  const before = aggregate.instalments.find((row) => row.sequence === sequence);
+  if (before === undefined || !history.taken.has(sequence)) return;
+  const found = number % 2 === 0 ? 'confirmed-declined' : 'confirmed-not-charged';
+  const transactionId = currentCardHistory(aggregate.plan)?.firstTransactionId ?? null;
+  const outcome = {
+    state: 'withdrawn',
+    found,
+    transactionId: before.lastIndicator === 'I' ? transactionId : null,
+  } as const;
+  const elsewhereMinor = aggregate.instalments
+    .filter((row) => row.kind === 'owed-again' && row.fromSequence === sequence)
+    .filter(
+      (row) =>
+        !['scheduled', 'failed', 'cancelled', 'skipped', 'written-off'].includes(row.state) ||
+        row.coveredBy !== null,
+    )
+    .reduce((sum, row) => sum + row.amountMinor, 0);
+  if (!settleBoth(history, sequence, outcome)) return;
+  history.taken.delete(sequence);
+  history.withdrawals += 1;
+  const isVoluntary = before.kind === 'extra' || before.kind === 'pay-off';
+  if (isVoluntary) history.owedAgainMinor -= Math.min(elsewhereMinor, before.amountMinor);
+  else if (elsewhereMinor < before.amountMinor) history.owedAgainMinor -= elsewhereMinor;
+}
+
+function withdrawRefunds(history: History, sequence: number): void {
+  const row = history.aggregate.instalments.find((found) => found.sequence === sequence);
+  const amountTakenMinor = history.taken.get(sequence);
+  if (row === undefined || amountTakenMinor === undefined) return;
+  if (isReinstatedElsewhere(history.aggregate, row)) return;
+  settleBoth(history, sequence, { state: 'refund-withdrawn', amountTakenMinor });
+}
+
+/** Records an outcome if it is allowed, once with every row and once with those that it needs. */
+function settleBoth(history: History, sequence: number, outcome: ChargeOutcome): boolean {
+  const full = recordOutcome(history.aggregate, sequence, outcome, history.today);
+  const lean = recordOutcome(
+    trimmed(history.aggregate, sequence),
+    sequence,
+    outcome,
+    history.today,
+  );
+  must(JSON.stringify(full) === JSON.stringify(lean), 'settled rows need not be read');
+  if (full.ok) write(history, full.value);
+  return full.ok;
 }
 
 /** Asserts a rule; cheaper than `expect` in a loop of millions, and as loud. */

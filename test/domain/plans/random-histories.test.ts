@@ -86,7 +86,7 @@ function mustHoldState({ aggregate }: History): void {
 
 describe('a plan in random hands', () => {
   it('pays no row twice, loses none, adds up, and never drifts', () => {
-    let [charges, paid] = [0, 0];
+    let [charges, paid, withdrawn] = [0, 0, 0];
     fc.assert(
       fc.property(anyTerms, anySteps, (terms, steps) => {
         const history = newHistory(terms);
@@ -100,12 +100,14 @@ describe('a plan in random hands', () => {
         }
         mustBeWhole(history);
         charges += history.aggregate.plan.revision;
-        paid += history.taken.size;
+        paid += history.taken.size + history.withdrawals;
+        withdrawn += history.withdrawals;
       }),
       { numRuns: randomRuns.histories },
     );
     // The property means nothing if every step is refused.
     expect(charges).toBeGreaterThan(randomRuns.histories * 4);
     expect(paid).toBeGreaterThan(randomRuns.histories * 1.5);
+    expect(withdrawn).toBeGreaterThan(randomRuns.histories / 10);
   });
 });

@@ -121,6 +121,8 @@ const calls = {
     from: [
       'unknown',
       'mismatch',
+      'declined',
+      'rejected',
       'confirmed-not-charged',
       'confirmed-declined',
       'confirmed-reversed',
@@ -128,11 +130,11 @@ const calls = {
   },
   'resolve declined': {
     make: (attempt: Attempt) => resolve(attempt, 'declined'),
-    from: ['unknown', 'mismatch', 'confirmed-charged'],
+    from: ['unknown', 'mismatch', 'approved', 'confirmed-charged'],
   },
   'resolve not-charged': {
     make: (attempt: Attempt) => resolve(attempt, 'not-charged'),
-    from: ['unknown', 'mismatch', 'confirmed-charged'],
+    from: ['unknown', 'mismatch', 'approved', 'confirmed-charged'],
   },
   'resolve paid-elsewhere': {
     make: (attempt: Attempt) => resolve(attempt, 'paid-elsewhere'),
@@ -148,6 +150,8 @@ const calls = {
       'unknown',
       'mismatch',
       'approved',
+      'declined',
+      'rejected',
       'confirmed-charged',
       'confirmed-declined',
       'confirmed-not-charged',

@@ -26,6 +26,8 @@ describe('what else a slip offers', () => {
       'record-refund',
       'doubles',
       'repeat',
+      'found-declined',
+      'not-there',
     ]);
   });
 
@@ -47,14 +49,18 @@ describe('what else a slip offers', () => {
     expect(slipActions(fakeAttempt({ state: 'mismatch' }), part)).toEqual(['doubles']);
   });
 
-  it('lets only what was given up turn up later', () => {
-    for (const state of ['confirmed-not-charged', 'confirmed-declined'] as const) {
+  it('lets what was not charged turn up later, and nothing that was never sent', () => {
+    const states = ['confirmed-not-charged', 'confirmed-declined', 'declined', 'rejected'] as const;
+    for (const state of states) {
       expect(slipActions(fakeAttempt({ state }), nothing)).toContain('turned-up');
     }
-    expect(slipActions(fakeAttempt({ state: 'declined' }), nothing)).not.toContain('turned-up');
+    expect(slipActions(fakeAttempt({ state: 'not-sent' }), nothing)).not.toContain('turned-up');
   });
 
   it.each([
+    ['approved', 'found-declined'],
+    ['approved', 'not-there'],
+    ['confirmed-charged', 'found-declined'],
     ['confirmed-charged', 'not-there'],
     ['confirmed-reversed', 'turned-up'],
     ['paid-elsewhere', 'other-order'],
@@ -64,12 +70,10 @@ describe('what else a slip offers', () => {
     expect(slipActions(fakeAttempt({ state }), nothing)).toContain(action);
   });
 
-  it('corrects no instalment that was settled: its way back is a refund', () => {
-    for (const state of ['confirmed-charged', 'confirmed-reversed', 'paid-elsewhere'] as const) {
-      const offered = slipActions(fakeAttempt({ state, intentId: 'plan:gym:2' }), nothing);
-      for (const action of ['not-there', 'turned-up', 'other-order'] as const) {
-        expect(offered).not.toContain(action);
-      }
+  it('corrects an instalment like an order', () => {
+    for (const state of ['approved', 'confirmed-charged', 'confirmed-reversed'] as const) {
+      const ofOrder = slipActions(fakeAttempt({ state }), nothing);
+      expect(slipActions(fakeAttempt({ state, intentId: 'plan:gym:2' }), nothing)).toEqual(ofOrder);
     }
   });
 

@@ -6,12 +6,12 @@ import type { AttemptId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AttemptJournal, MoveRefusal, ResolutionEntry } from '../../ports/ledger/ledger.ts';
-import { correctsSettled } from '../../../domain/charge/resolution-rules.ts';
-import { isPlanIntent } from '../../../domain/ids.ts';
+import { isReinstatedElsewhere } from '../../../domain/plans/record-withdrawn.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { attemptsOfIntent, holderOfTransaction } from './attempt-rows.ts';
 import type { DayOf } from './day-of.ts';
 import { recordPlanRefund } from '../plans/plan-outcome.ts';
+import { planRowOf, readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { approvedNote, moveAttempt } from './apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -29,7 +29,9 @@ export function resolveAttempt(
   return moveAttempt(store, id, async (queries, attempt) => {
     const target = await targetOf(queries, attempt, entry.resolution);
     if (target === null) return failed('illegal-move');
-    const isOfRefund = [attempt.state, target].includes('confirmed-reversed');
+    const isOfRefund =
+      target === 'confirmed-reversed' ||
+      (withdrawsRefunds(attempt.state, target) && (await hasRefunds(queries, attempt)));
     const gap = isOfRefund ? await refuseInGap(queries, { kind: 'refund' }) : null;
     if (gap !== null) return failed(gap);
     const owned = await ownedTransactionId(queries, attempt, entry.resolution);
@@ -47,7 +49,11 @@ export function resolveAttempt(
       note: approvedNote(evidenceOf(entry), entry.approvedBy),
       approvedBy: entry.approvedBy ?? null,
       forPlan: amountFound(attempt, entry.resolution),
-      also: (tx) => recordReversal(tx, attempt, entry, store.dayOf),
+      also: async (tx) => {
+        // Refunds that a check did not find count no more; the audit log keeps that they were recorded.
+        if (withdrawsRefunds(attempt.state, target)) await removeRefunds(tx, attempt);
+        await recordReversal(tx, attempt, entry, store.dayOf);
+      },
     });
   });
 }
@@ -59,6 +65,26 @@ function amountFound(attempt: Attempt, resolution: Resolution) {
   return { amountTakenMinor: isOwn ? resolution.amountTakenMinor : attempt.amountMinor };
 }
 
+/** True when what is found now denies the refunds: the money is still there, or was never taken. */
+function withdrawsRefunds(from: AttemptState, target: AttemptState): boolean {
+  if (from === 'confirmed-reversed') return true;
+  return target === 'confirmed-declined' || target === 'confirmed-not-charged';
+}
+
+async function hasRefunds(queries: Queries, { id }: Attempt): Promise<boolean> {
+  const row = await queries
+    .selectFrom('refunds_elsewhere')
+    .select('id')
+    .where('attempt_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function removeRefunds(queries: Queries, { id }: Attempt): Promise<void> {
+  await queries.deleteFrom('refunds_elsewhere').where('attempt_id', '=', id).execute();
+}
+
 /** Lists returned money among the refunds, however it was found. */
 async function recordReversal(
   queries: Queries,
@@ -66,10 +92,6 @@ async function recordReversal(
   { resolution, operatorId, at, owedAgainOn }: ResolutionEntry,
   dayOf: DayOf,
 ): Promise<void> {
-  // Refunds that a check did not find count no more; the audit log keeps that they were recorded.
-  if (attempt.state === 'confirmed-reversed') {
-    await queries.deleteFrom('refunds_elsewhere').where('attempt_id', '=', attempt.id).execute();
-  }
   if (resolution.found !== 'reversed') return;
   await queries
     .insertInto('refunds_elsewhere')
@@ -98,13 +120,19 @@ async function targetOf(
   attempt: Attempt,
   resolution: Resolution,
 ): Promise<AttemptState | null> {
-  // A plan has moved on from what settled its instalment.
-  if (isPlanIntent(attempt.intentId) && correctsSettled(attempt.state, resolution.found)) {
-    return null;
-  }
   const tries = await attemptsOfIntent(queries, attempt.intentId);
   const anotherBlocks = tries.some(({ id, state }) => id !== attempt.id && isBlocking(state));
-  return resolutionTarget(attempt.state, resolution, anotherBlocks);
+  const isCollected = anotherBlocks || (await isCollectedAgain(queries, attempt));
+  return resolutionTarget(attempt.state, resolution, isCollected);
+}
+
+/** True when a refund reinstated the instalment's amount and that was collected since: money found now is one too many. */
+async function isCollectedAgain(queries: Queries, { intentId }: Attempt): Promise<boolean> {
+  const name = planRowOf(intentId);
+  if (name === null) return false;
+  const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
+  const row = aggregate?.instalments.find(({ sequence }) => sequence === name.sequence);
+  return aggregate !== null && row !== undefined && isReinstatedElsewhere(aggregate, row);
 }
 
 /** The transaction id that the row holds afterwards; an id held by another row is refused. */

@@ -6,6 +6,7 @@ import type { ChargeOutcome } from '../../../domain/plans/charge-outcome.ts';
 import { recordRefundElsewhere } from '../../../domain/plans/moves/external-payments.ts';
 import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
 import type { PlanAggregate, PlanChange } from '../../../domain/plans/plan-change.ts';
+import { isPaidByItself } from '../../../domain/plans/record-withdrawn.ts';
 import { recordOutcome } from '../../../domain/plans/transitions.ts';
 import type { DayOf } from '../attempts/day-of.ts';
 import type { Queries } from '../thread/store.ts';
@@ -51,7 +52,12 @@ export async function recordPlanOutcome(
   if (outcome === null) return;
   const aggregate = await readPlanAggregate(queries, name.planId, name.sequence);
   if (aggregate === null) return;
-  const decided = recordOutcome(aggregate, name.sequence, outcome, today);
+  const decided = recordOutcome(
+    aggregate,
+    name.sequence,
+    withRefunds(aggregate, attempt, outcome),
+    today,
+  );
   const change = decided.ok ? decided.value : unexpected(aggregate, attempt, outcome, today);
   if (change === null) return;
   const { at, operatorId } = moved;
@@ -103,6 +109,19 @@ export async function recordPlanRefund(
   await writeChange(queries, aggregate, change.value, { at, operatorId, chain: null });
 }
 
+/** A refunded instalment is still `paid`: a charge found for it after all withdraws the refunds. */
+function withRefunds(
+  { instalments }: PlanAggregate,
+  { state, intentId }: Attempt,
+  outcome: ChargeOutcome,
+): ChargeOutcome {
+  if (state !== 'confirmed-reversed' || outcome.state !== 'confirmed-charged') return outcome;
+  const sequence = planRowOf(intentId)?.sequence;
+  const row = instalments.find((one) => one.sequence === sequence);
+  if (row === undefined || !isPaidByItself(row)) return outcome;
+  return { state: 'refund-withdrawn', amountTakenMinor: outcome.amountTakenMinor };
+}
+
 /** A first charge begins its history in the row named after its attempt. */
 function chainOf({ id }: Attempt, { firstCharge }: MovedAttempt): BegunCardHistory | null {
   return firstCharge === null ? null : { id, sealedTrackingId: firstCharge.sealedTrackingId };
@@ -130,6 +149,11 @@ function outcomeOf(
       return { state: 'confirmed-charged', amountTakenMinor: attempt.amountMinor };
     case 'confirmed-charged':
       return { state: to, amountTakenMinor: amountTakenMinor ?? attempt.amountMinor };
+    case 'confirmed-declined':
+    case 'confirmed-not-charged':
+      return countedStates.includes(attempt.state)
+        ? { state: 'withdrawn', found: to, transactionId: attempt.transaction?.id ?? null }
+        : { state: to };
     case 'confirmed-reversed':
       // A refund of a paid instalment is recorded as a refund instead.
       return openStates.includes(attempt.state) ? { state: to } : null;
@@ -137,6 +161,9 @@ function outcomeOf(
       return { state: to };
   }
 }
+
+/** States in which an attempt's money counts as the payment of its instalment. */
+const countedStates: readonly AttemptState[] = ['approved', 'confirmed-charged', 'paid-elsewhere'];
 
 function unexpected(
   aggregate: PlanAggregate,

@@ -18,7 +18,7 @@ export const unsettledStates: readonly InstalmentState[] = [
 /** Bounds the query; far above the plans of one list. */
 const plansReadMax = 1000;
 
-/** Reads a plan as its rules need it: the open instalments, the named one, and those whose amount counts in it. */
+/** Reads a plan as its rules need it: the open instalments, the named one, those whose amount counts in it, and those that come from it. */
 export async function readPlanAggregate(
   queries: Queries,
   id: PlanId,
@@ -41,7 +41,11 @@ const selectRows = statement(
           where('state', 'in', unsettledStates),
           ...(named === undefined
             ? []
-            : [where('sequence', '=', named), where('covered_by', '=', named)]),
+            : [
+                where('sequence', '=', named),
+                where('covered_by', '=', named),
+                where('from_sequence', '=', named),
+              ]),
         ]),
       )
       .orderBy('sequence'),

@@ -5,8 +5,7 @@ import { resolutionWaitLeftMs } from '../../../domain/charge/resolution-wait.ts'
 import { moneyTaken } from '../../../domain/charge/money-taken.ts';
 import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
 import { mayBeFound } from '../../../domain/charge/transitions.ts';
-import { correctsSettled, resolutionRuleFor } from '../../../domain/charge/resolution-rules.ts';
-import { isPlanIntent } from '../../../domain/ids.ts';
+import { resolutionRuleFor, waitsFromResponse } from '../../../domain/charge/resolution-rules.ts';
 import { refuseRefundDate } from '../../../domain/charge/recorded-refund.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { isRoleEnough } from '../../../domain/staff/role.ts';
@@ -37,9 +36,6 @@ export function checkResolution(
   if (context.inFlightCharges.find(attempt.id) !== null) return 'still-in-flight';
   if (Object.values(finding).some(holdsNumber)) return 'holds-card-number';
   if (!mayBeFound(attempt.state, finding.found)) return 'not-open-any-more';
-  if (isPlanIntent(attempt.intentId) && correctsSettled(attempt.state, finding.found)) {
-    return 'of-a-plan';
-  }
   return refuseResolver(context, scene, finding) ?? refuseEvidence(context, scene, finding);
 }
 
@@ -87,17 +83,23 @@ function refuseResolver(
 ): ResolveRefusal | null {
   const { role, isHeld, needsOther } = resolutionRuleFor(attempt.state, finding.found);
   if (!isRoleEnough(resolver.role, role)) return 'needs-supervisor';
-  const { heldFromRunningMs } = attempt;
-  const isHoldOver =
-    heldFromRunningMs !== null &&
-    resolutionWaitLeftMs(heldFromRunningMs, context.running.nowMs()) === 0;
-  if (isHeld && !isHoldOver) return 'hold-not-over';
+  if (isHeld && !isHoldOver(context, attempt)) return 'hold-not-over';
   if (!needsOther) return null;
   const answering = resolver.approvedBy ?? resolver;
   if (answering.id !== attempt.operatorId) return null;
   if (activePeople > 1) return 'needs-other-person';
   const typed = 'typedPhrase' in finding ? finding.typedPhrase : null;
   return typed?.trim().toLowerCase() === notFoundPhrase ? null : 'wrong-phrase';
+}
+
+/** The wait is running time; after a definite response, which starts no wait of its own, the clock stands for it. */
+function isHoldOver({ running, clock }: AccountContext, attempt: Attempt): boolean {
+  const { heldFromRunningMs, outcomeAt, state } = attempt;
+  if (heldFromRunningMs !== null) {
+    return resolutionWaitLeftMs(heldFromRunningMs, running.nowMs()) === 0;
+  }
+  if (!waitsFromResponse(state) || outcomeAt === null) return false;
+  return resolutionWaitLeftMs(Date.parse(outcomeAt), Date.parse(clock.now())) === 0;
 }
 
 /** The dashboard's time must be in the past, on a day that exists. */

@@ -14,7 +14,7 @@ import { publishAttempt } from '../charge/publish-attempt.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { checkResolution } from './check-resolution.ts';
-import type { Resolver } from './check-resolution.ts';
+import type { ResolutionScene, Resolver } from './check-resolution.ts';
 
 type Answer = OperationOutput<'unconfirmed.resolve'>;
 
@@ -55,7 +55,7 @@ export async function resolveUnconfirmed(
 
   const { confirmed = [] } = request;
   const resolution = resolutionOf(request.finding);
-  const questioned = await questionsAbout(context, found.value, resolution);
+  const questioned = await questionsAbout(context, scene, resolution);
   if (!questioned.ok) return questioned;
   const questions = questioned.value.filter((question) => !confirmed.includes(question));
   if (questions.length > 0) return ok({ kind: 'questioned', questions });
@@ -92,7 +92,7 @@ function resolutionOf(finding: ResolutionInput): Resolution {
 /** Questions about evidence that looks wrong, given the request and the ids that the account has seen. */
 async function questionsAbout(
   context: AccountContext,
-  attempt: Attempt,
+  { attempt, refundedMinor: refundedBefore }: ResolutionScene,
   resolution: Resolution,
 ): Promise<Result<readonly ResolutionQuestion[], Failure>> {
   const seen = await context.ledger.attempts.page({
@@ -104,7 +104,9 @@ async function questionsAbout(
   const knownIds = seen.value.flatMap(({ transaction }) => transaction?.id ?? []);
   const clock = zoneClock(context.account.timeZone);
   const sentAt = clock.show(Date.parse(attempt.dispatchedAt ?? attempt.preparedAt));
-  return ok(questionResolution(resolution, { attempt, knownIds, sentAt }));
+  return ok(
+    questionResolution(resolution, { attempt, knownIds, sentAt, refundedMinor: refundedBefore }),
+  );
 }
 
 function refusedByRecords(

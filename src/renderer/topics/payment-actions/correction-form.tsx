@@ -8,6 +8,8 @@ import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
 import { formatMinor } from '../../../domain/money.ts';
+import { readShownAt } from '../../lib/shown-at.ts';
+import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -18,10 +20,10 @@ import { correctionWords, turnedUpWords } from '../../words/payments/payment-act
 import { questionWords, resolveRefusalWords } from '../../words/payments/resolution.ts';
 import { workFormWords } from '../../words/work-form.ts';
 
-type CorrectionField = 'id' | 'amount' | 'date' | 'how' | 'phrase';
+type CorrectionField = 'id' | 'amount' | 'date' | 'code' | 'shownAt' | 'how' | 'phrase';
 
 /** Corrections of a resolution that have a form of their own. */
-export type CorrectionKind = 'found-refunded' | 'not-there' | 'other-order';
+export type CorrectionKind = 'found-refunded' | 'found-declined' | 'not-there' | 'other-order';
 
 interface CorrectionProps {
   readonly attempt: AttemptView;
@@ -33,11 +35,12 @@ interface CorrectionProps {
 export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): ReactElement {
   const queries = useQueryClient();
   const announce = useAnnounce();
+  const today = useMerchantDay();
   const [asked, setAsked] = useState<readonly ResolutionQuestion[]>([]);
   const submit = async (
     text: WorkText<CorrectionField>,
   ): Promise<WorkRefusal<CorrectionField> | null> => {
-    const read = findingOf(kind, attempt, text);
+    const read = findingOf(kind, attempt, text, today);
     if ('errors' in read) return read;
     const answer = await call('unconfirmed.resolve', {
       attemptId: attempt.id,
@@ -75,7 +78,14 @@ function fieldsOf(
   kind: CorrectionKind,
   { currency }: AttemptView,
 ): readonly WorkField<CorrectionField>[] {
-  const { transactionId, amount, date, dateHint, how, phrase } = correctionWords;
+  const { transactionId, amount, date, dateHint, code, shownAt, shownAtHint, how, phrase } =
+    correctionWords;
+  const phraseField = {
+    name: 'phrase',
+    label: phrase,
+    hint: notFoundPhrase,
+    lengthMax: 100,
+  } as const;
   if (kind === 'found-refunded') {
     return [
       { name: 'id', label: transactionId, lengthMax: 128 },
@@ -83,16 +93,22 @@ function fieldsOf(
       { name: 'date', label: date, hint: dateHint, lengthMax: 10, isNarrow: true },
     ];
   }
-  return [
-    { name: 'how', label: how, lengthMax: 500 },
-    { name: 'phrase', label: phrase, hint: notFoundPhrase, lengthMax: 100 },
-  ];
+  if (kind === 'found-declined') {
+    return [
+      { name: 'id', label: transactionId, lengthMax: 128 },
+      { name: 'code', label: code, lengthMax: 8, isNarrow: true },
+      { name: 'shownAt', label: shownAt, hint: shownAtHint, lengthMax: 40, isNarrow: true },
+      phraseField,
+    ];
+  }
+  return [{ name: 'how', label: how, lengthMax: 500 }, phraseField];
 }
 
 function findingOf(
   kind: CorrectionKind,
   { currency }: AttemptView,
   text: WorkText<CorrectionField>,
+  today: string,
 ): ResolutionInput | WorkRefusal<CorrectionField> {
   if (kind === 'found-refunded') {
     const amount = readAmount(text.amount, currency);
@@ -103,9 +119,17 @@ function findingOf(
     const { amountMinor } = amount.value;
     return { found: 'reversed', transactionId: text.id.trim(), amountMinor, reversedOn };
   }
+  const typedPhrase = text.phrase.trim() === '' ? null : text.phrase.trim();
+  if (kind === 'found-declined') {
+    const [transactionId, responseCode] = [text.id.trim(), text.code.trim()];
+    if (transactionId === '') return missing('id', correctionWords.transactionId);
+    if (responseCode === '') return missing('code', correctionWords.code);
+    const shownAt = readShownAt(text.shownAt.trim(), today);
+    if (shownAt === null) return { errors: { shownAt: correctionWords.notATime }, whole: null };
+    return { found: 'declined', transactionId, responseCode, shownAt, typedPhrase };
+  }
   const how = text.how.trim();
   if (how === '') return missing('how', correctionWords.how);
-  const typedPhrase = text.phrase.trim() === '' ? null : text.phrase.trim();
   return kind === 'not-there'
     ? { found: 'not-charged', howLooked: how, typedPhrase }
     : { found: 'other-order', reason: how, typedPhrase };

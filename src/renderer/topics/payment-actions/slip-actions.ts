@@ -6,6 +6,7 @@ import type { PaymentFile } from '../../../contract/payments/payments.ts';
 export type SlipAction =
   | 'turned-up'
   | 'found-refunded'
+  | 'found-declined'
   | 'not-there'
   | 'other-order'
   | 'another-part'
@@ -13,28 +14,28 @@ export type SlipAction =
   | 'doubles'
   | 'repeat';
 
-/** Resolutions without a charge, which a charge found later overrules. */
-const reopenedStates: readonly AttemptView['state'][] = [
-  'confirmed-not-charged',
-  'confirmed-declined',
-];
-
-/** Actions that correct a resolution which settled its order. */
-const corrections: Readonly<Partial<Record<AttemptView['state'], SlipAction>>> = {
-  'confirmed-charged': 'not-there',
-  'confirmed-reversed': 'turned-up',
-  'paid-elsewhere': 'other-order',
+/** Actions that correct what a response or a resolution said of the money. */
+const corrections: Readonly<Partial<Record<AttemptView['state'], readonly SlipAction[]>>> = {
+  declined: ['turned-up'],
+  rejected: ['turned-up'],
+  'confirmed-declined': ['turned-up', 'found-refunded'],
+  'confirmed-not-charged': ['turned-up', 'found-refunded'],
+  'confirmed-reversed': ['turned-up'],
+  'paid-elsewhere': ['other-order'],
+  approved: ['found-declined', 'not-there'],
+  'confirmed-charged': ['found-declined', 'not-there'],
 };
+
+/** States whose correction is rare: everyday actions come first. */
+const settledStates: readonly AttemptView['state'][] = ['approved', 'declined', 'rejected'];
 
 /** The further actions on a payment, the likeliest first; none while a response may arrive. */
 export function slipActions(attempt: AttemptView, file: PaymentFile): readonly SlipAction[] {
   if (attempt.inFlight || attempt.notSaved) return [];
   const actions: SlipAction[] = [];
-  const isOfPlan = attempt.intentId.startsWith('plan:');
-  if (reopenedStates.includes(attempt.state)) actions.push('turned-up', 'found-refunded');
-  // An instalment goes back by a refund that reinstates the amount.
-  const correction = isOfPlan ? undefined : corrections[attempt.state];
-  if (correction !== undefined) actions.push(correction);
+  const corrected = corrections[attempt.state] ?? [];
+  const isRare = settledStates.includes(attempt.state);
+  if (!isRare) actions.push(...corrected);
   const isSure = !openStates.includes(attempt.state);
   if (file.mayTakePart && isSure) actions.push('another-part');
   // A partial approval has its own two actions, one of which is the refund.
@@ -42,5 +43,6 @@ export function slipActions(attempt: AttemptView, file: PaymentFile): readonly S
   if (mayRefund && file.partApproved === null) actions.push('record-refund');
   if (attempt.dispatchedAt !== null) actions.push('doubles');
   if (isSure && attempt.state !== 'surplus-charged') actions.push('repeat');
+  if (isRare) actions.push(...corrected);
   return actions;
 }

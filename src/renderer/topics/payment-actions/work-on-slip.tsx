@@ -92,6 +92,7 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactEl
         </>
       );
     case 'found-refunded':
+    case 'found-declined':
     case 'not-there':
     case 'other-order':
       return (
@@ -150,6 +151,7 @@ function ActionRow(props: {
 const buttons: Readonly<Record<SlipAction, { readonly words: string; readonly letter: string }>> = {
   'turned-up': { words: paymentActionWords.turnedUp, letter: 'U' },
   'found-refunded': { words: paymentActionWords.foundRefunded, letter: 'G' },
+  'found-declined': { words: paymentActionWords.foundDeclined, letter: 'B' },
   'not-there': { words: paymentActionWords.notThere, letter: 'V' },
   'other-order': { words: paymentActionWords.otherOrder, letter: 'H' },
   'another-part': { words: paymentActionWords.anotherPart, letter: 'I' },

@@ -256,11 +256,6 @@ export const resolveRefusalWords: Readonly<
     words:
       'Another attempt on this order is open or paid, so this charge is one too many. Record its refund. Nothing was recorded.',
   },
-  'of-a-plan': {
-    field: null,
-    words:
-      'The instalment is settled by it. Record a refund and reinstate the amount instead. Nothing was recorded.',
-  },
   'holds-card-number': {
     field: 'transaction-id',
     words: 'That looked like a card number, so we removed it. Never enter one here.',
@@ -285,6 +280,8 @@ export function questionWords(
       return `${sent.amount} was sent. Does the dashboard show another amount?`;
     case 'time-differs':
       return `It was sent ${sent.at}. Is this the same payment?`;
+    case 'refunds-recorded':
+      return 'Refunds of this payment are recorded. Recording this withdraws them. Is that right?';
   }
 }
 

@@ -192,7 +192,9 @@ const eventNames: Readonly<Record<PlanEventKind, string>> = {
   'amount-changed': 'Amount changed',
   'date-changed': 'Date changed',
   'shortfall-owed': 'Balance owed',
+  'payment-withdrawn': 'Corrected: not charged after all',
   'refunded-elsewhere': 'Refund recorded',
+  'refund-withdrawn': 'Corrected: not refunded after all',
   'owed-again': 'Reinstated',
   note: 'Note',
 };

@@ -274,14 +274,14 @@ describe('evidence', () => {
   });
 
   it.each([
-    ['approved', {}, charged],
-    ['approved', {}, declined],
-    ['declined', { number: decliningCard }, charged],
-    ['declined', { number: decliningCard }, reversed],
-  ])('does not move what is %s', async (state, card, finding) => {
+    ['approved', {}, charged, 'not-open-any-more'],
+    ['approved', {}, declined, 'hold-not-over'],
+    ['declined', { number: decliningCard }, declined, 'not-open-any-more'],
+    ['declined', { number: decliningCard }, notThere, 'not-open-any-more'],
+  ])('does not move what is %s', async (state, card, finding, reason) => {
     const { charge, resolve, find } = await openTestContext();
     const { id } = await charge(order({}, card));
-    expect(await resolve(id, finding, 'admin')).toEqual(refused('not-open-any-more'));
+    expect(await resolve(id, finding, 'admin')).toEqual(refused(reason as ResolveRefusal));
     expect((await find(id)).attempt.state).toBe(state);
   });
 

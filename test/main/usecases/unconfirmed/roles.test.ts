@@ -55,7 +55,9 @@ const findable: Partial<Record<AttemptState, readonly ResolutionInput['found'][]
   mismatch: ['charged', 'declined', 'not-charged', 'reversed'],
   'confirmed-not-charged': ['charged', 'reversed'],
   'confirmed-declined': ['charged', 'reversed'],
-  approved: ['reversed'],
+  approved: ['declined', 'not-charged', 'reversed'],
+  declined: ['charged', 'reversed'],
+  rejected: ['charged', 'reversed'],
   'confirmed-charged': ['declined', 'not-charged', 'reversed'],
   'confirmed-reversed': ['charged'],
   'paid-elsewhere': ['other-order'],
@@ -144,6 +146,31 @@ describe('findings by state and person (G7)', () => {
     expect(checkResolution(context, scene, finding)).toBe('hold-not-over');
     const neverHeld = { ...scene, attempt: { ...attempt, heldFromRunningMs: null } };
     expect(checkResolution(context, neverHeld, finding)).toBe('hold-not-over');
+    const answered = { ...attempt, state: 'approved', heldFromRunningMs: null } as const;
+    const said = (outcomeAt: string) =>
+      checkResolution(
+        context,
+        { ...scene, attempt: { ...answered, outcomeAt } as Attempt },
+        finding,
+      );
+    expect(said('2026-03-02T08:31:00.000Z')).toBe('hold-not-over');
+    expect(said('2026-03-02T08:30:00.000Z')).toBeNull();
+  });
+
+  it.each([
+    ['approved', declined],
+    ['approved', notThere],
+    ['confirmed-charged', notThere],
+    ['declined', charged],
+    ['rejected', charged],
+    ['confirmed-reversed', charged],
+  ] as const)('correct what settled %s only as a supervisor', (state, finding) => {
+    const attempt = { ...attemptIn(state), intentId: 'plan:gym:2' } as Attempt;
+    const scene = { resolver: boss, attempt, refundedMinor: 0, activePeople: 2 };
+    expect(checkResolution(context, scene, finding)).toBeNull();
+    expect(checkResolution(context, { ...scene, resolver: clerk(other) }, finding)).toBe(
+      'needs-supervisor',
+    );
   });
 
   it.each([

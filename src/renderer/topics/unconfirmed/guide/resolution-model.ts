@@ -1,12 +1,11 @@
 import { readAmount } from '../../../../domain/amount-entry.ts';
 import { holdsCardNumber } from '../../../../domain/cards/card-guard.ts';
-import { readDate } from '../../../../domain/date-entry.ts';
-import type { CalendarDate } from '../../../../domain/time/calendar.ts';
 import { isCalendarDate } from '../../../../domain/time/calendar.ts';
 import type { CurrencyCode } from '../../../../domain/money.ts';
 import { failed, ok } from '../../../../domain/result.ts';
 import type { Result } from '../../../../domain/result.ts';
 import type { ResolutionInput } from '../../../../contract/charge/unconfirmed.ts';
+import { readShownAt } from '../../../lib/shown-at.ts';
 import type {
   ResolutionField,
   ResolutionProblem,
@@ -98,15 +97,6 @@ export function readResolutionInput(
 function checkDate(text: string, today: string): ResolutionProblem | null {
   if (!isCalendarDate(text)) return 'not-a-date';
   return text > today ? 'in-future' : null;
-}
-
-/** A day as anyone writes it, then a time of that day: `YYYY-MM-DD HH:MM`, null for any other text. */
-function readShownAt(text: string, today: string): string | null {
-  const parts = /^(.+) ([01]?\d|2[0-3]):([0-5]\d)$/u.exec(text);
-  if (parts === null) return null;
-  const [, keyed = '', hours = '', minutes = ''] = parts;
-  const day = readDate(keyed, { today: today as CalendarDate, direction: 'behind' });
-  return day.ok ? `${day.value} ${hours.padStart(2, '0')}:${minutes}` : null;
 }
 
 function checkShownAt(shownAt: string | null, today: string): ResolutionProblem | null {

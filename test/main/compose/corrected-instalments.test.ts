@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolutionInput } from '../../../src/contract/charge/unconfirmed.ts';
+import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
+import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
+import type { AttemptId } from '../../../src/domain/ids.ts';
+import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
+import { newComputer, openPlanShop, runDue } from './plan-shop.ts';
+import type { PlanShop, Started } from './plan-shop.ts';
+
+const typedPhrase = notFoundPhrase;
+const notThere = { found: 'not-charged', howLooked: 'By reference', typedPhrase } as const;
+
+/** Two plans whose second instalments a run has just charged. */
+async function chargedShop() {
+  const { shop, app } = await openPlanShop(newComputer('one'));
+  await shop.passDays(7);
+  await runDue(app);
+  const recent = await app.call('charge.recent', { limit: 10 });
+  const [attempt] = recent.filter(({ reference }) => reference === 'GYM-1-P2');
+  if (attempt === undefined) throw new Error('Not charged');
+  return { shop, app, attempt };
+}
+
+function resolve({ call }: Started, attemptId: AttemptId, finding: ResolutionInput) {
+  return call('unconfirmed.resolve', { attemptId, finding, confirmed: [...resolutionQuestions] });
+}
+
+/** The second instalment of the first plan. */
+async function second({ call }: Started, { plans: [planId] }: PlanShop) {
+  if (planId === undefined) throw new Error('No plan');
+  const plan = await call('plans.find', { planId });
+  const row = plan.instalments.find(({ sequence }) => sequence === 2);
+  return { plan, row };
+}
+
+function chargesOf({ bank }: PlanShop, reference: string): readonly string[] {
+  return bank
+    .truth()
+    .map((charge) => charge.reference)
+    .filter((one) => one.startsWith(reference));
+}
+
+describe('an instalment that the bank approved and did not take', () => {
+  it('is owed again by a supervisor’s correction, and charged once by the next run', async () => {
+    const { shop, app, attempt } = await chargedShop();
+    await app.call('session.switch-role', { role: 'clerk' });
+    const refused = (reason: string) => ({ kind: 'refused', reason });
+    expect(await resolve(app, attempt.id, notThere)).toEqual(refused('needs-supervisor'));
+    await app.call('session.switch-role', { role: 'supervisor' });
+    expect(await resolve(app, attempt.id, notThere)).toEqual(refused('hold-not-over'));
+    await shop.passDays(1);
+    expect(await resolve(app, attempt.id, notThere)).toMatchObject({
+      attempt: { state: 'confirmed-not-charged' },
+    });
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'due', paidMinor: 0 });
+    // It was attempted, so the schedule waits before the next attempt.
+    expect((await runDue(app)).kind).toBe('nothing-to-run');
+    await shop.passDays(10);
+    expect((await runDue(app)).kind).toBe('run');
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'paid', paidMinor: 4_900 });
+    // The gateway takes a reference twice: the correction said that the first was never taken.
+    expect(chargesOf(shop, 'GYM-1-P2')).toEqual(['GYM-1-P2', 'GYM-1-P2']);
+  });
+
+  it('as declined waits for a supervisor, and money found after all has its place', async () => {
+    const { shop, app, attempt } = await chargedShop();
+    await shop.passDays(1);
+    const { items } = await app.call('accounts.list', {});
+    const zone = items.find(({ active }) => active)?.account.timeZone ?? '';
+    const transactionId = attempt.response?.transactionId ?? '';
+    const declined = {
+      found: 'declined',
+      transactionId,
+      responseCode: '51',
+      shownAt: zoneClock(zone)
+        .show(Date.parse(attempt.dispatchedAt ?? ''))
+        .slice(0, 16),
+      typedPhrase,
+    } as const;
+    expect(await resolve(app, attempt.id, declined)).toMatchObject({
+      attempt: { state: 'confirmed-declined' },
+    });
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'failed', paidMinor: 0 });
+    // A new reference after a correction is never a run's own.
+    await runDue(app);
+    expect(chargesOf(shop, 'GYM-1-P2')).toEqual(['GYM-1-P2']);
+    const amountTakenMinor = attempt.amountMinor;
+    const charged = { found: 'charged', transactionId, amountTakenMinor } as const;
+    expect(await resolve(app, attempt.id, charged)).toMatchObject({
+      attempt: { state: 'confirmed-charged' },
+    });
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'paid', paidMinor: 4_900 });
+    expect(chargesOf(shop, 'GYM-1-P2')).toEqual(['GYM-1-P2']);
+  });
+});
+
+describe('an instalment whose refund was not made', () => {
+  const refundedOf = async () => {
+    const shopped = await chargedShop();
+    const { shop, app, attempt } = shopped;
+    const day = shop.clock.now().slice(0, 10);
+    const answer = await app.call('payments.record-refund', {
+      attemptId: attempt.id,
+      amountMinor: attempt.amountMinor,
+      refundedOn: day,
+      dashboardReference: 'R-1',
+      reason: 'Sent back',
+      owedAgainOn: day,
+    });
+    expect(answer).toMatchObject({ kind: 'recorded', isWhole: true });
+    const charged = {
+      found: 'charged',
+      transactionId: attempt.response?.transactionId ?? '',
+      amountTakenMinor: attempt.amountMinor,
+    } as const;
+    return { ...shopped, charged };
+  };
+
+  it('is paid again, and the amount that the refund reinstated is void', async () => {
+    const { shop, app, attempt, charged } = await refundedOf();
+    const ask = { attemptId: attempt.id, finding: charged, confirmed: [] };
+    expect(await app.call('unconfirmed.resolve', ask)).toEqual({
+      kind: 'questioned',
+      questions: ['refunds-recorded'],
+    });
+    expect(await resolve(app, attempt.id, charged)).toMatchObject({
+      attempt: { state: 'confirmed-charged' },
+    });
+    const { plan, row } = await second(app, shop);
+    expect(row).toMatchObject({ standing: 'paid', refundedMinor: 0 });
+    const again = plan.instalments.find(({ kind }) => kind === 'owed-again');
+    expect(again?.standing).toBe('cancelled');
+    expect((await runDue(app)).kind).toBe('nothing-to-run');
+    expect(chargesOf(shop, 'GYM-1')).toHaveLength(2);
+  });
+
+  it('is a duplicate charge where the reinstated amount was charged since', async () => {
+    const { shop, app, attempt, charged } = await refundedOf();
+    // A plan is charged once a day.
+    await shop.passDays(1);
+    expect((await runDue(app)).kind).toBe('run');
+    expect(chargesOf(shop, 'GYM-1')).toHaveLength(3);
+    expect(await resolve(app, attempt.id, charged)).toMatchObject({
+      attempt: { state: 'surplus-charged' },
+    });
+    expect((await app.call('session.status', {})).unconfirmed.count).toBe(1);
+  });
+});
