@@ -29,7 +29,7 @@ describe('what was sent beside what the answer said', () => {
     expect(lines.find((line) => line.what === 'Reference')).toEqual({
       what: 'Reference',
       sent: 'INV-1',
-      answer: 'INV-1',
+      response: 'INV-1',
       differs: false,
     });
     expect(lines).toHaveLength(7);
@@ -51,7 +51,7 @@ describe('what was sent beside what the answer said', () => {
 
   it('tells an id that belongs to an earlier payment', () => {
     const line = differencesOf({ ...differing, mismatchFields: ['known-id'] }, 'test').at(-1);
-    expect(line).toMatchObject({ differs: true, answer: 'one of an earlier payment' });
+    expect(line).toMatchObject({ differs: true, response: 'one of an earlier payment' });
   });
 
   it('has no lines without an answer', () => {

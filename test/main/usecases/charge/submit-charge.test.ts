@@ -23,7 +23,7 @@ describe('a keyed charge', () => {
       amountMinor: keyed.amountMinor,
       card: { brand: 'mastercard', lastFour: '2346', expiry: { year: 2028, month: 4 } },
       operatorName: 'Name of clerk',
-      answer: { responseCode: '00', test: 'yes', reference: keyed.reference },
+      response: { responseCode: '00', test: 'yes', reference: keyed.reference },
       reviewFlags: [],
     });
     expect(bank.truth()).toMatchObject([
@@ -63,7 +63,7 @@ describe('a keyed charge', () => {
     const { charge, bank } = await openTestContext();
     const keyed = order({}, { number: decliningCard });
     const first = await charge(keyed);
-    expect(first).toMatchObject({ state: 'declined', answer: { responseCode: '05' } });
+    expect(first).toMatchObject({ state: 'declined', response: { responseCode: '05' } });
 
     const second = await charge({ ...keyed, card: order().card }, { retryOf: first.id });
     expect(second).toMatchObject({

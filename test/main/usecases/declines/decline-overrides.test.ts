@@ -74,7 +74,7 @@ describe("the merchant's own words for a decline", () => {
     const declined = await charge(order({ amountMinor: 10_085 }, { number: tellingCard }));
     const rows = valueOf(await readDeclineOverrides(context)).map(({ row }) => row);
     const { next } = outcomeWords(declined, rows);
-    expect(declined).toMatchObject({ state: 'declined', answer: { responseCode: '85' } });
+    expect(declined).toMatchObject({ state: 'declined', response: { responseCode: '85' } });
     expect(next.join(' ')).toContain('Ask a supervisor');
     expect(next.join(' ')).toContain('message');
   });

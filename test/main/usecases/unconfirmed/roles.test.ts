@@ -79,7 +79,6 @@ function attemptIn(state: AttemptState): Attempt {
     state,
     heldFromRunningMs: 0,
     resolution: null,
-    answer: null,
   } as unknown as Attempt;
 }
 
