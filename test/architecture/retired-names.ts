@@ -3,8 +3,8 @@ export const retiredNames: ReadonlySet<string> = new Set(
   `AccountNotKept Anew AnswerBody AnswerDeadlines AnswerForCard AnswerLeft AnswerRow Arrears
    AuditBook AuditPlaces AuditSeat BackupBox BeadLook BeadResult Beads BegunChain BenchDesk
    BenchService Book BookEntry BrandBudget BudgetRow BudgetRows BudgetText CallBook CardChain
-   ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace DayOfTries DeclineBook Desk DeskDoor
-   DeskSlots DeskSlotsContext DeskStatus Door DoorPart DoorProps Double DoubleCandidate
+   CardTry ChainWithCard CloseBook CloseScreen CountedTry CustomerPlace DayOfTries DeclineBook Desk
+   DeskDoor DeskSlots DeskSlotsContext DeskStatus Door DoorPart DoorProps Double DoubleCandidate
    DoubleVerdict DoubleWarning Doubles DoublesPanel DoublesPart DraftBook DraftStub Evidence
    EvidenceForm ExportDesk FailedTry Finding FindingChoice FindingField FindingFieldRow FindingForm
    FindingProblem FindingProblems FindingScene FindingSetting FindingSubject FindingText
@@ -24,49 +24,55 @@ export const retiredNames: ReadonlySet<string> = new Set(
    ServiceWay SettingsPlace SimulatedDesk SoundMark StaffBook StaffDesk StaffDoor Standing
    TakenLedger TestDesk TestDeskOptions ToDoPlace TokeniseAnswer Try TryBook TryList TryRow
    Turnstile UseStep UsedUpStep ViewBook WalletBook WalletDesk WalletDeskOptions WalletPlace
-   WalletTokenAnswer WayButton Ways WaysOnSlip WaysOnSlipPart _desk accountNotKept addHistory
+   WalletTokenAnswer WayButton Ways WaysOnSlip WaysOnSlipPart _desk accountNotKept addHistory addTry
    afterLostAnswer answerLeftMs answerMayCome answerMeanings answerTable answerViewSchema
-   anyBrandTriesMax appendAnew appendMove askToLeave atDesk atHand atSeat auditSeatTrouble badAnswer
-   badAnswers beadResult beadSentence beadWords beads beadsOf benchHistory books brandOfScheme
-   brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf budgetsRefusal cardOfEvidence
-   cardTries cardTriesReadMax catchTheRest chainOfEvidence chainsAfter checkDoubles checkHeldFile
-   checkServiceUrl closedPreferences codesByScheme countTries countTry createBackupBox
-   createCallBook createCloseBook createDeclineBook createDraftBook createExportDesk createFlights
-   createGrants createHeldAccount createHeldFiles createHistoryReads createPaperQueue createPulse
+   anyBrandTriesMax appendAnew appendMove askNextTry askToLeave atDesk atHand atSeat
+   auditSeatTrouble badAnswer badAnswers beadResult beadSentence beadWords beads beadsOf
+   benchHistory books brandOfScheme brandTries brandTriesMax bringInPlans budgetBrandWords budgetsOf
+   budgetsRefusal byExpiredCardTry cardOfEvidence cardTries cardTriesLeft cardTriesReadMax
+   catchTheRest chainOfEvidence chainsAfter checkDoubles checkHeldFile checkServiceUrl
+   closedPreferences codesByScheme countTries countTry createBackupBox createCallBook
+   createCloseBook createDeclineBook createDraftBook createExportDesk createFlights createGrants
+   createHeldAccount createHeldFiles createHistoryReads createPaperQueue createPulse
    createReceiptBook createRefundBook createReportBook createRunBook createRunKeeper createService
    createStaffBook createTurnstile createViewBook createWalletBook currentChain dayTriesMax
-   deceivingAnswers deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole deskSlots
-   deskStatus deskTap deskWith deskWithDisk deskWords desks doorWords doubleVerdict
+   deceivingAnswers declinedTry deskAfter deskHandlers deskObstacle deskOfDaysAgo deskOfRun deskRole
+   deskSlots deskStatus deskTap deskWith deskWithDisk deskWords desks doorWords doubleVerdict
    doubleVerdictSchema doubleWindowMs doublesQuery doublesText doublesWords driveAgain earlierTries
    emptyDeskStatus everyFinding failedBook fakeAnswer fakeHistoryRow faultyAnswers fileDesk fillBook
    filledDesk findDouble findDoubleFor findDoubles findKeyTrouble findRestRefusal
    findingProblemWords findingSchema flight flights followService followUsedUp followWallet
-   foundStates handOutReport handOutSchema handOutWords hasHeldUnknown heldBack heldUnknown
-   historyBench historyChoices historyCount historyCursorSchema historyExport historyFieldSchema
-   historyFiltersSchema historyHandlers historyJump historyKeys historyLines historyPage
-   historyPageMax historyQueryBytesMax historyQuerySchema historyRefusalSchema historyRefusalWords
-   historyRefusedSchema historyRowSchema historySearchMax historySearchTakenMax historySortSchema
-   historyViewNameMax historyViewsMax historyWords holdLeftMs htmlAnswer httpAnswer isApprovedTry
-   isDeclinedTry isEcho isEmptyBook isFirstTry isFromOtherSide isOtherSide isUsedUp isWayLocked
-   jsonAnswer judgeStart keepDoubtfulAnswer keepEvidenceCard keepLookOut keptCard keptCardOf
-   keptCardSchema keptCardStates keptCardViewSchema keptCardWords keptCloseSchema keptNote keptSeat
-   lacksSecondPerson lastReadThrough lateAnswer lateAnswerMs latestTry liveStory lockOnTry lookOut
-   manyTries markSound maySettle moreDoubles newChainOf nextTryNumber noAnswer noDoubles
-   notTherePhrase noteDoubt onDoubles openAuditSeat openBenchDesk openCardDesk openHistoryContext
-   openHistoryDesk openKeptCard openKeychainWay openPlanDesk openPracticeWay openRunDesk openSeat
-   openTestDesk openTryBook openTryStates openWalletDesk openWay otherSideLook otherSideOf
-   otherSideWords ownDeclines ownTries paidTryStates paperTrail papersText placeOfSecond placeOrder
-   placesPerSecond planParts possibleDoubles prepareDesk presentAnswer probeService purchaseAnswer
-   readAlikeBetween readBook readCardTries readChains readCustomerPlace readDeskStatus readFinding
-   readOwnDeclines readPlanPlace readSecondPersonAmounts readSettingsPlace readWalletPlace
+   foundStates guardedTry handOutReport handOutSchema handOutWords hasHeldUnknown heldBack
+   heldUnknown historyBench historyChoices historyCount historyCursorSchema historyExport
+   historyFieldSchema historyFiltersSchema historyHandlers historyJump historyKeys historyLines
+   historyPage historyPageMax historyQueryBytesMax historyQuerySchema historyRefusalSchema
+   historyRefusalWords historyRefusedSchema historyRowSchema historySearchMax historySearchTakenMax
+   historySortSchema historyViewNameMax historyViewsMax historyWords holdLeftMs htmlAnswer
+   httpAnswer isApprovedTry isDeclinedTry isEcho isEmptyBook isFirstTry isFromOtherSide isOtherSide
+   isUsedUp isWayLocked jsonAnswer judgeStart keepDoubtfulAnswer keepEvidenceCard keepLookOut
+   keptCard keptCardOf keptCardSchema keptCardStates keptCardViewSchema keptCardWords
+   keptCloseSchema keptNote keptSeat lacksSecondPerson lastReadThrough lateAnswer lateAnswerMs
+   latestTry liveStory lockOnTry lookOut manyTries markSound maySettle moreDoubles newChainOf
+   nextTry nextTryNumber noAnswer noDoubles noTries notTherePhrase noteDoubt ofTry onDoubles
+   openAuditSeat openBenchDesk openCardDesk openHistoryContext openHistoryDesk openKeptCard
+   openKeychainWay openPlanDesk openPracticeWay openRunDesk openSeat openTestDesk openTryBook
+   openTryStates openWalletDesk openWay otherSideLook otherSideOf otherSideWords ownDeclines
+   ownTries paidTryStates paperTrail papersText placeOfSecond placeOrder placesPerSecond planParts
+   possibleDoubles prepareDesk presentAnswer probeService purchaseAnswer readAlikeBetween readBook
+   readCardTries readChains readCustomerPlace readDeskStatus readFinding readOwnDeclines
+   readPlanPlace readSecondPersonAmounts readSettingsPlace readTriedOnCard readWalletPlace
    receiptWaySchema recordEvidence recordHandOuts recordMove refundAnswer refuseFinding
    refusedFinding removeKeptCard resetOwnDecline resolutionHoldMs restLeftMinor restReason retryWays
-   rowTries runWithLostAnswer saveOwnDecline sealEvidence seated seatedAt secondPersonWords
-   settleAttempt settleIn settledAt stand standingOf startBenchService startDesk startDueService
-   strictDesk takeLedger takeWallet takenByAnswer takenByWords tappedDesk targetOfFinding tellFault
-   testSeat toPurchaseAnswer tokenAnswer tokenPlace trackingPlace useBroughtCustomer useDesk
-   useFinding useHandOut useLeaving useTakenOrder useWalletPlace usualLateAnswerMs wayToService
-   withKeptNote writeChains`.split(/\s+/u),
+   rowOfTries rowTries runTries runWithLostAnswer saveOwnDecline scheduleTries sealEvidence seated
+   seatedAt secondPersonWords selectLastTry settleAttempt settleIn settleTry settledAt stand
+   standingOf startBenchService startDesk startDueService startTry strictDesk stuckTries takeLedger
+   takeWallet takenByAnswer takenByWords tappedDesk targetOfFinding tellFault testSeat
+   toPurchaseAnswer tokenAnswer tokenPlace trackingPlace triesAfter triesAtOnce triesByDay
+   triesCounted triesEnding triesLeft triesLeftOnCardWords triesLeftOnSchedule triesLeftWithBrand
+   triesLeftWords triesMade triesNotDispatchedOnce triesOfRow triesReadMax triesShortWords
+   triesShownMax tryOf tryOfAttempt tryOfRow tryRow tryWords twoTries useBroughtCustomer
+   useDesk useFinding useHandOut useLeaving useTakenOrder useWalletPlace usualLateAnswerMs
+   wayToService withKeptNote withTries writeChains`.split(/\s+/u),
 );
 
 /** Fields that were given up; as the name of a local, each still says something true. */

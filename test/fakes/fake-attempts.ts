@@ -12,7 +12,7 @@ export function fakeAttempt(change: Partial<AttemptView> = {}): AttemptView {
   return {
     id: 'try-1' as AttemptId,
     intentId: 'oneoff:draft-1',
-    tryNumber: 1,
+    attemptNumber: 1,
     state: 'approved',
     late: false,
     notSaved: false,

@@ -123,12 +123,12 @@ function chargeAnswers(main: FakeMain): Answers {
       fields: main.status.formFields,
     }),
     'charge.check': (input) => {
-      const tries = main.attempts.filter((one) => one.orderReference === input.reference);
-      const declines = tries.filter((one) => one.state === 'declined').length;
+      const attempts = main.attempts.filter((one) => one.orderReference === input.reference);
+      const declines = attempts.filter((one) => one.state === 'declined').length;
       const suffix = declines === 0 ? '' : `-${declines + 1}`;
       return {
         obstacle: obstacleOf(main, input),
-        tryNumber: tries.length + 1,
+        attemptNumber: attempts.length + 1,
         referenceToSend: `${input.reference}${suffix}`,
         needsSupervisor: false,
         cardAttempts: null,
@@ -187,7 +187,7 @@ function startCharge(main: FakeMain, input: OperationInput<'charge.submit'>): At
     id: `try-${main.attempts.length + 1}` as AttemptId,
     state: 'dispatched',
     inFlight: true,
-    tryNumber: declines + 1,
+    attemptNumber: declines + 1,
     orderReference: input.reference,
     reference: declines === 0 ? input.reference : `${input.reference}-${declines + 1}`,
     amountMinor: input.amountMinor,

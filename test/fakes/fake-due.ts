@@ -17,8 +17,8 @@ export function fakeAdvice(change: Partial<RetryAdviceView> = {}): RetryAdviceVi
   return {
     allowed: true,
     allowedBySchedule: true,
-    triesLeftOnSchedule: 3,
-    triesLeftWithBrand: 14,
+    attemptsLeftOnSchedule: 3,
+    attemptsLeftWithBrand: 14,
     nextSensibleDate: fakeToday,
     lockedBecause: null,
     scheduleWaitsFor: null,
@@ -68,7 +68,7 @@ function failedRow(number: number, responseCode: string, change: Partial<DueRow>
       responseCode,
       on: '2026-11-17',
     },
-    advice: fakeAdvice({ triesLeftOnSchedule: 2, triesLeftWithBrand: 13 }),
+    advice: fakeAdvice({ attemptsLeftOnSchedule: 2, attemptsLeftWithBrand: 13 }),
     ...change,
   });
 }
@@ -136,7 +136,7 @@ export function addDue(main: FakeMain, change: Partial<FakeDue> = {}): FakeDue {
     next: null,
     ...change,
   };
-  for (const row of due.failed) addTry(main, row);
+  for (const row of due.failed) addAttempt(main, row);
   const passTime = main.extra['practice.pass-time'];
   main.extra = {
     ...main.extra,
@@ -169,7 +169,7 @@ export function addDue(main: FakeMain, change: Partial<FakeDue> = {}): FakeDue {
     'practice.fill-book': () => {
       due.due = Array.from({ length: 12 }, (_, index) => fakeDueRow(index + 1));
       due.failed = failedOfEachKind();
-      for (const row of due.failed) addTry(main, row);
+      for (const row of due.failed) addAttempt(main, row);
       return { kind: 'filled', customerCount: 60, planCount: 60 };
     },
     'plans.expiry-rates': () => ({
@@ -182,7 +182,7 @@ export function addDue(main: FakeMain, change: Partial<FakeDue> = {}): FakeDue {
 }
 
 /** The attempt behind a failed row. */
-function addTry(main: FakeMain, row: DueRow): void {
+function addAttempt(main: FakeMain, row: DueRow): void {
   if (row.lastAnswer === null) return;
   const attempt = fakeAttempt({
     id: row.lastAnswer.attemptId,

@@ -29,7 +29,7 @@ export function fakePaymentRow(index: number, total: number): PaymentRow {
     at: new Date(newestMs - index * stepMs).toISOString(),
     orderReference: reference,
     reference,
-    tryNumber: 1,
+    attemptNumber: 1,
     state,
     late: false,
     notSaved: false,
@@ -117,11 +117,11 @@ function attemptOf(row: PaymentRow): AttemptView {
 
 function detailOf(row: PaymentRow): OperationOutput<'history.detail'> {
   const attempt = attemptOf(row);
-  const entry = { at: row.at, attemptId: row.id, tryNumber: 1, operatorName: null };
+  const entry = { at: row.at, attemptId: row.id, attemptNumber: 1, operatorName: null };
   const move = { ...entry, kind: 'move', note: null } as const;
   return {
     attempt,
-    tries: [attempt],
+    attempts: [attempt],
     timeline: [
       { ...move, from: null, to: 'prepared', operatorName: 'Practice clerk' },
       { ...move, from: 'prepared', to: 'dispatched' },

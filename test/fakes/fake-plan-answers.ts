@@ -112,7 +112,7 @@ function addCharges(main: FakeMain, held: FakePlans): void {
       const plan = find(planId);
       const row = plan.instalments.find((one) => one.sequence === sequence);
       if (row === undefined) throw new Error('no such row');
-      const attempt = startTry(main, plan, row);
+      const attempt = startAttempt(main, plan, row);
       if (planId === 'good' && duplicateReason === null) {
         return {
           kind: 'obstacle',
@@ -129,7 +129,7 @@ function addCharges(main: FakeMain, held: FakePlans): void {
         kind: 'accepted',
         planId: plan.id,
         sequence: row.sequence,
-        attempt: startTry(main, plan, row),
+        attempt: startAttempt(main, plan, row),
       };
     },
   };
@@ -155,7 +155,7 @@ function moved(plan: PlanView, move: OperationInput<'plans.move'>['move']): Plan
   }
 }
 
-function startTry(main: FakeMain, plan: PlanView, row: InstalmentView): AttemptView {
+function startAttempt(main: FakeMain, plan: PlanView, row: InstalmentView): AttemptView {
   const now = new Date().toISOString();
   const reference = `${plan.reference}-P${row.sequence}`;
   const attempt = fakeAttempt({

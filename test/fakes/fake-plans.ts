@@ -166,8 +166,8 @@ function event(
 function everyState(): PlanView {
   const locked = fakeAdvice({
     allowed: false,
-    triesLeftOnSchedule: 1,
-    triesLeftWithBrand: 9,
+    attemptsLeftOnSchedule: 1,
+    attemptsLeftWithBrand: 9,
     nextSensibleDate: dayAfter(3),
     lockedBecause: { kind: 'promised', canGrant: true, until: dayAfter(3) },
   });

@@ -57,7 +57,7 @@ export function addReports(main: FakeMain, isFull: boolean): void {
       recovered: isFull ? { count: 41, amountMinor: 487_000 } : nothing,
       byRetry: isFull ? { count: 22, amountMinor: 260_000 } : nothing,
       byNewCard: isFull ? { count: 12, amountMinor: 150_000 } : nothing,
-      byExpiredCardTry: isFull ? { count: 7, amountMinor: 77_000 } : nothing,
+      byExpiredCardAttempt: isFull ? { count: 7, amountMinor: 77_000 } : nothing,
       failedThisMonth: isFull ? { count: 52, amountMinor: 620_000 } : nothing,
       recoveredOfThem: isFull ? { count: 38, amountMinor: 450_000 } : nothing,
       paidAnotherWay: isFull ? { count: 3, amountMinor: 26_700 } : nothing,

@@ -85,7 +85,7 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
       if (proof.kind === 'passphrase' && find(staff, id)?.hasPin === true) staff.pinReady.push(id);
       return null;
     }
-    return { reason: 'wrong', triesLeft: 4 } as const;
+    return { reason: 'wrong', attemptsLeft: 4 } as const;
   };
   main.extra = {
     ...main.extra,
@@ -175,7 +175,7 @@ export function addStaff(main: FakeMain, change: Partial<FakeStaff> = {}): FakeS
     },
     'staff.change-passphrase': ({ current }) => {
       if (current !== fakeProofs.passphrase) {
-        const refusal = { reason: 'wrong', triesLeft: 4 } as const;
+        const refusal = { reason: 'wrong', attemptsLeft: 4 } as const;
         return { kind: 'proof-refused', refusal };
       }
       const { signIn } = main.status;

@@ -46,7 +46,7 @@ export function openOfEachKind(): AttemptView[] {
     openAttempt('20402', 5 * 60, {
       unknownReason: 'gateway-error',
       reference: 'INV-20402-2',
-      tryNumber: 2,
+      attemptNumber: 2,
       card: { brand: 'american-express', lastFour: '0002', expiry: { year: 2029, month: 1 } },
     }),
     openAttempt('20411', 41, {

@@ -36,7 +36,7 @@ export const responseViewSchema = z.strictObject({
 export const attemptViewSchema = z.strictObject({
   id: attemptIdSchema,
   intentId: z.string(),
-  tryNumber: z.number().int().min(1),
+  attemptNumber: z.number().int().min(1),
   state: attemptStateSchema,
   /** The soft deadline of a `dispatched` attempt has passed, so the screen shows it as unconfirmed. */
   late: z.boolean(),

@@ -93,7 +93,7 @@ export const obstacleSchema = z.strictObject({
     .strictObject({
       kind: retryLockKindSchema,
       until: z.string().nullable(),
-      triesLeftWithBrand: z.number().int(),
+      attemptsLeftWithBrand: z.number().int(),
     })
     .optional(),
 });
@@ -168,7 +168,7 @@ export const charge = {
     output: z.strictObject({
       obstacle: obstacleSchema.nullable(),
       /** The number of this attempt within its intent, and the reference that would be sent. */
-      tryNumber: z.number().int(),
+      attemptNumber: z.number().int(),
       referenceToSend: z.string(),
       needsSupervisor: z.boolean(),
       /**

@@ -8,7 +8,7 @@ const entryShape = {
   at: instantSchema,
   attemptId: attemptIdSchema,
   /** The number of the attempt within its order. */
-  tryNumber: z.number().int(),
+  attemptNumber: z.number().int(),
   /** The operator; null for the terminal itself. */
   operatorName: z.string().nullable(),
 };
@@ -45,7 +45,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export const paymentDetailSchema = z.strictObject({
   attempt: attemptViewSchema,
   /** Every attempt of the same order, oldest first, this payment included. */
-  tries: z.array(attemptViewSchema),
+  attempts: z.array(attemptViewSchema),
   /** Everything that happened to the order, oldest first. */
   timeline: z.array(timelineEntrySchema),
   refunds: z.array(refundViewSchema),

@@ -21,7 +21,7 @@ export const paymentRowSchema = z.strictObject({
   orderReference: z.string(),
   /** As sent; from the second attempt on it differs from the order's reference. */
   reference: z.string(),
-  tryNumber: z.number().int(),
+  attemptNumber: z.number().int(),
   state: attemptStateSchema,
   /** As in the full view of an attempt: past its soft deadline, and not saved. */
   late: z.boolean(),

@@ -78,7 +78,7 @@ export const reports = {
       recovered: tallySchema,
       byRetry: tallySchema,
       byNewCard: tallySchema,
-      byExpiredCardTry: tallySchema,
+      byExpiredCardAttempt: tallySchema,
       failedThisMonth: tallySchema,
       recoveredOfThem: tallySchema,
       paidAnotherWay: tallySchema,

@@ -141,8 +141,8 @@ const lockSchema = z.strictObject({
 export const retryAdviceSchema = z.strictObject({
   allowed: z.boolean(),
   allowedBySchedule: z.boolean(),
-  triesLeftOnSchedule: z.number().int(),
-  triesLeftWithBrand: z.number().int(),
+  attemptsLeftOnSchedule: z.number().int(),
+  attemptsLeftWithBrand: z.number().int(),
   nextSensibleDate: dateTextSchema.nullable(),
   lockedBecause: lockSchema.nullable(),
   scheduleWaitsFor: lockSchema.nullable(),

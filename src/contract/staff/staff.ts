@@ -69,7 +69,7 @@ export type StaffRules = z.infer<typeof staffRulesSchema>;
 
 /** The reason a passphrase or PIN was refused. */
 export const proofRefusalSchema = z.discriminatedUnion('reason', [
-  z.strictObject({ reason: z.literal('wrong'), triesLeft: z.number().int().min(0) }),
+  z.strictObject({ reason: z.literal('wrong'), attemptsLeft: z.number().int().min(0) }),
   /** Milliseconds of running time until the next attempt; changing the system clock does not shorten it. */
   z.strictObject({ reason: z.literal('locked-out'), forMs: z.number().int().min(0) }),
   z.strictObject({ reason: z.literal('needs-passphrase') }),

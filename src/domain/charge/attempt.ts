@@ -184,7 +184,7 @@ export interface Attempt extends NewAttempt {
   readonly partOfReference: string | null;
   readonly state: AttemptState;
   /** 1 for the first attempt of the intent. */
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   readonly dispatchedAt: Instant | null;
   /**
    * The request as it was written, with everything that must not be stored named and left out; null before it was

@@ -18,9 +18,9 @@ export type PartRefusal = 'not-paid' | 'still-open';
  * Only a paid order has part payments: one that is in flight, unconfirmed or mismatched may be this very
  * charge.
  */
-export function refusePart(tries: readonly Attempt[]): PartRefusal | null {
-  if (tries.some((one) => paidStates.includes(one.state))) return null;
-  return tries.some((one) => isBlocking(one.state)) ? 'still-open' : 'not-paid';
+export function refusePart(attempts: readonly Attempt[]): PartRefusal | null {
+  if (attempts.some((one) => paidStates.includes(one.state))) return null;
+  return attempts.some((one) => isBlocking(one.state)) ? 'still-open' : 'not-paid';
 }
 
 /**

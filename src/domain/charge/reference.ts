@@ -54,9 +54,9 @@ const findingStates: readonly AttemptState[] = [
  * From then on a refusal or a code 94 or 96 may be the collision with that very charge.
  */
 export function hasUnconfirmedAttempt(
-  tries: readonly Pick<Attempt, 'heldFromRunningMs' | 'state'>[],
+  attempts: readonly Pick<Attempt, 'heldFromRunningMs' | 'state'>[],
 ): boolean {
-  return tries.some(
+  return attempts.some(
     (earlier) => earlier.heldFromRunningMs !== null || findingStates.includes(earlier.state),
   );
 }
@@ -70,15 +70,15 @@ function isReferenceUsedUp({ state, resolution }: UsedUpFacts): boolean {
 }
 
 /** Counts the references of an intent that the gateway will not accept again. */
-export function referencesUsedUp(tries: readonly UsedUpFacts[]): number {
-  return tries.filter(isReferenceUsedUp).length;
+export function referencesUsedUp(attempts: readonly UsedUpFacts[]): number {
+  return attempts.filter(isReferenceUsedUp).length;
 }
 
 /** The reference of the next attempt of an intent. */
 export interface NextReference {
   readonly reference: string;
   /** 1 for the first attempt of the intent. */
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   /** True if a supervisor must grant it: a new reference after an unconfirmed attempt. */
   readonly needsSupervisor: boolean;
 }
@@ -101,7 +101,7 @@ export function nextReference(
   const isNew = earlierAttempts.every((earlier) => earlier.reference !== reference);
   return {
     reference,
-    tryNumber: Math.max(0, ...earlierAttempts.map((earlier) => earlier.tryNumber)) + 1,
+    attemptNumber: Math.max(0, ...earlierAttempts.map((earlier) => earlier.attemptNumber)) + 1,
     needsSupervisor: isNew && hasUnconfirmedAttempt(earlierAttempts),
   };
 }

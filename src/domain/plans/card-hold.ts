@@ -15,11 +15,11 @@ export interface CardHold {
   /** True if a supervisor may override it with a reason. */
   readonly canGrant: boolean;
   /** Attempts that remain under the card brand's limit. */
-  readonly triesLeftWithBrand: number;
+  readonly attemptsLeftWithBrand: number;
 }
 
 /** An attempt on the card, and whether it had the same amount and currency. */
-export interface CardTry {
+export interface CardAttempt {
   readonly made: RetryAttempt;
   readonly isSameSum: boolean;
 }
@@ -27,7 +27,7 @@ export interface CardTry {
 /** A one-off charge of a card on file, for which the hold is determined. */
 export interface CardQuestion {
   /** Every attempt on the card, in any order. */
-  readonly tries: readonly CardTry[];
+  readonly attempts: readonly CardAttempt[];
   readonly intentId: IntentId;
   readonly card: TriedCard;
   readonly today: CalendarDate;
@@ -41,9 +41,9 @@ export interface CardQuestion {
 export interface CardStanding {
   /** The most serious hold; null when the charge may proceed. */
   readonly hold: CardHold | null;
-  readonly triesLeftWithBrand: number;
+  readonly attemptsLeftWithBrand: number;
   /** Attempts that the brand counts against the card at present. */
-  readonly triesCounted: number;
+  readonly attemptsCounted: number;
 }
 
 /** Locks that concern the card or the debt; those of a schedule apply to plans only. */
@@ -66,9 +66,9 @@ const mendable: readonly RetryLockKind[] = ['card-expired', 'fix-first'];
  * order. A wait advised by the bank applies to the card, whatever the amount.
  */
 export function cardStanding(question: CardQuestion, policy: RetryPolicy): CardStanding {
-  const asked = (isOfOrder: (one: CardTry) => boolean) => asRetry(question, isOfOrder);
+  const asked = (isOfOrder: (one: CardAttempt) => boolean) => asRetry(question, isOfOrder);
   const sameDebt = asked(({ isSameSum }) => isSameSum);
-  const { triesLeftWithBrand } = retryAdvice(sameDebt, policy);
+  const { attemptsLeftWithBrand } = retryAdvice(sameDebt, policy);
   const locks = [
     ...retryLocks(sameDebt, policy).filter(({ kind }) => ofDebt.includes(kind)),
     ...retryLocks(
@@ -77,15 +77,15 @@ export function cardStanding(question: CardQuestion, policy: RetryPolicy): CardS
     ).filter(({ kind }) => kind === 'advised-to-wait'),
   ].map(passable);
   const lock = locks.find(({ canGrant }) => !canGrant) ?? locks[0];
-  const counted = question.tries.filter(({ made }) => !isApprovedAttempt(made)).length;
+  const counted = question.attempts.filter(({ made }) => !isApprovedAttempt(made)).length;
   return {
-    hold: lock === undefined ? null : { ...holdOf(lock), triesLeftWithBrand },
-    triesLeftWithBrand,
-    triesCounted: counted + question.plannedOnCard,
+    hold: lock === undefined ? null : { ...holdOf(lock), attemptsLeftWithBrand },
+    attemptsLeftWithBrand,
+    attemptsCounted: counted + question.plannedOnCard,
   };
 }
 
-function holdOf({ kind, until, canGrant }: RetryLock): Omit<CardHold, 'triesLeftWithBrand'> {
+function holdOf({ kind, until, canGrant }: RetryLock): Omit<CardHold, 'attemptsLeftWithBrand'> {
   return { kind, until, canGrant };
 }
 
@@ -95,12 +95,12 @@ function passable(lock: RetryLock): RetryLock {
 
 /** An approval ends the earlier count: only declines since then concern this debt. */
 function asRetry(
-  { tries, intentId, card, today, now, plannedOnCard }: CardQuestion,
-  isOfOrder: (one: CardTry) => boolean,
+  { attempts, intentId, card, today, now, plannedOnCard }: CardQuestion,
+  isOfOrder: (one: CardAttempt) => boolean,
 ): RetryQuestion {
-  const approvals = tries.map(({ made }) => made).filter(isApprovedAttempt);
+  const approvals = attempts.map(({ made }) => made).filter(isApprovedAttempt);
   const approvedAt = latestAttempt(approvals.filter(({ at }) => at <= now))?.at ?? '';
-  const history = tries.map((one) =>
+  const history = attempts.map((one) =>
     !isApprovedAttempt(one.made) && one.made.at >= approvedAt && isOfOrder(one)
       ? { ...one.made, intentId }
       : one.made,

@@ -19,7 +19,7 @@ export interface CredentialFailures {
 }
 
 /** The counts after a correct passphrase. */
-export const noTries: CredentialFailures = {
+export const noCredentialFailures: CredentialFailures = {
   wrongPassphrases: 0,
   wrongPins: 0,
   lockedUntilRunningMs: null,
@@ -28,12 +28,16 @@ export const noTries: CredentialFailures = {
 /** The verdict on an attempt before the proof is compared. */
 export type CountedCredential =
   /** The proof may be compared; it is recorded as wrong until it has proved correct. */
-  | { readonly kind: 'compare'; readonly tries: CredentialFailures; readonly triesLeft: number }
+  | {
+      readonly kind: 'compare';
+      readonly failures: CredentialFailures;
+      readonly attemptsLeft: number;
+    }
   | { readonly kind: 'locked-out'; readonly forMs: number }
   | { readonly kind: 'needs-passphrase' };
 
-export function lockOutLeftMs(tries: CredentialFailures, runningMs: number): number {
-  return Math.max(0, (tries.lockedUntilRunningMs ?? runningMs) - runningMs);
+export function lockOutLeftMs(failures: CredentialFailures, runningMs: number): number {
+  return Math.max(0, (failures.lockedUntilRunningMs ?? runningMs) - runningMs);
 }
 
 /**
@@ -43,30 +47,30 @@ export function lockOutLeftMs(tries: CredentialFailures, runningMs: number): num
  * Only running time counts: neither a changed clock nor a restart shortens a lock-out.
  */
 export function countFailure(
-  tries: CredentialFailures,
+  failures: CredentialFailures,
   proof: ProofKind,
   runningMs: number,
 ): CountedCredential {
-  const forMs = lockOutLeftMs(tries, runningMs);
+  const forMs = lockOutLeftMs(failures, runningMs);
   if (forMs > 0) return { kind: 'locked-out', forMs };
   if (proof === 'pin') {
-    if (tries.wrongPins >= wrongProofsMax) return { kind: 'needs-passphrase' };
-    const wrongPins = tries.wrongPins + 1;
-    const counted = { ...tries, wrongPins };
-    return { kind: 'compare', tries: counted, triesLeft: wrongProofsMax - wrongPins };
+    if (failures.wrongPins >= wrongProofsMax) return { kind: 'needs-passphrase' };
+    const wrongPins = failures.wrongPins + 1;
+    const counted = { ...failures, wrongPins };
+    return { kind: 'compare', failures: counted, attemptsLeft: wrongProofsMax - wrongPins };
   }
   // A lock-out that has ended clears the failures that led to it.
-  const before = tries.lockedUntilRunningMs === null ? tries.wrongPassphrases : 0;
+  const before = failures.lockedUntilRunningMs === null ? failures.wrongPassphrases : 0;
   const wrongPassphrases = before + 1;
   const isLast = wrongPassphrases >= wrongProofsMax;
   return {
     kind: 'compare',
-    tries: {
-      ...tries,
+    failures: {
+      ...failures,
       wrongPassphrases,
       lockedUntilRunningMs: isLast ? runningMs + lockOutMs : null,
     },
-    triesLeft: wrongProofsMax - wrongPassphrases,
+    attemptsLeft: wrongProofsMax - wrongPassphrases,
   };
 }
 
@@ -75,6 +79,9 @@ export function countFailure(
  *
  * A PIN proves nothing about passphrases, so it clears only wrong PINs.
  */
-export function triesAfter(tries: CredentialFailures, proof: ProofKind): CredentialFailures {
-  return proof === 'passphrase' ? noTries : { ...tries, wrongPins: 0 };
+export function credentialFailuresAfter(
+  failures: CredentialFailures,
+  proof: ProofKind,
+): CredentialFailures {
+  return proof === 'passphrase' ? noCredentialFailures : { ...failures, wrongPins: 0 };
 }

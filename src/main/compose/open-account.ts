@@ -159,7 +159,7 @@ async function recoverAndStart(
   return ok({
     context,
     runner,
-    staff: { context, session, proofs, strength, tries: openSignInAttempts(ledger) },
+    staff: { context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) },
     watch,
     lookAtClock: () => scheduler.look(),
     close: async () => {

@@ -85,5 +85,5 @@ async function peopleOf(
     locked: nothing,
   });
   const context = { account, ledger, ledgerTime, running, ids };
-  return ok({ context, session, proofs, strength, tries: openSignInAttempts(ledger) });
+  return ok({ context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) });
 }

@@ -146,7 +146,7 @@ function ledgerOf({
       closeSources: (day) => reader.call('closeSources', day),
     },
     reports: {
-      triesByDay: (span) => reader.call('triesByDay', span),
+      attemptsByDay: (span) => reader.call('attemptsByDay', span),
       declinesByCode: (span) => reader.call('declinesByCode', span),
       recovered: (span) => reader.call('recovered', span),
     },

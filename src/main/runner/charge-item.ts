@@ -52,7 +52,7 @@ export async function chargeItem(
 ): Promise<ItemEnd> {
   if (context.ledgerTime.isFrozen()) return { kind: 'left-out', reason: 'clock-jumped' };
   const intentId = planIntent(item.planId, item.sequence);
-  const [card, tries] = await Promise.all([
+  const [card, attempts] = await Promise.all([
     openPlanCard(context, item.planId),
     context.ledger.attempts.ofIntent(intentId),
   ]);
@@ -75,7 +75,7 @@ export async function chargeItem(
     charge: { kind: 'charge', planId, start, by, today, runItem: { runId, index } },
     keep: null,
     endpoint,
-    tries,
+    attempts,
   });
   if (!launched.ok) return refusedItem(launched.error);
   onPrepared(index, launched.value.attempt);

@@ -17,7 +17,7 @@ export const firstIntent = oneOffIntent('draft-1' as DraftId);
 export const otherIntent = oneOffIntent('draft-2' as DraftId);
 
 /** An attempt of the first intent; a test names the differences. */
-export function tryOf(change: Partial<Attempt>): Attempt {
+export function retryAttemptOfRow(change: Partial<Attempt>): Attempt {
   return {
     id: 'attempt-1' as AttemptId,
     intentId: firstIntent,
@@ -43,7 +43,7 @@ export function tryOf(change: Partial<Attempt>): Attempt {
     duplicateReason: null,
     preparedAt: '2026-11-20T10:00:00.000Z' as Instant,
     state: 'declined',
-    tryNumber: 1,
+    attemptNumber: 1,
     dispatchedAt: '2026-11-20T10:00:01.000Z' as Instant,
     outcomeAt: '2026-11-20T10:00:02.000Z' as Instant,
     heldFromRunningMs: null,

@@ -4,7 +4,7 @@ import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import { findDuplicate } from '../../../src/domain/charge/duplicate.ts';
 import type { AttemptId, CustomerId } from '../../../src/domain/ids.ts';
 import type { CurrencyCode } from '../../../src/domain/money.ts';
-import { firstIntent, otherIntent, tryOf } from './attempts.ts';
+import { firstIntent, otherIntent, retryAttemptOfRow } from './attempts.ts';
 
 const candidate = {
   intentId: otherIntent,
@@ -16,7 +16,7 @@ const since = '2026-11-20T10:00:00.000Z' as Instant;
 const earlier = '2026-11-19T23:59:59.999Z' as Instant;
 
 function at(minute: string, state: 'approved' | 'dispatched') {
-  return tryOf({
+  return retryAttemptOfRow({
     id: `attempt-${minute}` as AttemptId,
     state,
     dispatchedAt: `2026-11-20T10:${minute}:00.000Z` as Instant,
@@ -36,7 +36,7 @@ describe('a charge like one before', () => {
   };
 
   it.each(attemptStates)('is judged by the state of the other: %s', (state) => {
-    const other = tryOf({ state });
+    const other = retryAttemptOfRow({ state });
     expect(findDuplicate(candidate, [other], since)?.kind ?? null).toBe(kinds[state] ?? null);
   });
 
@@ -47,27 +47,33 @@ describe('a charge like one before', () => {
     [{ intentId: firstIntent }],
   ])('is none when %j', (change) => {
     for (const state of ['unknown', 'approved'] as const) {
-      expect(findDuplicate({ ...candidate, ...change }, [tryOf({ state })], since)).toBeNull();
+      expect(
+        findDuplicate({ ...candidate, ...change }, [retryAttemptOfRow({ state })], since),
+      ).toBeNull();
     }
   });
 
   it('is the customer’s too while it may be paid elsewhere, whatever the card', () => {
     const customerId = 'customer-1' as CustomerId;
     const card = { ...candidate, lastFour: '0000', customerId };
-    const taken = tryOf({ state: 'reference-taken', customerId });
+    const taken = retryAttemptOfRow({ state: 'reference-taken', customerId });
     expect(findDuplicate(card, [taken], since)?.kind).toBe('duplicate-open');
     expect(findDuplicate({ ...card, lastFour: null }, [taken], since)?.kind).toBe('duplicate-open');
     expect(findDuplicate({ ...card, customerId: null }, [taken], since)).toBeNull();
-    expect(findDuplicate(card, [tryOf({ state: 'unknown', customerId })], since)).toBeNull();
+    expect(
+      findDuplicate(card, [retryAttemptOfRow({ state: 'unknown', customerId })], since),
+    ).toBeNull();
   });
 
   it('is blocked by an open one however old, and warned of a charged one within the window', () => {
     const old = { preparedAt: earlier, dispatchedAt: earlier };
-    expect(findDuplicate(candidate, [tryOf({ state: 'unknown', ...old })], since)?.kind).toBe(
-      'duplicate-open',
-    );
-    expect(findDuplicate(candidate, [tryOf({ state: 'approved', ...old })], since)).toBeNull();
-    const edge = tryOf({ state: 'approved', dispatchedAt: since });
+    expect(
+      findDuplicate(candidate, [retryAttemptOfRow({ state: 'unknown', ...old })], since)?.kind,
+    ).toBe('duplicate-open');
+    expect(
+      findDuplicate(candidate, [retryAttemptOfRow({ state: 'approved', ...old })], since),
+    ).toBeNull();
+    const edge = retryAttemptOfRow({ state: 'approved', dispatchedAt: since });
     expect(findDuplicate(candidate, [edge], since)).toEqual({
       kind: 'duplicate-approved',
       by: edge,
@@ -75,7 +81,7 @@ describe('a charge like one before', () => {
   });
 
   it('counts the day of the charge and not the day on which a person found it', () => {
-    const found = tryOf({
+    const found = retryAttemptOfRow({
       state: 'confirmed-charged',
       preparedAt: earlier,
       dispatchedAt: earlier,

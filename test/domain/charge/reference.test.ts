@@ -11,17 +11,17 @@ import {
 import { blockingStates } from '../../../src/domain/charge/transitions.ts';
 import {
   needsGrantedReference,
-  tryOfAttempt,
+  toRetryAttempt,
 } from '../../../src/domain/plans/retries/attempt-history.ts';
-import { tryOf } from './attempts.ts';
+import { retryAttemptOfRow } from './attempts.ts';
 
 const order = 'INV-20417';
 
 /** The attempts of an intent with these outcomes, each sent under the reference that was due then. */
-function triesEnding(...states: readonly AttemptState[]): readonly Attempt[] {
+function attemptsEnding(...states: readonly AttemptState[]): readonly Attempt[] {
   return states.reduce<readonly Attempt[]>((earlier, state) => {
-    const { reference, tryNumber } = nextReference(order, earlier);
-    return [...earlier, tryOf({ state, reference, tryNumber })];
+    const { reference, attemptNumber } = nextReference(order, earlier);
+    return [...earlier, retryAttemptOfRow({ state, reference, attemptNumber })];
   }, []);
 }
 
@@ -74,22 +74,22 @@ describe('the reference of the next try', () => {
     [['declined', 'confirmed-not-charged'], `${order}-2`, 3, false],
     [['declined', 'confirmed-declined'], `${order}-3`, 3, true],
     [['confirmed-reversed'], `${order}-2`, 2, false],
-  ] as const)('after %j is %s', (states, reference, tryNumber, needsSupervisor) => {
-    expect(nextReference(order, triesEnding(...states))).toEqual({
+  ] as const)('after %j is %s', (states, reference, attemptNumber, needsSupervisor) => {
+    expect(nextReference(order, attemptsEnding(...states))).toEqual({
       reference,
-      tryNumber,
+      attemptNumber,
       needsSupervisor,
     });
   });
 
   it('needs a supervisor for a new suffix after a try that a late answer settled', () => {
-    const late = tryOf({ state: 'declined', heldFromRunningMs: 5 });
+    const late = retryAttemptOfRow({ state: 'declined', heldFromRunningMs: 5 });
     expect(nextReference(order, [late]).needsSupervisor).toBe(true);
     expect(nextReference(order, [{ ...late, state: 'rejected' }]).needsSupervisor).toBe(false);
   });
 
   it('needs a supervisor for a reference typed anew after a try that was not confirmed', () => {
-    const notThere = tryOf({ state: 'confirmed-not-charged' });
+    const notThere = retryAttemptOfRow({ state: 'confirmed-not-charged' });
     expect(nextReference('INV-99', [notThere]).needsSupervisor).toBe(true);
     expect(nextReference(order, [notThere]).needsSupervisor).toBe(false);
   });
@@ -98,10 +98,12 @@ describe('the reference of the next try', () => {
     const free = attemptStates.filter((state) => !blockingStates.includes(state));
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...free), { maxLength: 8 }), (states) => {
-        const tries = triesEnding(...states);
-        const history = tries.map((one) => tryOfAttempt(one, 'schedule', '2026-03-02' as never));
-        const { needsSupervisor } = nextReference(order, tries);
-        const intentId = tries[0]?.intentId ?? ('none' as never);
+        const attempts = attemptsEnding(...states);
+        const history = attempts.map((one) =>
+          toRetryAttempt(one, 'schedule', '2026-03-02' as never),
+        );
+        const { needsSupervisor } = nextReference(order, attempts);
+        const intentId = attempts[0]?.intentId ?? ('none' as never);
         expect(needsGrantedReference(history, intentId)).toBe(needsSupervisor);
       }),
     );
@@ -109,7 +111,7 @@ describe('the reference of the next try', () => {
 
   it('stays within the length, and cuts no character in two', () => {
     const long = 'x'.repeat(255);
-    const declinedNine = Array.from({ length: 9 }, () => tryOf({ state: 'declined' }));
+    const declinedNine = Array.from({ length: 9 }, () => retryAttemptOfRow({ state: 'declined' }));
     expect(nextReference(long, declinedNine.slice(0, 1)).reference).toBe(`${'x'.repeat(253)}-2`);
     expect(nextReference(long, declinedNine).reference).toBe(`${'x'.repeat(252)}-10`);
     expect(nextReference('x'.repeat(30), declinedNine, 30).reference).toBe(`${'x'.repeat(27)}-10`);
@@ -125,14 +127,14 @@ describe('the reference of the next try', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...free), { maxLength: 12 }), (states) => {
-        const tries = triesEnding(...states);
-        const next = nextReference(order, tries);
-        const usedUp = tries.filter(({ state }) => state.endsWith('declined'));
+        const attempts = attemptsEnding(...states);
+        const next = nextReference(order, attempts);
+        const usedUp = attempts.filter(({ state }) => state.endsWith('declined'));
         expect(usedUp.map(({ reference }) => reference)).not.toContain(next.reference);
         expect(new Set(usedUp.map(({ reference }) => reference)).size).toBe(usedUp.length);
-        expect(next.tryNumber).toBe(states.length + 1);
-        const isNew = !tries.some(({ reference }) => reference === next.reference);
-        expect(next.needsSupervisor).toBe(isNew && hasUnconfirmedAttempt(tries));
+        expect(next.attemptNumber).toBe(states.length + 1);
+        const isNew = !attempts.some(({ reference }) => reference === next.reference);
+        expect(next.needsSupervisor).toBe(isNew && hasUnconfirmedAttempt(attempts));
       }),
     );
   });
@@ -163,11 +165,18 @@ describe('an intent that held a try not confirmed', () => {
     ['not-sent', false],
     ['approved', false],
   ] as const)('is known by %s: %s', (state, held) => {
-    expect(hasUnconfirmedAttempt([tryOf({ state: 'not-sent' }), tryOf({ state })])).toBe(held);
+    expect(
+      hasUnconfirmedAttempt([
+        retryAttemptOfRow({ state: 'not-sent' }),
+        retryAttemptOfRow({ state }),
+      ]),
+    ).toBe(held);
   });
 
   it('is known by the hold that was once set, whatever came of it', () => {
-    expect(hasUnconfirmedAttempt([tryOf({ state: 'approved', heldFromRunningMs: 0 })])).toBe(true);
+    expect(
+      hasUnconfirmedAttempt([retryAttemptOfRow({ state: 'approved', heldFromRunningMs: 0 })]),
+    ).toBe(true);
     expect(hasUnconfirmedAttempt([])).toBe(false);
   });
 });

@@ -139,7 +139,7 @@ export function rowOf(aggregate: PlanAggregate, sequence: number) {
 }
 
 /** A decline of the plan's second instalment; a test names the differences. */
-export function declinedTry(change: Partial<RetryAttempt> = {}): RetryAttempt {
+export function declinedAttempt(change: Partial<RetryAttempt> = {}): RetryAttempt {
   return {
     intentId: planIntent(planId, 2),
     at: moment('2026-02-28T09:00:00.000Z'),

@@ -113,7 +113,7 @@ describe('the retry rules in random hands', () => {
           const advice = retryAdvice(question, defaultRetryPolicy);
           must(!advice.allowedBySchedule || advice.allowed, 'what the schedule may, a person may');
           must(
-            advice.triesLeftWithBrand >= 0 && advice.triesLeftOnSchedule >= 0,
+            advice.attemptsLeftWithBrand >= 0 && advice.attemptsLeftOnSchedule >= 0,
             'counts are whole',
           );
           const next = advice.nextSensibleDate;

@@ -10,10 +10,10 @@ import {
   retryClass,
 } from '../../../src/domain/plans/retries/retry-policy.ts';
 import type { RetryPolicy } from '../../../src/domain/plans/retries/retry-policy.ts';
-import { tryOfAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
+import { toRetryAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../../../src/domain/plans/retries/attempt-history.ts';
-import { tryOf } from '../charge/attempts.ts';
-import { cardFacts, cardId, day, declinedTry, moment, planId } from './plan-fixtures.ts';
+import { retryAttemptOfRow } from '../charge/attempts.ts';
+import { cardFacts, cardId, day, declinedAttempt, moment, planId } from './plan-fixtures.ts';
 
 const due = day('2026-02-28');
 
@@ -52,7 +52,7 @@ function manyAttempts(
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(start + index * hoursApart * 3_600_000).toISOString();
     const intentId = planIntent('plan-2' as PlanId, index);
-    return declinedTry({
+    return declinedAttempt({
       intentId,
       at: moment(at),
       on: day(at.slice(0, 10)),
@@ -67,7 +67,7 @@ function atTime(today: string, time: string) {
 }
 
 function advised(adviceCode: string, adviceWaitHours: number | null = null) {
-  return ask([declinedTry({ adviceCode, adviceWaitHours })]).lockedBecause;
+  return ask([declinedAttempt({ adviceCode, adviceWaitHours })]).lockedBecause;
 }
 
 function refusalsOf(change: Partial<RetryPolicy>) {
@@ -92,15 +92,15 @@ describe('the schedule', () => {
       expect(before.scheduleWaitsFor?.kind).toBe('schedule-day');
       expect(ask(history, { today })).toMatchObject({
         allowedBySchedule: true,
-        triesLeftOnSchedule: 4 - index,
-        triesLeftWithBrand: 15 - index,
+        attemptsLeftOnSchedule: 4 - index,
+        attemptsLeftWithBrand: 15 - index,
       });
-      history.push(declinedTry({ at: moment(`${text}T09:00:00.000Z`), on: today }));
+      history.push(declinedAttempt({ at: moment(`${text}T09:00:00.000Z`), on: today }));
     }
     expect(ask(history, { today: day('2026-03-20') })).toMatchObject({
       allowed: true,
       allowedBySchedule: false,
-      triesLeftOnSchedule: 0,
+      attemptsLeftOnSchedule: 0,
       nextSensibleDate: null,
       needsPerson: true,
       scheduleWaitsFor: { kind: 'schedule-used-up' },
@@ -108,23 +108,23 @@ describe('the schedule', () => {
   });
 
   it('counts its days from the first try when that was late', () => {
-    const late = declinedTry({ at: moment('2026-03-20T09:00:00.000Z'), on: day('2026-03-20') });
+    const late = declinedAttempt({ at: moment('2026-03-20T09:00:00.000Z'), on: day('2026-03-20') });
     expect(ask([late], { today: day('2026-03-21') }).nextSensibleDate).toBe('2026-03-23');
   });
 
   it('is not used up by tries by hand, which the brand counts', () => {
-    const byHand = declinedTry({ by: 'person' });
-    expect(ask([byHand])).toMatchObject({ triesLeftOnSchedule: 4, triesLeftWithBrand: 14 });
+    const byHand = declinedAttempt({ by: 'person' });
+    expect(ask([byHand])).toMatchObject({ attemptsLeftOnSchedule: 4, attemptsLeftWithBrand: 14 });
   });
 
   it('gives up after a time, however few tries were made', () => {
-    expect(ask([declinedTry()], { today: day('2026-05-01') }).scheduleWaitsFor?.kind).toBe(
+    expect(ask([declinedAttempt()], { today: day('2026-05-01') }).scheduleWaitsFor?.kind).toBe(
       'given-up',
     );
   });
 
   it('tries once more on the same day when the bank was not reached, then on the next', () => {
-    const first = declinedTry({ responseCode: '91' });
+    const first = declinedAttempt({ responseCode: '91' });
     expect(ask([first], atTime('2026-02-28', '09:30'))).toMatchObject({
       allowed: false,
       lockedBecause: { kind: 'too-soon', until: '2026-02-28' },
@@ -141,14 +141,14 @@ describe('the schedule', () => {
 describe('a lock', () => {
   it('keeps 24 hours between two tries, unless a supervisor grants it', () => {
     const soon = { today: day('2026-03-01'), now: moment('2026-03-01T08:59:59.000Z') };
-    expect(ask([declinedTry()], soon)).toMatchObject({
+    expect(ask([declinedAttempt()], soon)).toMatchObject({
       allowed: false,
       lockedBecause: { kind: 'too-soon', until: '2026-03-01', canGrant: true },
     });
-    expect(ask([declinedTry()], { ...soon, isGranted: true }).allowed).toBe(true);
-    expect(ask([declinedTry()], { ...soon, now: moment('2026-03-01T09:00:00.000Z') }).allowed).toBe(
-      true,
-    );
+    expect(ask([declinedAttempt()], { ...soon, isGranted: true }).allowed).toBe(true);
+    expect(
+      ask([declinedAttempt()], { ...soon, now: moment('2026-03-01T09:00:00.000Z') }).allowed,
+    ).toBe(true);
   });
 
   it.each(['14', '41', '43', '46', '57', 'R0', 'R1', '04'])(
@@ -159,35 +159,38 @@ describe('a lock', () => {
         lockedBecause: { kind: 'never-again', canGrant: false },
         nextSensibleDate: null,
       };
-      expect(ask([declinedTry({ responseCode })], { isGranted: true })).toMatchObject(lock);
-      const elsewhere = declinedTry({ responseCode, intentId: planIntent('plan-2' as PlanId, 9) });
+      expect(ask([declinedAttempt({ responseCode })], { isGranted: true })).toMatchObject(lock);
+      const elsewhere = declinedAttempt({
+        responseCode,
+        intentId: planIntent('plan-2' as PlanId, 9),
+      });
       expect(ask([elsewhere])).toMatchObject(lock);
       const newCard = { cardId: 'card-2' as CardId, facts: { ...cardFacts, lastFour: '4242' } };
-      expect(ask([declinedTry({ responseCode })], { card: newCard }).allowed).toBe(true);
+      expect(ask([declinedAttempt({ responseCode })], { card: newCard }).allowed).toBe(true);
     },
   );
 
   it('follows the card when it is kept anew under another token', () => {
     const sameCard = { cardId: 'card-9' as CardId, facts: cardFacts };
-    expect(ask([declinedTry({ responseCode: '41' })], { card: sameCard }).allowed).toBe(false);
+    expect(ask([declinedAttempt({ responseCode: '41' })], { card: sameCard }).allowed).toBe(false);
     expect(ask(manyAttempts(15, 24), { card: sameCard, today: day('2026-03-16') })).toMatchObject({
-      triesLeftWithBrand: 0,
+      attemptsLeftWithBrand: 0,
       lockedBecause: { kind: 'brand-budget' },
     });
   });
 
   it('is lifted by an approval on the card', () => {
-    const approvedLater = declinedTry({
+    const approvedLater = declinedAttempt({
       state: 'approved',
       intentId: planIntent('plan-2' as PlanId, 1),
       at: moment('2026-03-01T09:00:00.000Z'),
       responseCode: '00',
     });
-    expect(ask([declinedTry({ responseCode: '57' }), approvedLater]).allowed).toBe(true);
+    expect(ask([declinedAttempt({ responseCode: '57' }), approvedLater]).allowed).toBe(true);
   });
 
   it('asks for a repair before an expired card is tried again', () => {
-    const expired = declinedTry({ responseCode: '54' });
+    const expired = declinedAttempt({ responseCode: '54' });
     const today = day('2026-02-28');
     expect(ask([expired], { today })).toMatchObject({
       allowed: false,
@@ -197,26 +200,26 @@ describe('a lock', () => {
     expect(ask([expired], { today, omitExpiry: true }).allowed).toBe(true);
     const omitted = { ...expired, omitExpiry: true };
     expect(ask([omitted], { omitExpiry: true }).lockedBecause?.kind).toBe('fix-first');
-    expect(ask([declinedTry({ responseCode: '82' })]).lockedBecause?.kind).toBe('fix-first');
+    expect(ask([declinedAttempt({ responseCode: '82' })]).lockedBecause?.kind).toBe('fix-first');
   });
 
   it('stands while the row is open or paid', () => {
     for (const state of ['prepared', 'dispatched', 'unknown', 'mismatch'] as const) {
-      expect(ask([declinedTry({ state })]).lockedBecause?.kind, state).toBe('not-confirmed');
+      expect(ask([declinedAttempt({ state })]).lockedBecause?.kind, state).toBe('not-confirmed');
     }
     for (const state of ['approved', 'confirmed-charged'] as const) {
-      expect(ask([declinedTry({ state })]).lockedBecause?.kind, state).toBe('already-paid');
+      expect(ask([declinedAttempt({ state })]).lockedBecause?.kind, state).toBe('already-paid');
     }
   });
 
   it('holds until the day after a promise', () => {
     const promisedOn = day('2026-03-10');
-    const kept = ask([declinedTry()], { promisedOn, today: promisedOn });
+    const kept = ask([declinedAttempt()], { promisedOn, today: promisedOn });
     expect(kept).toMatchObject({ allowed: false, nextSensibleDate: '2026-03-11' });
     expect(kept.lockedBecause?.kind).toBe('promised');
-    expect(ask([declinedTry()], { promisedOn, today: day('2026-03-11') }).allowedBySchedule).toBe(
-      true,
-    );
+    expect(
+      ask([declinedAttempt()], { promisedOn, today: day('2026-03-11') }).allowedBySchedule,
+    ).toBe(true);
   });
 
   it('freezes everything after the clock jumped, and no grant lifts it', () => {
@@ -226,7 +229,7 @@ describe('a lock', () => {
 
   it('sends unknown codes to a person, who may try', () => {
     for (const responseCode of ['Z9', null, '']) {
-      const unclear = ask([declinedTry({ responseCode })]);
+      const unclear = ask([declinedAttempt({ responseCode })]);
       expect(unclear).toMatchObject({ allowed: true, allowedBySchedule: false, needsPerson: true });
     }
   });
@@ -248,7 +251,7 @@ describe('the budgets', () => {
     expect(full).toMatchObject({
       allowed: false,
       lockedBecause: { kind: 'card-limit', until: '2026-03-31', canGrant: true },
-      triesLeftWithBrand: 7,
+      attemptsLeftWithBrand: 7,
     });
     expect(ask(history, { today: day('2026-03-09'), isGranted: true }).allowed).toBe(true);
     expect(ask(history, { today: day('2026-03-31') }).allowed).toBe(true);
@@ -271,7 +274,7 @@ describe('the budgets', () => {
     expect(
       ask(history, { ...facts, now: moment('2026-03-01T19:00:00.000Z') }, loose),
     ).toMatchObject({
-      triesLeftWithBrand: 0,
+      attemptsLeftWithBrand: 0,
       lockedBecause: { kind: 'brand-budget', until: '2026-03-02' },
     });
     const visa = ask(manyAttempts(10, 1), { now: moment('2026-03-01T19:00:00.000Z') }, loose);
@@ -285,7 +288,7 @@ describe('the budgets', () => {
     };
     expect(
       ask(manyAttempts(15, 24, { card }), { ...facts, today: day('2026-03-16') }, raised)
-        .triesLeftWithBrand,
+        .attemptsLeftWithBrand,
     ).toBe(10);
   });
 
@@ -300,9 +303,9 @@ describe('the budgets', () => {
       'prepared',
     ] as const;
     const history = states.map((state, index) =>
-      declinedTry({ state, intentId: planIntent('plan-2' as PlanId, index) }),
+      declinedAttempt({ state, intentId: planIntent('plan-2' as PlanId, index) }),
     );
-    expect(ask(history).triesLeftWithBrand).toBe(12);
+    expect(ask(history).attemptsLeftWithBrand).toBe(12);
   });
 
   it('count what the same run is about to try', () => {
@@ -347,11 +350,11 @@ describe('the policy', () => {
 
 describe('a try drawn from the records', () => {
   it('takes the code that a person found, and the advice to wait', () => {
-    const attempt = tryOf({
+    const attempt = retryAttemptOfRow({
       state: 'confirmed-declined',
       resolution: { found: 'declined', transactionId: 'T-2', responseCode: '51' },
     });
-    expect(tryOfAttempt(attempt, 'schedule', due)).toMatchObject({
+    expect(toRetryAttempt(attempt, 'schedule', due)).toMatchObject({
       at: attempt.dispatchedAt,
       on: due,
       responseCode: '51',

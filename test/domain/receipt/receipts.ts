@@ -3,7 +3,7 @@ import type { Attempt } from '../../../src/domain/charge/attempt.ts';
 import type { Transaction } from '../../../src/domain/charge/gateway-response.ts';
 import { receiptOf } from '../../../src/domain/receipt/receipt.ts';
 import type { Receipt, ReceiptFacts } from '../../../src/domain/receipt/receipt.ts';
-import { tryOf } from '../charge/attempts.ts';
+import { retryAttemptOfRow } from '../charge/attempts.ts';
 
 /** The response to an approved charge of 49.50. */
 export function answerOf(change: Partial<Transaction> = {}): Transaction {
@@ -43,7 +43,7 @@ export function factsOf(
   change: Partial<Omit<ReceiptFacts, 'attempt'>> = {},
 ): ReceiptFacts {
   return {
-    attempt: tryOf({
+    attempt: retryAttemptOfRow({
       state: 'approved',
       verdict: { state: 'approved', review: [] },
       transaction: answerOf(),

@@ -12,7 +12,7 @@ import { leftOutGroups, reportRun, totalsOf } from '../../../src/domain/run/summ
 import {
   charged,
   day,
-  declinedTry,
+  declinedAttempt,
   done,
   instalments,
   cardOnFile,
@@ -108,7 +108,7 @@ describe('checking first', () => {
   });
 
   it('says from when a failed row may go, and takes it on its day', () => {
-    const history = [declinedTry({ intentId: planIntent('plan-1' as PlanId, 2) })];
+    const history = [declinedAttempt({ intentId: planIntent('plan-1' as PlanId, 2) })];
     const failed = candidate(failedAggregate('plan-1'), { history });
     const early = check([failed], { today: day('2026-03-02') });
     expect(leftOutGroups(early)).toMatchObject([
@@ -129,10 +129,10 @@ describe('checking first', () => {
       reference: 'A',
       wasUnconfirmed: true,
     };
-    const once = candidate(failedAggregate('plan-1'), { history: [declinedTry(tried)] });
+    const once = candidate(failedAggregate('plan-1'), { history: [declinedAttempt(tried)] });
     const onDay = { today: day('2026-03-03') };
     expect(check([once], onDay).leftOut[0]?.reason).toBe('needs-supervisor');
-    const surely = [declinedTry({ ...tried, wasUnconfirmed: false })];
+    const surely = [declinedAttempt({ ...tried, wasUnconfirmed: false })];
     expect(
       check([candidate(failedAggregate('plan-1'), { history: surely })], onDay).rows,
     ).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('checking first', () => {
 
   it('counts what it puts on one card against that card', () => {
     const history = Array.from({ length: 6 }, (_, index) =>
-      declinedTry({
+      declinedAttempt({
         intentId: planIntent('plan-x' as PlanId, index),
         at: moment('2026-02-20T09:00:00.000Z'),
         on: day('2026-02-20'),

@@ -4,7 +4,7 @@ import { foundOfAttempt, resultOfAttempt } from '../../../src/domain/run/item-re
 import { attemptStates } from '../../../src/domain/charge/attempt.ts';
 import type { ItemResult } from '../../../src/domain/run/run.ts';
 import { reportRun } from '../../../src/domain/run/summary.ts';
-import { tryOf } from '../charge/attempts.ts';
+import { retryAttemptOfRow } from '../charge/attempts.ts';
 import {
   after,
   begun,
@@ -212,17 +212,17 @@ describe('a restart', () => {
 describe('what the records say of an item', () => {
   it('is untouched only when nothing left the machine', () => {
     const untouched = attemptStates.filter(
-      (state) => foundOfAttempt(tryOf({ state })).kind === 'untouched',
+      (state) => foundOfAttempt(retryAttemptOfRow({ state })).kind === 'untouched',
     );
     expect(untouched).toEqual(['prepared', 'not-sent']);
     expect(foundOfAttempt(null)).toEqual({ kind: 'untouched' });
-    expect(resultOfAttempt(tryOf({ state: 'dispatched' })).state).toBe('not-confirmed');
+    expect(resultOfAttempt(retryAttemptOfRow({ state: 'dispatched' })).state).toBe('not-confirmed');
     const verdict = {
       state: 'rejected',
       reason: 'too-many-requests',
       retryAfterSeconds: 7,
     } as const;
-    expect(resultOfAttempt(tryOf({ state: 'rejected', verdict }))).toEqual({
+    expect(resultOfAttempt(retryAttemptOfRow({ state: 'rejected', verdict }))).toEqual({
       state: 'rejected',
       reason: 'too-many-requests',
       retryAfterMs: 7000,

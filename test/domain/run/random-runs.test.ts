@@ -6,7 +6,7 @@ import { decide } from '../../../src/domain/run/decide.ts';
 import { foundOfAttempt, resultOfAttempt } from '../../../src/domain/run/item-result.ts';
 import { project } from '../../../src/domain/run/project.ts';
 import type { FoundItem, ItemResult, Run, RunEvent } from '../../../src/domain/run/run.ts';
-import { tryOf } from '../charge/attempts.ts';
+import { retryAttemptOfRow } from '../charge/attempts.ts';
 import { must } from '../plans/history-model.ts';
 import { randomRuns } from '../plans/plan-fixtures.ts';
 import { runOf } from './run-fixtures.ts';
@@ -14,7 +14,7 @@ import { runOf } from './run-fixtures.ts';
 /** State that survives a power cut: the run as last written, the attempts, and the bank's charges. */
 interface Durable {
   run: Run;
-  readonly tries: Map<IntentId, AttemptState>;
+  readonly attempts: Map<IntentId, AttemptState>;
   readonly charged: Map<IntentId, number>;
 }
 
@@ -57,7 +57,7 @@ class Till {
   nowMs = 0;
 
   constructor(run: Run) {
-    this.durable = { run, tries: new Map(), charged: new Map() };
+    this.durable = { run, attempts: new Map(), charged: new Map() };
   }
 
   tell(event: RunEvent): void {
@@ -71,7 +71,7 @@ class Till {
       if (command.kind !== 'charge') continue;
       const { intentId } = command.item;
       // The records' guard would refuse a second attempt; the run must not even request one.
-      const known = this.durable.tries.get(intentId) ?? 'not-sent';
+      const known = this.durable.attempts.get(intentId) ?? 'not-sent';
       must(['not-sent', 'rejected'].includes(known), `no second try after ${known}`);
       this.tell({ kind: 'begun', index: command.index, atMs: this.nowMs });
       const fate = fates[(choice + command.index) % fates.length] ?? 'approve';
@@ -81,15 +81,15 @@ class Till {
   }
 
   advance(task: Task): void {
-    const { tries } = this.durable;
+    const { attempts } = this.durable;
     const { intentId } = task;
     task.step += 1;
-    if (task.step === 1) tries.set(intentId, 'prepared');
-    if (task.step === 2) tries.set(intentId, task.fate === 'down' ? 'not-sent' : 'dispatched');
+    if (task.step === 1) attempts.set(intentId, 'prepared');
+    if (task.step === 2) attempts.set(intentId, task.fate === 'down' ? 'not-sent' : 'dispatched');
     if (task.step === 3) this.reachBank(task);
     if (task.step === 4) {
       const state = outcomeOf(task.fate);
-      tries.set(intentId, state);
+      attempts.set(intentId, state);
       task.result = this.resultOf(state, task.fate);
     }
     if (task.step < 5 || task.result === null) return;
@@ -108,25 +108,29 @@ class Till {
     if (fate === 'too-many')
       return { state: 'rejected', reason: 'too-many-requests', retryAfterMs: 500 };
     const notSentReason = state === 'not-sent' ? 'refused' : null;
-    return resultOfAttempt(tryOf({ state, notSentReason, verdict: null, transaction: null }));
+    return resultOfAttempt(
+      retryAttemptOfRow({ state, notSentReason, verdict: null, transaction: null }),
+    );
   }
 
   /** Cuts and restores the power: sends die, the records are recovered, the run is told. */
   cutPower(): void {
     this.tasks = [];
     this.nowMs = 0;
-    const { tries, run } = this.durable;
-    for (const [intentId, state] of tries) {
-      if (state === 'prepared') tries.set(intentId, 'not-sent');
-      if (state === 'dispatched') tries.set(intentId, 'unknown');
+    const { attempts, run } = this.durable;
+    for (const [intentId, state] of attempts) {
+      if (state === 'prepared') attempts.set(intentId, 'not-sent');
+      if (state === 'dispatched') attempts.set(intentId, 'unknown');
     }
     const found = new Map(
       run.inFlight.map((index): [number, FoundItem] => {
-        const state = tries.get(run.items[index]?.intentId ?? ('' as IntentId));
+        const state = attempts.get(run.items[index]?.intentId ?? ('' as IntentId));
         return [
           index,
           foundOfAttempt(
-            state === undefined ? null : tryOf({ state, verdict: null, transaction: null }),
+            state === undefined
+              ? null
+              : retryAttemptOfRow({ state, verdict: null, transaction: null }),
           ),
         ];
       }),
@@ -142,9 +146,9 @@ function outcomeOf(fate: Fate): AttemptState {
   return fate === 'refuse' || fate === 'too-many' ? 'rejected' : 'unknown';
 }
 
-function mustBeTrue({ run, tries, charged }: Durable): void {
+function mustBeTrue({ run, attempts, charged }: Durable): void {
   for (const item of run.items) {
-    const state = tries.get(item.intentId) ?? null;
+    const state = attempts.get(item.intentId) ?? null;
     const isCharged = charged.has(item.intentId);
     if (item.state === 'approved') must(isCharged, 'nothing is called approved that was not');
     if (isCharged) {

@@ -106,7 +106,7 @@ describe('the retry policy at every charge of a card on file', () => {
       expect(await onFile(20_51 + made * 100)).toMatchObject({ state: 'declined' });
     }
     expect(await onFile(40_00)).toMatchObject({
-      obstacle: { kind: 'card-held', hold: { kind: 'card-limit', triesLeftWithBrand: 7 } },
+      obstacle: { kind: 'card-held', hold: { kind: 'card-limit', attemptsLeftWithBrand: 7 } },
     });
     await app.call('session.switch-role', { role: 'admin' });
     const cardHoldReason = 'Agreed on the phone';

@@ -65,7 +65,7 @@ describe('a live account, from practice', () => {
     await expect(shop.call('backup.restore', {})).rejects.toThrow('"name":"Ada"');
     expect(await vouch(shop, 'backup.restore', admin, 'wrong passphrase 1')).toMatchObject({
       kind: 'refused',
-      refusal: { reason: 'wrong', triesLeft: 4 },
+      refusal: { reason: 'wrong', attemptsLeft: 4 },
     });
     await expect(shop.call('backup.restore', {})).rejects.toThrow('needs-proof');
     const other = { ...admin, operatorId: 'eve' as OperatorId };

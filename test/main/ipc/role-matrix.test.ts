@@ -5,7 +5,7 @@ import { operationNames } from '../../../src/contract/names.ts';
 import type { Status } from '../../../src/contract/staff/session.ts';
 import type { OperatorId } from '../../../src/domain/ids.ts';
 import { ok } from '../../../src/domain/result.ts';
-import { noTries } from '../../../src/domain/staff/lock-out.ts';
+import { noCredentialFailures } from '../../../src/domain/staff/lock-out.ts';
 import { defaultStaffRules } from '../../../src/domain/staff/staff-rules.ts';
 import type { Role } from '../../../src/domain/staff/role.ts';
 import { createPresence } from '../../../src/main/compose/presence.ts';
@@ -34,7 +34,7 @@ const situations = [
 
 /** The real path of a call, with a fixed sign-in session. */
 function terminal(state: Status['signIn'], role: Role) {
-  const person = { id, name: 'Ada', role, isActive: true, tries: noTries };
+  const person = { id, name: 'Ada', role, isActive: true, failures: noCredentialFailures };
   const session = {
     state: () => state,
     people: () => [{ ...person, pinPepperId: null, mustChange: false, lastSignedInAt: null }],

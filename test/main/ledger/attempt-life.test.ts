@@ -48,7 +48,12 @@ describe('one attempt from the first row to the last', () => {
       card: { brand: 'amex', lastFour: '0005', expiry: { year: 2030, month: 12 } },
     });
     const first = valueOf(await ledger.attempts.prepare(wanted, strictScope));
-    expect(first).toMatchObject({ ...wanted, state: 'prepared', tryNumber: 1, outcomeAt: null });
+    expect(first).toMatchObject({
+      ...wanted,
+      state: 'prepared',
+      attemptNumber: 1,
+      outcomeAt: null,
+    });
 
     const sent = valueOf(await ledger.attempts.markDispatched(first.id, instant(60)));
     expect(sent).toEqual({ ...first, state: 'dispatched', dispatchedAt: instant(60) });
@@ -87,11 +92,11 @@ describe('one attempt from the first row to the last', () => {
       orderReference: first.orderReference,
       reference: `${first.orderReference}-2`,
     });
-    expect(second.tryNumber).toBe(2);
-    const tries = valueOf(await ledger.attempts.ofIntent(first.intentId));
-    expect(tries.map((attempt) => attempt.id)).toEqual([first.id, second.id]);
+    expect(second.attemptNumber).toBe(2);
+    const attempts = valueOf(await ledger.attempts.ofIntent(first.intentId));
+    expect(attempts.map((attempt) => attempt.id)).toEqual([first.id, second.id]);
     for (const reference of [first.orderReference, second.reference]) {
-      expect(valueOf(await ledger.attempts.ofReference(reference))).toEqual(tries);
+      expect(valueOf(await ledger.attempts.ofReference(reference))).toEqual(attempts);
     }
   });
 

@@ -102,8 +102,8 @@ async function judge(records: string, bank: RunningSandbox, planIds: readonly Pl
     const plan = must(await ledger.plans.planAlone(planId));
     const reference = instalmentReference(plan?.reference ?? '', 1);
     const charged = charges.get(reference) ?? 0;
-    const tries = must(await ledger.attempts.ofIntent(planIntent(planId, 1)));
-    const states = tries.map(({ state }) => state);
+    const attempts = must(await ledger.attempts.ofIntent(planIntent(planId, 1)));
+    const states = attempts.map(({ state }) => state);
     if (charged > 1) found.twice += 1;
     else if (states.includes('approved')) {
       if (charged === 1 && plan?.paidCount === 1) found.once += 1;

@@ -26,7 +26,7 @@ const card = shownCard(
 const order = { reference: 'INV-1', amountMinor: 8_900, currency: aud, channel: 'phone' } as const;
 const clear: CheckAnswer = {
   obstacle: null,
-  tryNumber: 1,
+  attemptNumber: 1,
   referenceToSend: 'INV-1',
   needsSupervisor: false,
   cardAttempts: null,

@@ -36,8 +36,8 @@ describe('the retry rules as they are keyed', () => {
     [{ spacingHours: '1.5' }, ['spacingHours']],
     [{ triesPerCardMax: '-3' }, ['triesPerCardMax']],
     [{ budgets: [] }, ['brandBudgets']],
-    [{ budgets: [{ brand: '', tries: '21', hours: '720' }] }, ['brandBudgets']],
-    [{ budgets: [{ brand: '', tries: '20', hours: '720' }] }, []],
+    [{ budgets: [{ brand: '', attempts: '21', hours: '720' }] }, ['brandBudgets']],
+    [{ budgets: [{ brand: '', attempts: '20', hours: '720' }] }, []],
   ])('refuse %j at its field', (change, faults) => {
     expect(faultsOf(change)).toEqual(faults);
   });

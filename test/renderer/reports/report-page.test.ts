@@ -56,7 +56,7 @@ describe('the page of a report', () => {
   });
 
   it('says what was recovered in one sentence', () => {
-    const facts = { amount: 'AUD 4,870.00', byRetry: 22, byNewCard: 12, byExpiredCardTry: 7 };
+    const facts = { amount: 'AUD 4,870.00', byRetry: 22, byNewCard: 12, byExpiredCardAttempt: 7 };
     expect(recoveredSentence({ count: 41, ...facts })).toBe(
       '41 instalments recovered, AUD 4,870.00: 22 retry, 12 new card, 7 expired card',
     );

@@ -40,10 +40,10 @@ describe('people by first letter', () => {
 
 describe('a refused proof', () => {
   it('says what was wrong, how many tries are left, and what comes after them', () => {
-    expect(proofRefusalWords({ reason: 'wrong', triesLeft: 3 }, 'passphrase')).toBe(
+    expect(proofRefusalWords({ reason: 'wrong', attemptsLeft: 3 }, 'passphrase')).toBe(
       'That passphrase is wrong. 3 attempts are left, then this name is locked out for a while.',
     );
-    expect(proofRefusalWords({ reason: 'wrong', triesLeft: 1 }, 'pin')).toBe(
+    expect(proofRefusalWords({ reason: 'wrong', attemptsLeft: 1 }, 'pin')).toBe(
       'That PIN is wrong. One attempt is left, then the passphrase is needed.',
     );
   });

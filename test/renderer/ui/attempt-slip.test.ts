@@ -10,7 +10,7 @@ const setting = {
 } as const;
 
 function labels(reference: string): readonly string[] {
-  const slip = attemptSlip(fakeAttempt({ reference, tryNumber: 2 }), setting);
+  const slip = attemptSlip(fakeAttempt({ reference, attemptNumber: 2 }), setting);
   return slip.lines.map((one) => one.label);
 }
 

@@ -3,7 +3,7 @@ import type { ProofRefusal } from '../../../src/contract/staff/staff.ts';
 import { inFlightText, proofRefusalWords } from '../../../src/renderer/words/settings/staff.ts';
 
 const refusals: readonly { readonly refusal: ProofRefusal; readonly next: RegExp }[] = [
-  { refusal: { reason: 'wrong', triesLeft: 1 }, next: /One attempt is left/u },
+  { refusal: { reason: 'wrong', attemptsLeft: 1 }, next: /One attempt is left/u },
   {
     refusal: { reason: 'locked-out', forMs: 60_000 },
     next: /admin can end it at once in Settings/u,

@@ -51,7 +51,7 @@ export async function benchBesideReport(
 }
 
 async function reportOnce({ context }: PaymentsContext): Promise<void> {
-  const days = await context.ledger.reports.triesByDay(wholeSpan);
+  const days = await context.ledger.reports.attemptsByDay(wholeSpan);
   if (!days.ok) throw new Error(`The report failed: ${days.error.kind}`);
 }
 

@@ -19,7 +19,7 @@ export interface ReportFigure {
 const barMs = 3000;
 
 const reports = {
-  'report-approvals': 'triesByDay',
+  'report-approvals': 'attemptsByDay',
   'report-declines': 'declinesByCode',
   'report-recovered': 'recovered',
 } as const satisfies Readonly<Record<string, keyof ReportQueries>>;

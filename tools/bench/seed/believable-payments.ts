@@ -165,24 +165,30 @@ function referenceOf(chance: SeededChance, index: number): string {
 
 type Order = Pick<
   Attempt,
-  'intentId' | 'orderReference' | 'reference' | 'tryNumber' | 'amountMinor' | 'currency' | 'kind'
+  | 'intentId'
+  | 'orderReference'
+  | 'reference'
+  | 'attemptNumber'
+  | 'amountMinor'
+  | 'currency'
+  | 'kind'
 >;
 
 /** The order to charge: an instalment, an order that was declined before, or a new one. */
 function orderOf(chance: SeededChance, { index, retried, charge }: Making): Order {
   if (charge !== null) return orderOfRow(charge);
-  const tryNumber = (retried?.tryNumber ?? 0) + 1;
+  const attemptNumber = (retried?.attemptNumber ?? 0) + 1;
   if (retried !== null) {
     const { intentId, orderReference, amountMinor, currency, kind } = retried;
-    const reference = `${orderReference}-${tryNumber}`;
-    return { intentId, orderReference, reference, tryNumber, amountMinor, currency, kind };
+    const reference = `${orderReference}-${attemptNumber}`;
+    return { intentId, orderReference, reference, attemptNumber, amountMinor, currency, kind };
   }
   const orderReference = referenceOf(chance, index);
   return {
     intentId: `oneoff:draft_seeded-${index}` as IntentId,
     orderReference,
     reference: orderReference,
-    tryNumber,
+    attemptNumber,
     amountMinor: amountOf(chance),
     currency: chance.weighted(seededCurrencies) as string as CurrencyCode,
     kind: 'single',
@@ -201,7 +207,7 @@ function orderOfRow({ plan, row }: SeededCharge): Order {
     intentId: planIntent(id, row.sequence),
     orderReference,
     reference: orderReference + suffix,
-    tryNumber: tried.length,
+    attemptNumber: tried.length,
     amountMinor: row.amountMinor,
     currency: row.currency,
     kind: terms.kind,

@@ -115,7 +115,7 @@ function paymentWriter(handle: DatabaseSync): (payment: SeededPayment) => void {
     const { transaction } = attempt;
     insertInto(handle, 'attempts', {
       ...rowOfNewAttempt(attempt, {
-        tryNumber: attempt.tryNumber,
+        attemptNumber: attempt.attemptNumber,
         epoch: 1,
         planned: charge && { by: charge.by, runItem: null },
       }),

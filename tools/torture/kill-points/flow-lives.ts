@@ -90,7 +90,7 @@ export function recordsOf(folder: string): string {
 /** Merges the records of different folders: no two of them share an attempt. */
 function together(all: readonly Records[]): Records {
   return {
-    tries: all.flatMap(({ tries }) => tries),
+    attempts: all.flatMap(({ attempts }) => attempts),
     passed: new Map(all.flatMap(({ passed }) => [...passed])),
     damage: all.flatMap(({ damage }) => (damage === '' ? [] : [damage])).join('; '),
   };

@@ -125,8 +125,8 @@ async function leaveUndone(built: BuiltTerminal, bank: TortureBank, folder: stri
 }
 
 function statesIn(file: string): string {
-  const { tries } = readRecords(file);
-  return JSON.stringify(tries.map(({ id, state, transactionId }) => [id, state, transactionId]));
+  const { attempts } = readRecords(file);
+  return JSON.stringify(attempts.map(({ id, state, transactionId }) => [id, state, transactionId]));
 }
 
 async function requestsAt(bank: TortureBank): Promise<number> {

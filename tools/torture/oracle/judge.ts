@@ -75,8 +75,8 @@ export function judge({ records, truth, lives, invariants }: JudgeInput): Judged
     faults.push(...wrong.map((each) => `${name}: ${each}`));
     return wrong.length;
   };
-  const { tries } = records;
-  const byReference = Map.groupBy(tries, ({ reference }) => reference);
+  const { attempts } = records;
+  const byReference = Map.groupBy(attempts, ({ reference }) => reference);
   const erred = new Set(lives.flatMap((life) => life.erred));
   const crashes = lives.flatMap(({ complaints }) => (complaints === '' ? [] : [complaints]));
   const damage = records.damage === '' ? [] : [records.damage];
@@ -84,16 +84,16 @@ export function judge({ records, truth, lives, invariants }: JudgeInput): Judged
     double: count('double', doubles(truth, byReference)),
     lost: count('lost', losses(truth, byReference)),
     falseFail: count('false-fail', denials(truth, byReference, erred)),
-    phantom: count('phantom', phantoms(truth, tries)),
-    stuck: count('stuck', [...stuckTries(tries), ...stuckAtStart(lives)]),
+    phantom: count('phantom', phantoms(truth, attempts)),
+    stuck: count('stuck', [...stuckAttempts(attempts), ...stuckAtStart(lives)]),
     secondWrites: count('second write', secondWrites(truth, byReference)),
     shownUnsaved: count('shown, not saved', shownUnsaved(records, lives)),
     bytesElsewhere: truth.bytesElsewhere,
     broken: count('broken', [...invariants, ...damage, ...crashes]),
     charged: truth.charged.length,
-    tries: tries.length,
-    dispatched: tries.filter(({ isDispatched }) => isDispatched).length,
-    notConfirmed: tries.filter(({ id }) => records.passed.get(id)?.has('unknown')).length,
+    tries: records.attempts.length,
+    dispatched: attempts.filter(({ isDispatched }) => isDispatched).length,
+    notConfirmed: attempts.filter(({ id }) => records.passed.get(id)?.has('unknown')).length,
   };
   if (truth.bytesElsewhere > 0) faults.push(`bytes elsewhere: ${truth.bytesElsewhere}`);
   return { judgement, faults };
@@ -141,30 +141,30 @@ function denials(
   erred: ReadonlySet<string>,
 ): readonly string[] {
   return charged.flatMap((charge) => {
-    const tries = byReference.get(charge.reference) ?? [];
-    if (tries.length === 0 || tries.some(({ state }) => admitting.includes(state))) return [];
-    const givenUpAt = tries.findLastIndex(({ state }) => state === 'confirmed-not-charged');
+    const attempts = byReference.get(charge.reference) ?? [];
+    if (attempts.length === 0 || attempts.some(({ state }) => admitting.includes(state))) return [];
+    const givenUpAt = attempts.findLastIndex(({ state }) => state === 'confirmed-not-charged');
     const isGoodFaith =
       erred.has(charge.reference) &&
       givenUpAt >= 0 &&
-      tries.slice(givenUpAt + 1).every(({ isDispatched }) => !isDispatched);
-    const states = tries.map(({ state }) => state).join(', ');
+      attempts.slice(givenUpAt + 1).every(({ isDispatched }) => !isDispatched);
+    const states = attempts.map(({ state }) => state).join(', ');
     return isGoodFaith ? [] : [`${wordsOf(charge)} is recorded as ${states}`];
   });
 }
 
-function phantoms({ charged }: BankTruth, tries: readonly RecordedAttempt[]): readonly string[] {
+function phantoms({ charged }: BankTruth, attempts: readonly RecordedAttempt[]): readonly string[] {
   const taken = new Set(charged.map((each) => `${each.reference} ${each.capturedMinor}`));
   const ids = new Set(charged.map(({ id }) => id));
-  return tries.flatMap(({ id, reference, state, amountMinor, transactionId }) => {
+  return attempts.flatMap(({ id, reference, state, amountMinor, transactionId }) => {
     const isApproved = state === 'approved' && !taken.has(`${reference} ${amountMinor}`);
     const isFound = state === 'confirmed-charged' && !ids.has(transactionId ?? '');
     return isApproved || isFound ? [`${id} ${reference} ${state} ${amountMinor}`] : [];
   });
 }
 
-function stuckTries(tries: readonly RecordedAttempt[]): readonly string[] {
-  return tries
+function stuckAttempts(attempts: readonly RecordedAttempt[]): readonly string[] {
+  return attempts
     .filter(({ state }) => state === 'prepared' || state === 'dispatched')
     .map(({ id, state }) => `${id} is ${state}`);
 }
@@ -175,8 +175,8 @@ function stuckAtStart(lives: readonly LifeReport[]): readonly string[] {
 
 function secondWrites({ requests }: BankTruth, byReference: ByReference): readonly string[] {
   return Object.entries(requests).flatMap(([reference, count]) => {
-    const tries = byReference.get(reference) ?? [];
-    const dispatched = tries.filter(({ isDispatched }) => isDispatched).length;
+    const attempts = byReference.get(reference) ?? [];
+    const dispatched = attempts.filter(({ isDispatched }) => isDispatched).length;
     return count > dispatched ? [`${count} requests, ${dispatched} dispatches: ${reference}`] : [];
   });
 }

@@ -13,7 +13,7 @@ export interface RecordedAttempt {
 
 /** Records of one account. */
 export interface Records {
-  readonly tries: readonly RecordedAttempt[];
+  readonly attempts: readonly RecordedAttempt[];
   /** Every state that each attempt was ever in. */
   readonly passed: ReadonlyMap<string, ReadonlySet<string>>;
   /** SQLite's report of damage to the file; empty when it is sound. */
@@ -24,7 +24,7 @@ export interface Records {
 export function readRecords(file: string): Records {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const tries = database
+    const attempts = database
       .prepare(
         `select id, intent_id, reference, state, amount_minor, transaction_id, dispatched_at
          from attempts order by prepared_at, id`,
@@ -47,7 +47,7 @@ export function readRecords(file: string): Records {
     }
     const check = database.prepare('pragma integrity_check').get();
     const said = String(check?.['integrity_check'] ?? 'no answer');
-    return { tries, passed, damage: said === 'ok' ? '' : said };
+    return { attempts, passed, damage: said === 'ok' ? '' : said };
   } finally {
     database.close();
   }

@@ -146,7 +146,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/main/usecases/charge/resolve-intent.ts',
-        find: 'wasUnconfirmed: hasUnconfirmedAttempt(tries.value),',
+        find: 'wasUnconfirmed: hasUnconfirmedAttempt(attempts.value),',
         replace: 'wasUnconfirmed: false,',
       },
     ],

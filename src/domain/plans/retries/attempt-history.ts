@@ -56,7 +56,7 @@ const approvedStates: readonly AttemptState[] = [
 export const declinedStates: readonly AttemptState[] = ['declined', 'confirmed-declined'];
 
 /** Extracts the members that the retry policy uses; `on` is the date in the merchant's zone. */
-export function tryOfAttempt(
+export function toRetryAttempt(
   attempt: Attempt,
   by: RetryAttempt['by'],
   on: CalendarDate,
@@ -135,8 +135,8 @@ export function hoursBetween(from: Instant, to: Instant): number {
 }
 
 /** Returns the latest of the attempts; null without any. */
-export function latestAttempt(tries: readonly RetryAttempt[]): RetryAttempt | null {
-  return tries.reduce<RetryAttempt | null>(
+export function latestAttempt(attempts: readonly RetryAttempt[]): RetryAttempt | null {
+  return attempts.reduce<RetryAttempt | null>(
     (latest, made) => (latest === null || made.at >= latest.at ? made : latest),
     null,
   );

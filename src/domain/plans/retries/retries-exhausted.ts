@@ -5,16 +5,16 @@ import type { RetryPolicy } from './retry-policy.ts';
 /**
  * Tells whether the schedule of an owed instalment has no further date after its latest attempt.
  *
- * `triesMade` counts only the schedule's attempts: one made by hand never exhausts it. A next date after the
+ * `attemptsMade` counts only the schedule's attempts: one made by hand never exhausts it. A next date after the
  * policy's last day does not count.
  */
 export function areRetriesExhausted(
   row: Instalment,
-  triesMade: number,
+  attemptsMade: number,
   policy: RetryPolicy,
 ): boolean {
-  if (!isOwed(row) || triesMade === 0) return false;
-  const nextDays = policy.scheduleDays[triesMade];
-  if (nextDays === undefined || triesMade >= policy.triesPerInstalmentMax) return true;
+  if (!isOwed(row) || attemptsMade === 0) return false;
+  const nextDays = policy.scheduleDays[attemptsMade];
+  if (nextDays === undefined || attemptsMade >= policy.triesPerInstalmentMax) return true;
   return nextDays > policy.giveUpAfterDays;
 }

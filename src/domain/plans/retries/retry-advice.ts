@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../time/calendar.ts';
 import { laterOf } from '../days.ts';
-import { brandAttempts, lastScheduleDay, retryLocks, scheduleTries } from './retry-locks.ts';
+import { brandAttempts, lastScheduleDay, retryLocks, scheduleAttempts } from './retry-locks.ts';
 import type { RetryLock, RetryLockKind, RetryQuestion } from './retry-locks.ts';
 import { retryLimitsOf } from './retry-policy.ts';
 import type { RetryPolicy } from './retry-policy.ts';
@@ -11,8 +11,8 @@ export interface RetryAdviceNow {
   readonly allowed: boolean;
   /** True if the schedule may retry now; runs charge only these automatically. */
   readonly allowedBySchedule: boolean;
-  readonly triesLeftOnSchedule: number;
-  readonly triesLeftWithBrand: number;
+  readonly attemptsLeftOnSchedule: number;
+  readonly attemptsLeftWithBrand: number;
   /** First date on which the schedule may retry; null when waiting does not help. */
   readonly nextSensibleDate: CalendarDate | null;
   /** The lock that prevents a retry by staff; null without one. */
@@ -54,8 +54,8 @@ export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): Retry
   return {
     allowed: lockedBecause === null,
     allowedBySchedule: locks.length === 0,
-    triesLeftOnSchedule: scheduleLeft(question, policy),
-    triesLeftWithBrand: brandLeft(question, policy),
+    attemptsLeftOnSchedule: scheduleLeft(question, policy),
+    attemptsLeftWithBrand: brandLeft(question, policy),
     nextSensibleDate: isHopeless ? null : next,
     lockedBecause,
     scheduleWaitsFor: locks[0] ?? null,
@@ -65,7 +65,7 @@ export function retryAdvice(question: RetryQuestion, policy: RetryPolicy): Retry
 
 function scheduleLeft(question: RetryQuestion, policy: RetryPolicy): number {
   const most = Math.min(policy.scheduleDays.length, policy.triesPerInstalmentMax);
-  return Math.max(0, most - scheduleTries(question).length);
+  return Math.max(0, most - scheduleAttempts(question).length);
 }
 
 function brandLeft(question: RetryQuestion, policy: RetryPolicy): number {

@@ -106,7 +106,7 @@ export function brandAttempts(
 }
 
 /** Returns the attempts of an instalment that its schedule made. */
-export function scheduleTries({ history, intentId }: RetryQuestion): readonly RetryAttempt[] {
+export function scheduleAttempts({ history, intentId }: RetryQuestion): readonly RetryAttempt[] {
   return history.filter(
     (made) => made.intentId === intentId && made.by === 'schedule' && countsForBrand(made),
   );
@@ -242,9 +242,9 @@ function personLock(last: RetryAttempt, policy: RetryPolicy): RetryLock | null {
  */
 function scheduleLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | null {
   const { today } = question;
-  const tries = scheduleTries(question);
-  const days = policy.scheduleDays[tries.length];
-  if (days === undefined || tries.length >= policy.triesPerInstalmentMax) {
+  const attempts = scheduleAttempts(question);
+  const days = policy.scheduleDays[attempts.length];
+  if (days === undefined || attempts.length >= policy.triesPerInstalmentMax) {
     return scheduleOnly('schedule-used-up', null);
   }
   if (today > lastScheduleDay(question, policy)) return scheduleOnly('given-up', null);
@@ -255,13 +255,13 @@ function scheduleLock(question: RetryQuestion, policy: RetryPolicy): RetryLock |
 /** The date that the schedule counts from: the due date, or the first attempt if that was later. */
 function scheduleBase(question: RetryQuestion): CalendarDate {
   const { dueDate } = question;
-  const tried = scheduleTries(question).map(({ on }) => on);
+  const tried = scheduleAttempts(question).map(({ on }) => on);
   return tried.length === 0 ? dueDate : laterOf(dueDate, tried.reduce(earlierOf));
 }
 
 /** The last date on which the schedule attempts; unlimited for an instalment that it has not attempted yet. */
 export function lastScheduleDay(question: RetryQuestion, policy: RetryPolicy): CalendarDate {
-  return scheduleTries(question).length === 0
+  return scheduleAttempts(question).length === 0
     ? lastCalendarDate
     : addDays(scheduleBase(question), policy.giveUpAfterDays);
 }

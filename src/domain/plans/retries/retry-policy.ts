@@ -164,8 +164,12 @@ function retryLimitsRefusal(budgets: readonly BrandRetryLimit[]): PolicyRefusal 
     const window = rangeRefusal(windowHours, 1, 30 * hoursPerDay);
     if (window !== null) return window === 'too-few' ? 'too-short' : window;
     const monthMax = brandAttemptsMax[brand ?? ''] ?? anyBrandAttemptsMax;
-    const tries = rangeRefusal(triesMax, 1, windowHours <= hoursPerDay ? dayAttemptsMax : monthMax);
-    if (tries !== null) return tries;
+    const attempts = rangeRefusal(
+      triesMax,
+      1,
+      windowHours <= hoursPerDay ? dayAttemptsMax : monthMax,
+    );
+    if (attempts !== null) return attempts;
   }
   return null;
 }

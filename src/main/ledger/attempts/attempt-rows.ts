@@ -9,7 +9,7 @@ import type { ListedColumns } from '../schema/search-tables.ts';
 import type { Queries } from '../thread/store.ts';
 
 /** Bounds the query; far above the attempts of one intent or reference in real use. */
-export const triesReadMax = 1000;
+export const attemptsReadMax = 1000;
 
 /** Reads one attempt by its id. */
 export async function findAttempt(queries: Queries, id: AttemptId): Promise<Attempt | null> {
@@ -39,7 +39,7 @@ export async function attemptsOfIntent(
 }
 
 const selectByIntent = statement((queries, { id }: { readonly id: IntentId }) =>
-  selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number').limit(triesReadMax),
+  selectAttempts(queries).where('intent_id', '=', id).orderBy('try_number').limit(attemptsReadMax),
 );
 
 /** Reads the attempt that keeps others of its intent from starting: the one that blocks it, or a duplicate charge. */
@@ -53,7 +53,7 @@ const selectBarring = statement((queries, { id }: { readonly id: IntentId }) =>
   selectAttempts(queries)
     .where('intent_id', '=', id)
     .where('state', 'in', barringStates)
-    .limit(triesReadMax),
+    .limit(attemptsReadMax),
 );
 
 /**

@@ -18,14 +18,14 @@ export async function findBalanceRefusal(
   { partOf, amountMinor }: Pick<NewAttempt, 'partOf' | 'amountMinor'>,
 ): Promise<PrepareRefusal | null> {
   if (partOf?.reason !== balanceReason) return null;
-  const tries = await attemptsOfIntent(queries, partOf.intentId);
-  const short = tries.find((one) => shortfallMinor(one) > 0);
+  const attempts = await attemptsOfIntent(queries, partOf.intentId);
+  const short = attempts.find((one) => shortfallMinor(one) > 0);
   const parts = await readParts(queries, partOf.intentId);
   const leftMinor = short === undefined ? 0 : remainingBalanceMinor(shortfallMinor(short), parts);
   if (amountMinor <= leftMinor) return null;
   const taken = parts.findLast(
     (part) => part.partOf?.reason === balanceReason && isBlocking(part.state),
   );
-  const by = taken ?? short ?? tries.at(-1);
+  const by = taken ?? short ?? attempts.at(-1);
   return by === undefined ? null : { kind: 'intent-blocked', by };
 }

@@ -37,7 +37,7 @@ interface Rule {
 
 const rules: readonly Rule[] = [
   { name: 'I1 one blocking try per intent', countBreaches: intentsBlockedTwice },
-  { name: 'I2 one dispatch per sent try', countBreaches: triesNotDispatchedOnce },
+  { name: 'I2 one dispatch per sent try', countBreaches: attemptsNotDispatchedOnce },
   { name: 'I8 one charge per transaction', countBreaches: transactionsHeldTwice },
   { name: 'I8 a charge names its transaction', countBreaches: chargesWithoutTransaction },
   { name: 'a timeline ends in the state', countBreaches: timelinesThatEndElsewhere },
@@ -60,7 +60,7 @@ async function intentsBlockedTwice(queries: Queries): Promise<number> {
   return rows.length;
 }
 
-function triesNotDispatchedOnce(queries: Queries): Promise<number> {
+function attemptsNotDispatchedOnce(queries: Queries): Promise<number> {
   return countOf(
     queries,
     sql`select count(*) as count from attempts a where

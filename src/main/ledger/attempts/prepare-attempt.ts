@@ -84,9 +84,9 @@ export async function writeAttempt(
   invariant(!omitExpiry || storedCredential === 'S', 'only a later charge leaves the expiry out');
   const gap = isTakenOver ? null : await refuseInGap(queries, gapQuestionOf(attempt));
   invariant(gap === null, 'no attempt begins in an open gap');
-  const tryNumber = await nextAttemptNumber(queries, attempt);
+  const attemptNumber = await nextAttemptNumber(queries, attempt);
   const epoch = await currentEpoch(queries);
-  const row = rowOfNewAttempt(attempt, { tryNumber, epoch, planned });
+  const row = rowOfNewAttempt(attempt, { attemptNumber, epoch, planned });
   await insertAttempt(queries, { ...row, place: await nextPlace(queries, attempt) });
   const step = {
     to: 'prepared',
@@ -96,7 +96,7 @@ export async function writeAttempt(
     approvedBy: attempt.approvedBy ?? null,
   } as const;
   await applyTransition(queries, attempt.id, null, step);
-  if (planned !== null && planned.runItem !== null) store.audit?.runTries.add(attempt.id);
+  if (planned !== null && planned.runItem !== null) store.audit?.runAttempts.add(attempt.id);
   if (step.approvedBy !== null) store.audit?.approvals.set(attempt.id, step.approvedBy);
   await appendTransition(store, queries, attempt, step);
   const written = await indexNewAttempt(queries, attempt.id);
@@ -146,11 +146,11 @@ export function checkAttempt(
 }
 
 async function nextAttemptNumber(queries: Queries, attempt: NewAttempt): Promise<number> {
-  const last = await firstOf(selectLastTry(queries, { intentId: attempt.intentId }));
+  const last = await firstOf(selectLastAttempt(queries, { intentId: attempt.intentId }));
   return (last?.number ?? 0) + 1;
 }
 
-const selectLastTry = statement((queries, { intentId }: Pick<NewAttempt, 'intentId'>) =>
+const selectLastAttempt = statement((queries, { intentId }: Pick<NewAttempt, 'intentId'>) =>
   queries
     .selectFrom('attempts')
     .select((select) => select.fn.max('try_number').as('number'))

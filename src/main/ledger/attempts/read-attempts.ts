@@ -10,7 +10,7 @@ import {
   attemptsOfIntent,
   findAttempt,
   holderOfTransaction,
-  triesReadMax,
+  attemptsReadMax,
 } from './attempt-rows.ts';
 import { attemptOfRow, moveOfRow } from '../schema/columns.ts';
 import { searchAttempts } from '../search/search-attempts.ts';
@@ -64,7 +64,7 @@ async function attemptsOfReference(
     .where((where) =>
       where.or([where('order_reference_key', '=', key), where('reference_key', '=', key)]),
     )
-    .limit(triesReadMax)
+    .limit(attemptsReadMax)
     .execute();
   const owner =
     owners.find(({ state }) => blockingStates.some((blocking) => blocking === state)) ??
@@ -127,7 +127,7 @@ async function readMoves(queries: Queries, id: AttemptId): Promise<readonly Move
     .selectAll()
     .where('attempt_id', '=', id)
     .orderBy('sequence')
-    .limit(triesReadMax)
+    .limit(attemptsReadMax)
     .execute();
   return rows.map(moveOfRow);
 }

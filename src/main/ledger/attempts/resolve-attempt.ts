@@ -120,8 +120,8 @@ async function targetOf(
   attempt: Attempt,
   resolution: Resolution,
 ): Promise<AttemptState | null> {
-  const tries = await attemptsOfIntent(queries, attempt.intentId);
-  const anotherBlocks = tries.some(({ id, state }) => id !== attempt.id && isBlocking(state));
+  const attempts = await attemptsOfIntent(queries, attempt.intentId);
+  const anotherBlocks = attempts.some(({ id, state }) => id !== attempt.id && isBlocking(state));
   const isCollected = anotherBlocks || (await isCollectedAgain(queries, attempt));
   return resolutionTarget(attempt.state, resolution, isCollected);
 }

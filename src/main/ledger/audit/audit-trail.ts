@@ -36,7 +36,7 @@ export function createAuditTrail({ terminalId, bootId, key }: TrailOptions): Aud
     terminalId,
     crypto,
     sealText: sealTextWith(key),
-    runTries: new Set(),
+    runAttempts: new Set(),
     approvals: new Map(),
     append: async (queries, made) => {
       const { last, anchor } = await readPlaceToWrite(queries, terminalId);

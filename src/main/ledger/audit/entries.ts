@@ -50,7 +50,7 @@ export async function appendTransition(
 ): Promise<void> {
   // An operator's later step is not part of the run; a late response is.
   const isStepOfEngine = step.to === 'prepared' || step.operatorId === null;
-  const isOfRun = isStepOfEngine && store.audit?.runTries.has(attempt.id) === true;
+  const isOfRun = isStepOfEngine && store.audit?.runAttempts.has(attempt.id) === true;
   // The approver of a charge is named on the steps up to its outcome, and on nothing found later.
   const letThrough = isStepOfEngine ? store.audit?.approvals.get(attempt.id) : undefined;
   const approvedBy = step.approvedBy ?? letThrough ?? null;

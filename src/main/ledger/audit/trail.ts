@@ -11,7 +11,7 @@ export interface AuditTrail {
   /** Seals rows outside the log, under a key of their own. */
   readonly sealText: (text: string) => string;
   /** Charges made by runs of this opening; their later steps count as the run's too. */
-  readonly runTries: Set<AttemptId>;
+  readonly runAttempts: Set<AttemptId>;
   /** Approvers of this opening's charges; the steps up to the outcome name them too. */
   readonly approvals: Map<AttemptId, string>;
   /** Writes an entry in the transaction of the change that it describes. */

@@ -8,7 +8,7 @@ import { areRetriesExhausted } from '../../../domain/plans/retries/retries-exhau
 import type { DayOf } from '../attempts/day-of.ts';
 import type { Queries } from '../thread/store.ts';
 import { readRetryPolicy } from './plan-rules.ts';
-import { attemptsOfIntents, tryOf } from './attempt-history.ts';
+import { attemptsOfIntents, retryAttemptOfRow } from './attempt-history.ts';
 import { writeChange } from './write-change.ts';
 
 /** Outcomes after which an instalment is owed as before, with its attempt counted. */
@@ -49,8 +49,10 @@ export async function applyRetriesExhausted(
   const tried = await attemptsOfIntents(queries, [intentId]);
   const scheduled = tried.filter(({ by }) => by === 'schedule');
   if (!scheduled.some(({ attempt }) => attempt.id === id)) return;
-  const triesMade = scheduled.filter((one) => countsForBrand(tryOf(one, dayOf))).length;
-  if (!areRetriesExhausted(row, triesMade, policy)) return;
+  const attemptsMade = scheduled.filter((one) =>
+    countsForBrand(retryAttemptOfRow(one, dayOf)),
+  ).length;
+  if (!areRetriesExhausted(row, attemptsMade, policy)) return;
   const change = stepOf(policy.whenUsedUp, after);
   // A plan that is paused or over already is where it should be.
   if (!change.ok) return;

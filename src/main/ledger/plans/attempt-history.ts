@@ -1,6 +1,6 @@
 import type { Attempt, AttemptState, CardFacts } from '../../../domain/charge/attempt.ts';
 import type { IntentId } from '../../../domain/ids.ts';
-import { declinedStates, tryOfAttempt } from '../../../domain/plans/retries/attempt-history.ts';
+import { declinedStates, toRetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import type { RetryAttempt } from '../../../domain/plans/retries/attempt-history.ts';
 import { attemptOfRow, textOfYearMonth } from '../schema/columns.ts';
 import type { DayOf } from '../attempts/day-of.ts';
@@ -51,8 +51,8 @@ export interface TriedRow {
 }
 
 /** The facts of an attempt that the retry policy needs. */
-export function tryOf({ attempt, by }: TriedRow, dayOf: DayOf): RetryAttempt {
-  return tryOfAttempt(attempt, by, dayOf(attempt.dispatchedAt ?? attempt.preparedAt));
+export function retryAttemptOfRow({ attempt, by }: TriedRow, dayOf: DayOf): RetryAttempt {
+  return toRetryAttempt(attempt, by, dayOf(attempt.dispatchedAt ?? attempt.preparedAt));
 }
 
 /**
@@ -64,11 +64,11 @@ export async function readCardAttempts(
   facts: CardFacts,
   dayOf: DayOf,
 ): Promise<readonly RetryAttempt[]> {
-  return (await readTriedOnCard(queries, facts)).map((row) => tryOf(row, dayOf));
+  return (await readAttemptsOnCard(queries, facts)).map((row) => retryAttemptOfRow(row, dayOf));
 }
 
 /** Reads the same attempts whole, the newest first of each kind. */
-export async function readTriedOnCard(
+export async function readAttemptsOnCard(
   queries: Queries,
   facts: CardFacts,
 ): Promise<readonly TriedRow[]> {

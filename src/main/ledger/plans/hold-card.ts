@@ -10,7 +10,7 @@ import type {
 } from '../../ports/ledger/ledger.ts';
 import { countPrepared } from './recheck-retry-policy.ts';
 import { readRetryPolicy } from './plan-rules.ts';
-import { readTriedOnCard, tryOf } from './attempt-history.ts';
+import { readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
 import { reading } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
 
@@ -48,15 +48,15 @@ async function readStanding(
   asked: Asked,
 ): Promise<{ readonly standing: CardStanding; readonly latest: Attempt | null }> {
   const { card, cardId, intentId, preparedAt: now } = asked;
-  const tried = await readTriedOnCard(queries, card);
-  const tries = tried.map((row) => ({
-    made: tryOf(row, dayOf),
+  const tried = await readAttemptsOnCard(queries, card);
+  const attempts = tried.map((row) => ({
+    made: retryAttemptOfRow(row, dayOf),
     isSameSum:
       row.attempt.amountMinor === asked.amountMinor && row.attempt.currency === asked.currency,
   }));
   const plannedOnCard = await countPrepared(queries, { card });
   const question = {
-    tries,
+    attempts,
     intentId,
     card: { cardId, facts: card },
     today: dayOf(now),

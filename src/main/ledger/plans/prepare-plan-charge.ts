@@ -101,8 +101,8 @@ export function preparePlanCharge(
       await insertPlan(tx, charge.change, { ...entry, consent: charge.consent });
     }
     await writeChange(tx, aggregate, change, { ...entry, chain: null });
-    const guardedTry = { ...attempt, duplicateReason: guarded.value };
-    const written = await writeAttempt(tx, guardedTry, { planned: charge, store });
+    const guardedAttempt = { ...attempt, duplicateReason: guarded.value };
+    const written = await writeAttempt(tx, guardedAttempt, { planned: charge, store });
     if (charge.runItem !== null) await setItemInFlight(tx, charge.runItem, attempt.id);
     return ok(written);
   });

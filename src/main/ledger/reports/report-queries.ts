@@ -25,13 +25,13 @@ const quarterSeconds = 900;
 /** Serves the reports over one open ledger. */
 export function createReportQueries(store: Store): ReportQueries {
   return {
-    triesByDay: (span) => reading(async () => ok(await triesByDay(store, span))),
+    attemptsByDay: (span) => reading(async () => ok(await attemptsByDay(store, span))),
     declinesByCode: (span) => reading(async () => ok(await declinesByCode(store.db, span))),
     recovered: (span) => reading(async () => ok(await readRecovered(store.db, span))),
   };
 }
 
-async function triesByDay(
+async function attemptsByDay(
   { db, dayOf }: Store,
   span: ReportSpan,
 ): Promise<readonly DayOfAttempts[]> {
@@ -58,7 +58,7 @@ async function triesByDay(
     const day = dayOf(at);
     days.set(
       day,
-      withTries(days.get(day) ?? emptyDay(day), row.state, Number(row.count), Number(row.minor)),
+      withAttempts(days.get(day) ?? emptyDay(day), row.state, Number(row.count), Number(row.minor)),
     );
   }
   const dayAt = (day: CalendarDate) => days.get(day) ?? emptyDay(day);
@@ -83,7 +83,12 @@ function emptyDay(day: CalendarDate): DayOfAttempts {
   };
 }
 
-function withTries(day: DayOfAttempts, state: string, count: number, minor: number): DayOfAttempts {
+function withAttempts(
+  day: DayOfAttempts,
+  state: string,
+  count: number,
+  minor: number,
+): DayOfAttempts {
   if (approvedStates.includes(state)) {
     return {
       ...day,

@@ -17,7 +17,11 @@ import type { Asked } from '../debts/order-payments.ts';
 import { readPromises } from '../plans/plan-calls.ts';
 import { cardOfPlan, readPlanCards } from '../plans/plan-lines.ts';
 import { readPlans, rowsByPlan } from '../plans/read-plan-aggregate.ts';
-import { attemptsOfIntents, readCardAttempts, tryOf } from '../plans/attempt-history.ts';
+import {
+  attemptsOfIntents,
+  readCardAttempts,
+  retryAttemptOfRow,
+} from '../plans/attempt-history.ts';
 import type { TriedRow } from '../plans/attempt-history.ts';
 
 /** Plans read together: enough to save round trips, few enough to keep memory flat. */
@@ -130,7 +134,7 @@ async function historyOf(
   { db, dayOf }: Pick<Store, 'db' | 'dayOf'>,
   { card, own, cardAttempts }: KnownAttempts,
 ): Promise<readonly RetryAttempt[]> {
-  const ownAttempts = own.map((row) => tryOf(row, dayOf));
+  const ownAttempts = own.map((row) => retryAttemptOfRow(row, dayOf));
   if (card === null) return ownAttempts;
   const key = `${card.facts.lastFour} ${textOfYearMonth(card.facts.expiry)}`;
   const known = cardAttempts.get(key) ?? (await readCardAttempts(db, card.facts, dayOf));

@@ -28,7 +28,7 @@ import { createRun, recordRun } from './write-run.ts';
 const pageLimitMax = 101;
 
 /** Attempts read together. */
-const triesAtOnce = 1000;
+const attemptsAtOnce = 1000;
 
 /** Serves the runs of one open ledger. */
 export function createRunRepository(store: Store): RunRepository {
@@ -118,11 +118,11 @@ async function readItems(
 
 async function readAttempts(queries: Queries, ids: readonly string[]) {
   const attempts = new Map<string, ReturnType<typeof attemptOfRow>>();
-  for (let from = 0; from < ids.length; from += triesAtOnce) {
+  for (let from = 0; from < ids.length; from += attemptsAtOnce) {
     const rows = await queries
       .selectFrom('attempts')
       .selectAll()
-      .where('id', 'in', ids.slice(from, from + triesAtOnce))
+      .where('id', 'in', ids.slice(from, from + attemptsAtOnce))
       .execute();
     for (const row of rows) {
       attempts.set(row.id, attemptOfRow({ ...row, customer_name: null, part_of_reference: null }));

@@ -13,7 +13,7 @@ export type PlannedAttempt = Pick<PlanCharge, 'by' | 'runItem'>;
 
 /** Columns that the ledger adds when it inserts an attempt. */
 export interface AddedToAttempt {
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   readonly epoch: number;
   readonly planned: PlannedAttempt | null;
 }
@@ -21,12 +21,12 @@ export interface AddedToAttempt {
 /** The first row of a new attempt. */
 export function rowOfNewAttempt(
   attempt: NewAttempt,
-  { tryNumber, epoch, planned }: AddedToAttempt,
+  { attemptNumber, epoch, planned }: AddedToAttempt,
 ): AttemptRow {
   return {
     id: attempt.id,
     intent_id: attempt.intentId,
-    try_number: tryNumber,
+    try_number: attemptNumber,
     terminal_id: attempt.terminalId,
     boot_id: attempt.bootId,
     operator_id: attempt.operatorId,
@@ -78,7 +78,7 @@ export function attemptOfRow(row: NamedAttemptRow): Attempt {
   return {
     id: row.id as Attempt['id'],
     intentId: row.intent_id as Attempt['intentId'],
-    tryNumber: row.try_number,
+    attemptNumber: row.try_number,
     terminalId: row.terminal_id as Attempt['terminalId'],
     bootId: row.boot_id as Attempt['bootId'],
     operatorId: row.operator_id as Attempt['operatorId'],

@@ -56,7 +56,7 @@ function lineOfRow(row: LineRow): PaymentLine {
     preparedAt: row.prepared_at as PaymentLine['preparedAt'],
     orderReference: row.order_reference,
     reference: row.reference,
-    tryNumber: row.try_number,
+    attemptNumber: row.try_number,
     state: row.state as PaymentLine['state'],
     amountMinor: row.amount_minor,
     currency: row.currency as PaymentLine['currency'],

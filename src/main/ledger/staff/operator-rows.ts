@@ -60,7 +60,7 @@ function personOfRow(row: OperatorRow): Omit<KeptPerson, 'isAdmitted' | 'isAlter
     isActive: row.is_active === 1,
     pinPepperId: row.pin_hash === null ? null : row.pin_pepper_id,
     mustChange: row.must_change === 1,
-    tries: triesOfRow(row),
+    failures: credentialFailuresOfRow(row),
     lastSignedInAt: row.last_signed_in_at as Instant | null,
     seenAt: momentOf(row.seen_at),
     passphraseSetAt: momentOf(row.passphrase_set_at),
@@ -74,7 +74,7 @@ function momentOf(text: string | null): Instant {
 }
 
 /** A staff member's failed proofs; an invalid count is damage, not a fresh start. */
-export function triesOfRow(row: OperatorRow): CredentialFailures {
+export function credentialFailuresOfRow(row: OperatorRow): CredentialFailures {
   const { wrong_passphrases, wrong_pins, locked_until_running_ms } = row;
   for (const count of [wrong_passphrases, wrong_pins, locked_until_running_ms ?? 0]) {
     if (!Number.isSafeInteger(count) || count < 0) throw new DamagedRow('wrong_passphrases');
@@ -87,11 +87,11 @@ export function triesOfRow(row: OperatorRow): CredentialFailures {
 }
 
 /** The columns for a staff member's failed proofs. */
-export function rowOfTries(tries: CredentialFailures) {
+export function rowOfCredentialFailures(failures: CredentialFailures) {
   return {
-    wrong_passphrases: tries.wrongPassphrases,
-    wrong_pins: tries.wrongPins,
-    locked_until_running_ms: tries.lockedUntilRunningMs,
+    wrong_passphrases: failures.wrongPassphrases,
+    wrong_pins: failures.wrongPins,
+    locked_until_running_ms: failures.lockedUntilRunningMs,
   };
 }
 

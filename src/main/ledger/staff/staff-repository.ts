@@ -2,7 +2,11 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
-import { countFailure, noTries, triesAfter } from '../../../domain/staff/lock-out.ts';
+import {
+  countFailure,
+  noCredentialFailures,
+  credentialFailuresAfter,
+} from '../../../domain/staff/lock-out.ts';
 import type { ProofKind } from '../../../domain/staff/lock-out.ts';
 import { earlierPassphrasesKept } from '../../../domain/staff/passphrase.ts';
 import { refusePerson } from '../../../domain/staff/people.ts';
@@ -24,8 +28,8 @@ import {
   hashesOfRow,
   readPeople,
   rowOfNewPerson,
-  rowOfTries,
-  triesOfRow,
+  rowOfCredentialFailures,
+  credentialFailuresOfRow,
 } from './operator-rows.ts';
 import { readStaffRules, saveStaffRules } from './staff-rules.ts';
 
@@ -51,9 +55,11 @@ export function createStaffRepository(store: Store): StaffRepository {
       writing(store, async (tx) => {
         const row = await findOperator(tx, id);
         if (row === null) return ok(null);
-        const tries = rowOfTries(triesAfter(triesOfRow(row), proof));
+        const failures = rowOfCredentialFailures(
+          credentialFailuresAfter(credentialFailuresOfRow(row), proof),
+        );
         return update({ store, tx }, id, {
-          ...tries,
+          ...failures,
           ...(await admission(tx)),
           seen_at: at,
           ...(signsIn ? { last_signed_in_at: at } : {}),
@@ -77,7 +83,11 @@ export function createStaffRepository(store: Store): StaffRepository {
     letInAgain: (id, at) =>
       writing(store, async (tx) => {
         if ((await findOperator(tx, id)) === null) return ok(false);
-        const change = { ...rowOfTries(noTries), ...(await admission(tx)), seen_at: at };
+        const change = {
+          ...rowOfCredentialFailures(noCredentialFailures),
+          ...(await admission(tx)),
+          seen_at: at,
+        };
         await update({ store, tx }, id, change);
         return ok(true);
       }),
@@ -130,7 +140,7 @@ async function changePerson(
       : {
           ...passphraseOf(row, passphraseHash, change.at),
           must_change: 1,
-          ...rowOfTries(noTries),
+          ...rowOfCredentialFailures(noCredentialFailures),
         }),
     ...(isBack || passphraseHash !== null ? { ...(await admission(tx)), seen_at: change.at } : {}),
   });
@@ -153,10 +163,10 @@ async function beginProof(
   if (!person.isAdmitted) return { kind: 'not-admitted' };
   const hashes = hashesOfRow(row);
   if (proof === 'pin' && hashes.pinHash === null) return { kind: 'needs-passphrase' };
-  const counted = countFailure(triesOfRow(row), proof, runningMs);
+  const counted = countFailure(credentialFailuresOfRow(row), proof, runningMs);
   if (counted.kind !== 'compare') return counted;
-  await update({ store, tx }, id, rowOfTries(counted.tries));
-  return { kind: 'compare', hashes, triesLeft: counted.triesLeft };
+  await update({ store, tx }, id, rowOfCredentialFailures(counted.failures));
+  return { kind: 'compare', hashes, attemptsLeft: counted.attemptsLeft };
 }
 
 /** A new passphrase, and the one before it among those that may not be chosen again. */

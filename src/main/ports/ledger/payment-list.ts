@@ -46,7 +46,7 @@ export interface PaymentLine {
   readonly preparedAt: Instant;
   readonly orderReference: string;
   readonly reference: string;
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   readonly state: AttemptState;
   readonly amountMinor: number;
   readonly currency: CurrencyCode;

@@ -66,7 +66,7 @@ export interface Recovered {
 /** Report figures, read beside the writer so that no charge waits for them. */
 export interface ReportQueries {
   /** Only dates with an attempt. */
-  triesByDay(span: ReportSpan): Promise<Result<readonly DayOfAttempts[], LedgerFailure>>;
+  attemptsByDay(span: ReportSpan): Promise<Result<readonly DayOfAttempts[], LedgerFailure>>;
   /** The most frequent first. */
   declinesByCode(span: ReportSpan): Promise<Result<readonly DeclinesOfCode[], LedgerFailure>>;
   recovered(span: ReportSpan): Promise<Result<Recovered, LedgerFailure>>;

@@ -13,7 +13,7 @@ export interface KeptPerson extends PersonTimes {
   readonly pinPepperId: string | null;
   /** An admin chose the passphrase, so its owner must choose another. */
   readonly mustChange: boolean;
-  readonly tries: CredentialFailures;
+  readonly failures: CredentialFailures;
   readonly lastSignedInAt: Instant | null;
   /** True if the row was changed from outside: its owner can neither act nor vouch until an admin states it anew. */
   readonly isAltered: boolean;
@@ -56,7 +56,7 @@ export type BegunProof =
       readonly kind: 'compare';
       readonly hashes: ProofHashes;
       /** Further attempts if this one is wrong. */
-      readonly triesLeft: number;
+      readonly attemptsLeft: number;
     }
   | { readonly kind: 'locked-out'; readonly forMs: number }
   | { readonly kind: 'needs-passphrase' }

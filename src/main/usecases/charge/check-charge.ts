@@ -20,7 +20,7 @@ type Checked = OperationOutput<'charge.check'>;
 /** A reference that contains a card number is neither looked up nor repeated. */
 const holdsNumber: Checked = {
   obstacle: null,
-  tryNumber: 1,
+  attemptNumber: 1,
   referenceToSend: '',
   needsSupervisor: false,
   cardAttempts: null,
@@ -38,7 +38,7 @@ export async function checkCharge(
   if (holdsCardNumber(order.reference)) return ok(holdsNumber);
   const placed = await resolveIntent(context, draft, order.reference.trim(), order.planId);
   if (!placed.ok) return placed;
-  const { intentId, orderReference, reference, tryNumber, needsSupervisor } = placed.value;
+  const { intentId, orderReference, reference, attemptNumber, needsSupervisor } = placed.value;
 
   const scope = duplicateScope(context, { role: 'clerk', reason: null });
   const { amountMinor, currency, lastFour } = order;
@@ -54,7 +54,7 @@ export async function checkCharge(
       obstacle.value && presentObstacle(context, obstacle.value),
       held.value?.obstacle,
     ),
-    tryNumber,
+    attemptNumber,
     referenceToSend: reference,
     needsSupervisor,
     cardAttempts: held.value?.cardAttempts ?? null,
@@ -96,9 +96,9 @@ async function checkCardOnFile(
   const read = await context.ledger.attempts.cardStanding(asked);
   if (!read.ok) return read;
   const { standing, latest } = read.value;
-  const { hold, triesCounted, triesLeftWithBrand } = standing;
+  const { hold, attemptsCounted, attemptsLeftWithBrand } = standing;
   return ok({
     obstacle: hold && latest && presentHold(presentAttempt(context, latest), hold),
-    cardAttempts: { counted: triesCounted, leftWithBrand: triesLeftWithBrand },
+    cardAttempts: { counted: attemptsCounted, leftWithBrand: attemptsLeftWithBrand },
   });
 }

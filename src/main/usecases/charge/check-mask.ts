@@ -12,9 +12,9 @@ import type { ResolvedIntent } from './resolve-intent.ts';
 export function refuseUnlikeMask(
   account: Account,
   typedReference: string,
-  { tryNumber, partOf }: Pick<ResolvedIntent, 'tryNumber' | 'partOf'>,
+  { attemptNumber, partOf }: Pick<ResolvedIntent, 'attemptNumber' | 'partOf'>,
 ): readonly FieldRefusal[] {
-  if (tryNumber > 1 || partOf !== null) return [];
+  if (attemptNumber > 1 || partOf !== null) return [];
   if (fitsMask(typedReference.trim(), account.fields.referenceMask)) return [];
   return [{ field: 'reference', reason: 'not-like-mask' }];
 }

@@ -17,7 +17,7 @@ export function presentAttempt(
   return {
     id: shown.id,
     intentId: shown.intentId,
-    tryNumber: shown.tryNumber,
+    attemptNumber: shown.attemptNumber,
     state: shown.state,
     late: inFlightCharge?.late ?? false,
     notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,

@@ -32,7 +32,7 @@ export function presentHold(earlier: Obstacle['earlier'], hold: CardHold): Obsta
     hold: {
       kind: hold.kind,
       until: hold.until,
-      triesLeftWithBrand: hold.triesLeftWithBrand,
+      attemptsLeftWithBrand: hold.attemptsLeftWithBrand,
     },
   };
 }

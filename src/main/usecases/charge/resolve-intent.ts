@@ -17,7 +17,7 @@ export interface ResolvedIntent {
   /** The first reference of the intent; suffixes are counted from it. */
   readonly orderReference: string;
   readonly reference: string;
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   readonly needsSupervisor: boolean;
   /** True when an earlier attempt of the intent was ever unconfirmed: later responses are read more strictly. */
   readonly wasUnconfirmed: boolean;
@@ -48,19 +48,19 @@ export async function resolveIntent(
     !known.value.some((earlier) => isBlocking(earlier.state));
   const intentId = continues ? owner.intentId : draft.intentId;
 
-  const tries = await context.ledger.attempts.ofIntent(intentId);
-  if (!tries.ok) return recordsFailure(tries.error);
+  const attempts = await context.ledger.attempts.ofIntent(intentId);
+  if (!attempts.ok) return recordsFailure(attempts.error);
   const orderReference = continues ? owner.orderReference : typedReference;
-  const next = nextReference(orderReference, tries.value, context.account.referenceLengthMax);
-  const isBlocked = tries.value.some((earlier) => isBlocking(earlier.state));
+  const next = nextReference(orderReference, attempts.value, context.account.referenceLengthMax);
+  const isBlocked = attempts.value.some((earlier) => isBlocking(earlier.state));
   return ok({
     intentId,
     orderReference,
     ...next,
     // A blocked intent is refused in every role, so no supervisor is needed.
     needsSupervisor: next.needsSupervisor && !isBlocked,
-    wasUnconfirmed: hasUnconfirmedAttempt(tries.value),
-    partOf: partOfOrder(draft, orderReference, tries.value),
+    wasUnconfirmed: hasUnconfirmedAttempt(attempts.value),
+    partOf: partOfOrder(draft, orderReference, attempts.value),
   });
 }
 
@@ -70,9 +70,9 @@ export async function resolveIntent(
 function partOfOrder(
   { part }: Draft,
   orderReference: string,
-  tries: readonly Attempt[],
+  attempts: readonly Attempt[],
 ): NewAttempt['partOf'] {
-  const [first] = tries;
+  const [first] = attempts;
   if (first !== undefined) return first.partOf;
   if (part === null || !namesPartOf(orderReference, part)) return null;
   return { intentId: part.intentId, reason: part.reason };

@@ -64,7 +64,7 @@ export async function openRest(
 interface Invoice {
   /** The payment that the form is opened from, with every attempt of its order. */
   readonly paid: Attempt;
-  readonly tries: readonly Attempt[];
+  readonly attempts: readonly Attempt[];
   /** The order that part payments are counted from: the first of them, never a part of a part. */
   readonly rootId: IntentId;
   readonly root: Attempt;
@@ -79,20 +79,20 @@ async function readInvoice(
   if (!found.ok) return recordsFailure(found.error);
   const paid = found.value;
   if (paid === null) return failed({ kind: 'not-found' });
-  const tries = await attempts.ofIntent(paid.intentId);
-  if (!tries.ok) return recordsFailure(tries.error);
+  const ownAttempts = await attempts.ofIntent(paid.intentId);
+  if (!ownAttempts.ok) return recordsFailure(ownAttempts.error);
   const rootId = paid.partOf?.intentId ?? paid.intentId;
   const roots = await attempts.ofIntent(rootId);
   if (!roots.ok) return recordsFailure(roots.error);
-  return ok({ paid, tries: tries.value, rootId, root: roots.value[0] ?? paid });
+  return ok({ paid, attempts: ownAttempts.value, rootId, root: roots.value[0] ?? paid });
 }
 
 async function openPartOf(
   context: AccountContext,
-  { paid, tries, rootId, root }: Invoice,
+  { paid, attempts, rootId, root }: Invoice,
   { reason, amount }: { readonly reason: string; readonly amount: string },
 ): Promise<Result<Answer, Failure>> {
-  const refusal = refusePart(tries);
+  const refusal = refusePart(attempts);
   if (refusal !== null) return ok({ kind: 'refused', reason: refusal });
   const suggested = await freePartReference(context, root.orderReference);
   if (!suggested.ok) return suggested;

@@ -11,11 +11,11 @@ export function sentencesOf(attempt: Attempt, own: readonly DeclineOverride[]): 
 }
 
 function askedFor(attempt: Attempt): string {
-  const { amountMinor, currency, card, tryNumber, channel } = attempt;
+  const { amountMinor, currency, card, attemptNumber, channel } = attempt;
   const amount = `${currency} ${formatMinor(amountMinor, currency)}`;
   const brand = card.brand === 'unknown' ? 'a card' : `a ${card.brand} card`;
   const kept = wayOf(attempt);
-  const again = tryNumber === 1 ? '' : ` This was attempt ${tryNumber}.`;
+  const again = attemptNumber === 1 ? '' : ` This was attempt ${attemptNumber}.`;
   return `${amount} was requested from ${brand} ending ${card.lastFour} (${kept}, by ${channel}).${again}`;
 }
 

@@ -133,7 +133,7 @@ function presentLine(
     at: line.preparedAt,
     orderReference: line.orderReference,
     reference: line.reference,
-    tryNumber: line.tryNumber,
+    attemptNumber: line.attemptNumber,
     state: inFlightCharge?.notSaved?.state ?? line.state,
     late: inFlightCharge?.late ?? false,
     notSaved: inFlightCharge !== null && inFlightCharge.notSaved !== null,

@@ -12,7 +12,7 @@ import { presentRefund } from './payment-file.ts';
 import { recordsFailure } from '../records-failure.ts';
 
 /** Maximum number of attempts of one order on a page; far above real use. */
-const triesShownMax = 100;
+const attemptsShownMax = 100;
 
 /** Reads one payment with every attempt of its order and all their events, on one timeline. */
 export async function readPaymentDetail(
@@ -23,24 +23,24 @@ export async function readPaymentDetail(
   if (!found.ok) return recordsFailure(found.error);
   const attempt = found.value;
   if (attempt === null) return failed({ kind: 'not-found' });
-  const tries = await context.ledger.attempts.ofIntent(attempt.intentId);
-  if (!tries.ok) return recordsFailure(tries.error);
-  const shown = withAsked(tries.value, attempt);
+  const attempts = await context.ledger.attempts.ofIntent(attempt.intentId);
+  if (!attempts.ok) return recordsFailure(attempts.error);
+  const shown = withAsked(attempts.value, attempt);
   const [entries, callBack] = await Promise.all([
     Promise.all(shown.map((one) => entriesOf(context, one))),
     context.ledger.calls.openCallOf(id),
   ]);
   if (!callBack.ok) return recordsFailure(callBack.error);
   const timeline: TimelineEntry[] = [];
-  for (const ofTry of entries) {
-    if (!ofTry.ok) return ofTry;
-    timeline.push(...ofTry.value);
+  for (const ofAttempt of entries) {
+    if (!ofAttempt.ok) return ofAttempt;
+    timeline.push(...ofAttempt.value);
   }
   const refunds = await context.ledger.refunds.refundsOf(id);
   if (!refunds.ok) return recordsFailure(refunds.error);
   return ok({
     attempt: presentAttempt(context, attempt),
-    tries: shown.map((one) => presentAttempt(context, one)),
+    attempts: shown.map((one) => presentAttempt(context, one)),
     timeline: timeline.toSorted((one, other) => compareText(one.at, other.at)),
     refunds: refunds.value.map((refund) => presentRefund(context, refund)),
     callBack: callBack.value && (await presentCall(context, callBack.value)),
@@ -49,8 +49,8 @@ export async function readPaymentDetail(
 }
 
 /** The newest attempts, and always the one that was requested. */
-function withAsked(tries: readonly Attempt[], asked: Attempt): readonly Attempt[] {
-  const newest = tries.slice(-triesShownMax);
+function withAsked(attempts: readonly Attempt[], asked: Attempt): readonly Attempt[] {
+  const newest = attempts.slice(-attemptsShownMax);
   return newest.some(({ id }) => id === asked.id) ? newest : [asked, ...newest.slice(1)];
 }
 
@@ -69,7 +69,7 @@ async function entriesOf(
   if (!recorded.ok) return recordsFailure(recorded.error);
   if (!trail.ok) return recordsFailure(trail.error);
   if (!made.ok) return recordsFailure(made.error);
-  const common = { attemptId: attempt.id, tryNumber: attempt.tryNumber };
+  const common = { attemptId: attempt.id, attemptNumber: attempt.attemptNumber };
   const named = (operatorId: Attempt['operatorId'] | null) =>
     operatorId === null ? null : context.operatorName(operatorId);
   return ok([

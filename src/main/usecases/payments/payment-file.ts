@@ -24,13 +24,13 @@ export async function readPaymentFile(
   const attempt = found.value;
   if (attempt === null) return failed({ kind: 'not-found' });
 
-  const [tries, recorded, parts, callBack] = await Promise.all([
+  const [ownAttempts, recorded, parts, callBack] = await Promise.all([
     attempts.ofIntent(attempt.intentId),
     refunds.refundsOf(id),
     related.partsOf(attempt.intentId),
     calls.openCallOf(id),
   ]);
-  if (!tries.ok) return recordsFailure(tries.error);
+  if (!ownAttempts.ok) return recordsFailure(ownAttempts.error);
   if (!recorded.ok) return recordsFailure(recorded.error);
   if (!parts.ok) return recordsFailure(parts.error);
   if (!callBack.ok) return recordsFailure(callBack.error);
@@ -41,7 +41,7 @@ export async function readPaymentFile(
     refunds: recorded.value.map((refund) => presentRefund(context, refund)),
     leftToRefundMinor: Math.max(0, (taken?.amountMinor ?? 0) - refundedMinor(recorded.value)),
     restMinor: remainingBalanceMinor(shortfallMinor(attempt), parts.value),
-    mayTakePart: refusePart(tries.value) === null,
+    mayTakePart: refusePart(ownAttempts.value) === null,
     parts: parts.value.map(presentPart),
     callBack: callBack.value && (await presentCall(context, callBack.value)),
     ...refundDays(context, attempt),

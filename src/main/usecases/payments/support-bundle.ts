@@ -30,7 +30,7 @@ export async function saveSupportBundle(
   if (!detail.ok) return detail;
   const explained = await explainPayment(context, id);
   if (!explained.ok) return explained;
-  const { attempt, tries, timeline, refunds, planId } = detail.value;
+  const { attempt, attempts, timeline, refunds, planId } = detail.value;
   const path = await deps.files.askWhereToSave({
     title: 'Save a file for support',
     folder: deps.settings.receiptFolder() ?? deps.files.documents,
@@ -44,7 +44,7 @@ export async function saveSupportBundle(
     terminalId: context.terminalId,
     bootId: context.bootId,
     attempt: withoutPerson(attempt),
-    tries: tries.map(withoutPerson),
+    attempts: attempts.map(withoutPerson),
     timeline,
     refunds,
     planId,

@@ -9,7 +9,7 @@ import type { RetryLockKind, RetryQuestion } from '../../../domain/plans/retries
 import {
   isOnCard,
   latestAttempt,
-  tryOfAttempt,
+  toRetryAttempt,
 } from '../../../domain/plans/retries/attempt-history.ts';
 import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -65,7 +65,7 @@ function lastExtra(
   // Attempts come newest first; of two at the same moment the later one counts.
   const history = attempts.toReversed().map((attempt) => {
     const at = attempt.dispatchedAt ?? attempt.preparedAt;
-    return tryOfAttempt(attempt, 'person', dateInZone(at, context.account.timeZone));
+    return toRetryAttempt(attempt, 'person', dateInZone(at, context.account.timeZone));
   });
   const last = latestAttempt(
     history.filter((made) => rows.has(made.intentId) && isOnCard(made, tried)),

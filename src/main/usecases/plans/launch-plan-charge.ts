@@ -45,7 +45,7 @@ export interface PlanChargeOrder {
   readonly keep: KeepRequest | null;
   readonly endpoint: GatewayEndpoint;
   /** Attempts of the instalment, when they were read with its card; read here otherwise. */
-  readonly tries?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;
+  readonly attempts?: Awaited<ReturnType<AccountContext['ledger']['attempts']['ofIntent']>>;
 }
 
 /** Reasons a charge of a plan was not started; neither plan nor attempt was changed. */
@@ -66,11 +66,11 @@ export async function launchPlanCharge(
   order: PlanChargeOrder,
 ): Promise<Result<Launched, PlanLaunchRefused>> {
   const intentId = planIntent(order.plan.id, order.sequence);
-  const tries = order.tries ?? (await context.ledger.attempts.ofIntent(intentId));
-  if (!tries.ok) return tries;
+  const attempts = order.attempts ?? (await context.ledger.attempts.ofIntent(intentId));
+  if (!attempts.ok) return attempts;
   const orderReference = instalmentReference(order.plan.reference, order.sequence);
-  const next = nextReference(orderReference, tries.value, context.account.referenceLengthMax);
-  const isBlocked = tries.value.some(({ state }) => isBlocking(state));
+  const next = nextReference(orderReference, attempts.value, context.account.referenceLengthMax);
+  const isBlocked = attempts.value.some(({ state }) => isBlocking(state));
   // A run asks for all of its instalments at once; a new reference after an unconfirmed attempt is granted for one
   // instalment at a time, after checking it.
   const isOfRun = order.charge.runItem !== null;
@@ -96,7 +96,7 @@ export async function launchPlanCharge(
     }),
     sealedToken: order.sealedToken,
   };
-  const wasUnconfirmed = hasUnconfirmedAttempt(tries.value);
+  const wasUnconfirmed = hasUnconfirmedAttempt(attempts.value);
   return launchCharge(
     context,
     { attempt, instrument, trackingId, endpoint, wasUnconfirmed, keep },

@@ -128,7 +128,7 @@ async function recoveredTable(
     ['Recovered', value.recovered],
     ['By retry', value.byRetry],
     ['By a new card', value.byNewCard],
-    ['By an expired-card attempt', value.byExpiredCardTry],
+    ['By an expired-card attempt', value.byExpiredCardAttempt],
     ['Failed first this month', value.failedThisMonth],
     ['Of those, recovered', value.recoveredOfThem],
     ['Paid another way', value.paidAnotherWay],

@@ -37,7 +37,7 @@ export async function readApprovals(
 ): Promise<Result<OperationOutput<'reports.approvals'>, Failure>> {
   const span = spanOf(context, asked);
   if (!span.ok) return span;
-  const read = await context.ledger.reports.triesByDay(span.value);
+  const read = await context.ledger.reports.attemptsByDay(span.value);
   if (!read.ok) return recordsFailure(read.error);
   const byDay = new Map(read.value.map((day) => [day.day, day]));
   const days = span.value.days.map(
@@ -94,7 +94,7 @@ export async function readRecovered(
     recovered: Object.values(byWay).reduce(sum, { count: 0, amountMinor: 0 }),
     byRetry: byWay.retry,
     byNewCard: byWay['new-card'],
-    byExpiredCardTry: byWay['expired-card-try'],
+    byExpiredCardAttempt: byWay['expired-card-try'],
     failedThisMonth: failedFirst,
     recoveredOfThem,
     paidAnotherWay,

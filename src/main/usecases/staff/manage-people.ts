@@ -28,7 +28,7 @@ export async function listStaff(
     isActive: person.isActive,
     hasPin: person.pinPepperId !== null,
     mustChangePassphrase: person.mustChange,
-    lockedOutForMs: lockOutLeftMs(person.tries, runningMs),
+    lockedOutForMs: lockOutLeftMs(person.failures, runningMs),
     isUnseen: person.isActive && lapseAt(staff, person.id) === 'unseen',
     needsAdmission: person.isActive && !person.isAdmitted && !person.isAltered,
     isAltered: person.isAltered,

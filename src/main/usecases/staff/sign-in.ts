@@ -18,10 +18,10 @@ export async function peopleToSignIn(
   settings: Pick<Settings, 'accounts'>,
 ): Promise<OperationOutput<'staff.people'>> {
   const people: OperationOutput<'staff.people'>['people'] = [];
-  for (const { id, name, role, isActive, tries } of staff.session.people()) {
+  for (const { id, name, role, isActive, failures } of staff.session.people()) {
     if (!isActive) continue;
     // oxlint-disable-next-line no-await-in-loop -- The pepper is held after the first of them.
-    const isPinEnough = tries.wrongPins < wrongProofsMax && (await canUsePin(staff, id));
+    const isPinEnough = failures.wrongPins < wrongProofsMax && (await canUsePin(staff, id));
     people.push({ id, name, role, canUsePin: isPinEnough });
   }
   return { people, accounts: accountsOf(settings) };
@@ -84,7 +84,7 @@ export async function makeFirstAdmin(
     return keepFailure(added.error);
   }
   const right = { at, signsIn: true, mustChange: false };
-  const noted = await staff.tries.endProof(id, 'passphrase', right);
+  const noted = await staff.signInAttempts.endProof(id, 'passphrase', right);
   if (!noted.ok) return recordsFailure(noted.error);
   const read = await session.refresh();
   if (!read.ok) return recordsFailure(read.error);

@@ -1,6 +1,6 @@
 import { ok } from '../../../domain/result.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
-import { countFailure, triesAfter } from '../../../domain/staff/lock-out.ts';
+import { countFailure, credentialFailuresAfter } from '../../../domain/staff/lock-out.ts';
 import type { CredentialFailures } from '../../../domain/staff/lock-out.ts';
 import type { Ledger } from '../../ports/ledger/ledger.ts';
 import type { CredentialHashes } from '../../ports/vault/credential-hashes.ts';
@@ -17,7 +17,7 @@ export interface StaffContext {
   readonly context: Pick<AccountContext, 'account' | 'ledger' | 'ledgerTime' | 'running' | 'ids'>;
   readonly session: SignInSession;
   readonly proofs: CredentialHashes;
-  readonly tries: SignInAttempts;
+  readonly signInAttempts: SignInAttempts;
   readonly strength: PassphraseJudge;
 }
 
@@ -39,14 +39,14 @@ export function openSignInAttempts(
       if (!hashes.ok) return hashes;
       const person = people.value.find((one) => one.id === id && one.isActive);
       if (person === undefined || hashes.value === null) return ok({ kind: 'not-active' });
-      const tried = countFailure(counted.get(id) ?? person.tries, proof, runningMs);
+      const tried = countFailure(counted.get(id) ?? person.failures, proof, runningMs);
       if (tried.kind !== 'compare') return ok(tried);
-      counted.set(id, tried.tries);
-      return ok({ kind: 'compare', hashes: hashes.value, triesLeft: tried.triesLeft });
+      counted.set(id, tried.failures);
+      return ok({ kind: 'compare', hashes: hashes.value, attemptsLeft: tried.attemptsLeft });
     },
     endProof: async (id, proof) => {
-      const tries = counted.get(id);
-      if (tries !== undefined) counted.set(id, triesAfter(tries, proof));
+      const failures = counted.get(id);
+      if (failures !== undefined) counted.set(id, credentialFailuresAfter(failures, proof));
       return ok(null);
     },
   };

@@ -31,11 +31,11 @@ export async function prove(
   { operatorId, proof }: Claim,
   signsIn: boolean,
 ): Promise<Result<Proven, Failure>> {
-  const { context, tries, proofs } = staff;
+  const { context, signInAttempts: attempts, proofs } = staff;
   if (proof.kind === 'pin' && !(await canUsePin(staff, operatorId))) return ok(needsPassphrase);
   const lapse = lapseAt(staff, operatorId);
   if (lapse === 'unseen') return ok(refused({ reason: 'unseen' }));
-  const begun = await tries.beginProof(operatorId, proof.kind, context.running.nowMs());
+  const begun = await attempts.beginProof(operatorId, proof.kind, context.running.nowMs());
   if (!begun.ok) return recordsFailure(begun.error);
   if (begun.value.kind === 'not-active') {
     if (proof.kind === 'passphrase') await proofs.isPassphrase(proof.text, null);
@@ -48,7 +48,7 @@ export async function prove(
   }
   if (begun.value.kind === 'needs-passphrase') return ok(needsPassphrase);
 
-  const { hashes, triesLeft } = begun.value;
+  const { hashes, attemptsLeft } = begun.value;
   const isRight =
     proof.kind === 'passphrase'
       ? await proofs.isPassphrase(proof.text, hashes.passphraseHash)
@@ -56,10 +56,10 @@ export async function prove(
   if (isRight) {
     const mustChange = signsIn && proof.kind === 'passphrase' && lapse === 'old-passphrase';
     const right = { at: context.ledgerTime.trustedNow(), signsIn, mustChange };
-    const ended = await tries.endProof(operatorId, proof.kind, right);
+    const ended = await attempts.endProof(operatorId, proof.kind, right);
     return ended.ok ? ok({ kind: 'proven', hashes }) : recordsFailure(ended.error);
   }
-  if (triesLeft > 0) return ok(refused({ reason: 'wrong', triesLeft }));
+  if (attemptsLeft > 0) return ok(refused({ reason: 'wrong', attemptsLeft }));
   if (proof.kind === 'pin') return ok(needsPassphrase);
   return ok(refused({ reason: 'locked-out', forMs: lockOutMs }));
 }

@@ -16,9 +16,9 @@ export function Timeline(props: {
   const nowMs = useNow(60_000);
   return (
     <>
-      {detail.tries.length < 2 ? null : (
-        <ul className="payments-attempts" aria-label={paymentWords.tries}>
-          {detail.tries.map((attempt) => (
+      {detail.attempts.length < 2 ? null : (
+        <ul className="payments-attempts" aria-label={paymentWords.attempts}>
+          {detail.attempts.map((attempt) => (
             <li key={attempt.id}>
               <button
                 type="button"
@@ -38,7 +38,9 @@ export function Timeline(props: {
             <time dateTime={entry.at}>{formatMoment(entry.at, nowMs)}</time>
             <span>
               {entryWords(entry)}
-              {entry.tryNumber === 1 ? '' : ` (${paymentWords.tryNumber(entry.tryNumber)})`}
+              {entry.attemptNumber === 1
+                ? ''
+                : ` (${paymentWords.attemptNumber(entry.attemptNumber)})`}
             </span>
             <bdi>{entry.operatorName ?? paymentWords.byTerminal}</bdi>
           </li>

@@ -4,7 +4,7 @@ import type { RetryPolicyView } from '../../../contract/plans/retry-policy.ts';
 export interface RetryLimitText {
   /** Empty for any brand. */
   readonly brand: string;
-  readonly tries: string;
+  readonly attempts: string;
   readonly hours: string;
 }
 
@@ -35,7 +35,7 @@ export function textOf(policy: RetryPolicyView): PolicyText {
     sameDayGapHours: String(policy.sameDayGapHours),
     budgets: policy.brandBudgets.map(({ brand, triesMax, windowHours }) => ({
       brand: brand ?? '',
-      tries: String(triesMax),
+      attempts: String(triesMax),
       hours: String(windowHours),
     })),
     whenUsedUp: policy.whenUsedUp,
@@ -58,9 +58,9 @@ export function policyOf(text: PolicyText): RetryPolicyView {
     giveUpAfterDays: wholeOf(text.giveUpAfterDays),
     sameDayCodes: listOf(text.sameDayCodes).map((code) => code.toUpperCase()),
     sameDayGapHours: wholeOf(text.sameDayGapHours),
-    brandBudgets: text.budgets.map(({ brand, tries, hours }) => ({
+    brandBudgets: text.budgets.map(({ brand, attempts, hours }) => ({
       brand: brand === '' ? null : brand,
-      triesMax: wholeOf(tries),
+      triesMax: wholeOf(attempts),
       windowHours: wholeOf(hours),
     })),
     whenUsedUp: text.whenUsedUp,

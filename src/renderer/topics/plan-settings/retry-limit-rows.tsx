@@ -42,7 +42,7 @@ export function RetryLimitRows({ form }: { readonly form: PolicyForm }): ReactEl
         <Button
           onClick={() =>
             form.change({
-              budgets: [...budgets, { brand: 'mastercard', tries: '35', hours: '720' }],
+              budgets: [...budgets, { brand: 'mastercard', attempts: '35', hours: '720' }],
             })
           }
         >
@@ -75,12 +75,12 @@ function RetryLimitRow(props: {
         />
       </label>
       <label>
-        {words.tries}
+        {words.attempts}
         <GuardedInput
           className="policy-number"
           maxLength={24}
-          value={budget.tries}
-          onText={(tries) => onPut({ tries })}
+          value={budget.attempts}
+          onText={(attempts) => onPut({ attempts })}
         />
       </label>
       <label>

@@ -28,7 +28,7 @@ export function RecoveredReport({ page }: { readonly page: ReportPage }): ReactE
               amount: `${page.currency} ${money(data.recovered.amountMinor, page)}`,
               byRetry: data.byRetry.count,
               byNewCard: data.byNewCard.count,
-              byExpiredCardTry: data.byExpiredCardTry.count,
+              byExpiredCardAttempt: data.byExpiredCardAttempt.count,
             })}
           </p>
           <p className="reports-text">{reportWords.recoveredText}</p>
@@ -70,7 +70,7 @@ function Bars({ data }: { readonly data: Recovered }): ReactElement | null {
             },
             {
               name: reportWords.ways['expired-card-try'],
-              count: data.byExpiredCardTry.count,
+              count: data.byExpiredCardAttempt.count,
               tone: 'good',
               isPart: true,
             },

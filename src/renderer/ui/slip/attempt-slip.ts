@@ -71,9 +71,9 @@ function orderLines(attempt: AttemptView, setting: SlipSetting): readonly SlipLi
     ...(attempt.reference === attempt.orderReference
       ? []
       : [{ label: slipWords.sentAs, value: attempt.reference, figures: true } as const]),
-    ...(attempt.tryNumber < 2
+    ...(attempt.attemptNumber < 2
       ? []
-      : [{ label: slipWords.tryNumber, value: String(attempt.tryNumber) }]),
+      : [{ label: slipWords.attemptNumber, value: String(attempt.attemptNumber) }]),
     { label: slipWords.date, value: formatMoment(when, setting.nowMs) },
     { label: slipWords.operator, value: attempt.operatorName },
     ...line(slipWords.customer, attempt.customer?.name ?? null),

@@ -67,11 +67,15 @@ export function codeHint(brand: Brand | null): string {
  *
  * Null for a first attempt.
  */
-export function tryWords(reference: string, tryNumber: number, sentAs: string): string | null {
-  if (tryNumber < 2) return null;
+export function attemptWords(
+  reference: string,
+  attemptNumber: number,
+  sentAs: string,
+): string | null {
+  if (attemptNumber < 2) return null;
   return sentAs === reference
-    ? `${reference}, attempt ${tryNumber}`
-    : `${reference}, attempt ${tryNumber}, sent as ${sentAs}`;
+    ? `${reference}, attempt ${attemptNumber}`
+    : `${reference}, attempt ${attemptNumber}, sent as ${sentAs}`;
 }
 
 /** Words of the practice guide and the list of recent payments. */

@@ -3,7 +3,7 @@ import { formatMinor } from '../../../domain/money.ts';
 import { formatMoment } from '../../lib/clock-time.ts';
 import { roleWords } from '../frame.ts';
 import { dayWords } from '../plans/plan-retry.ts';
-import { triesLeftOnCardWords } from './slip.ts';
+import { attemptsLeftOnCardWords } from './slip.ts';
 
 /** Title and text of an obstacle. */
 export interface ObstacleWords {
@@ -60,7 +60,7 @@ const nothingSent = 'Nothing was sent. No money moved.';
 function heldWords({ hold }: Obstacle, when: string): ObstacleWords {
   if (hold === undefined) return { title: 'This card cannot be charged now.', text: nothingSent };
   const wait = hold.until === null ? '' : ` until ${dayWords(hold.until)}`;
-  const left = triesLeftOnCardWords(hold.triesLeftWithBrand);
+  const left = attemptsLeftOnCardWords(hold.attemptsLeftWithBrand);
   switch (hold.kind) {
     case 'never-again':
       return {

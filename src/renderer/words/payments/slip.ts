@@ -2,11 +2,11 @@ import type { AccountMode } from '../../../domain/accounts/account.ts';
 import type { Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 
 /** Attempts that the card brand still allows, as a sentence: "14 attempts left with the card brand." */
-export function triesLeftOnCardWords(count: number): string {
-  return `${cardTriesLeft(count)} with the card brand.`;
+export function attemptsLeftOnCardWords(count: number): string {
+  return `${cardAttemptsLeft(count)} with the card brand.`;
 }
 
-function cardTriesLeft(count: number): string {
+function cardAttemptsLeft(count: number): string {
   return count === 1 ? '1 attempt left' : `${count} attempts left`;
 }
 
@@ -25,10 +25,10 @@ export const slipWords = {
   customer: 'Customer',
   reference: 'Reference',
   sentAs: 'Sent as',
-  tryNumber: 'Attempt',
+  attemptNumber: 'Attempt',
   card: 'Card',
   brandLimit: 'Card brand',
-  brandLeft: cardTriesLeft,
+  brandLeft: cardAttemptsLeft,
   expiry: 'Expiry',
   code: 'Security code',
   codeGiven: 'given',

@@ -19,12 +19,13 @@ export function dayWords(day: string): string {
 }
 
 /** Attempts left by both limits: "3 attempts left on the schedule, 14 with the card brand". */
-export function triesLeftWords({
-  triesLeftOnSchedule,
-  triesLeftWithBrand,
-}: Pick<RetryAdviceView, 'triesLeftOnSchedule' | 'triesLeftWithBrand'>): string {
-  const tries = triesLeftOnSchedule === 1 ? '1 attempt' : `${triesLeftOnSchedule} attempts`;
-  return `${tries} left on the schedule, ${triesLeftWithBrand} with the card brand`;
+export function attemptsLeftWords({
+  attemptsLeftOnSchedule,
+  attemptsLeftWithBrand,
+}: Pick<RetryAdviceView, 'attemptsLeftOnSchedule' | 'attemptsLeftWithBrand'>): string {
+  const attempts =
+    attemptsLeftOnSchedule === 1 ? '1 attempt' : `${attemptsLeftOnSchedule} attempts`;
+  return `${attempts} left on the schedule, ${attemptsLeftWithBrand} with the card brand`;
 }
 
 /**
@@ -89,7 +90,7 @@ function untilOr(day: string | null, sentence: string): string {
 export function retryLineWords(advice: RetryAdviceView, today: CalendarDate | string | null) {
   const { lockedBecause } = advice;
   if (lockedBecause !== null) {
-    return { locked: lockWords(lockedBecause), left: triesLeftWords(advice), next: null };
+    return { locked: lockWords(lockedBecause), left: attemptsLeftWords(advice), next: null };
   }
-  return { locked: null, left: triesLeftWords(advice), next: nextDayWords(advice, today) };
+  return { locked: null, left: attemptsLeftWords(advice), next: nextDayWords(advice, today) };
 }

@@ -59,7 +59,7 @@ export function waitWords(leftMs: number): string {
 export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'pin'): string {
   switch (refusal.reason) {
     case 'wrong':
-      return wrongWords(refusal.triesLeft, kind);
+      return wrongWords(refusal.attemptsLeft, kind);
     case 'locked-out':
       return 'Too many wrong attempts, so this name is locked out. An admin can end it at once in Settings, under Staff.';
     case 'needs-passphrase':
@@ -79,11 +79,11 @@ export function proofRefusalWords(refusal: ProofRefusal, kind: 'passphrase' | 'p
   }
 }
 
-function wrongWords(triesLeft: number, kind: 'passphrase' | 'pin'): string {
+function wrongWords(attemptsLeft: number, kind: 'passphrase' | 'pin'): string {
   const what = kind === 'pin' ? 'That PIN is wrong.' : 'That passphrase is wrong.';
   const after = kind === 'pin' ? 'the passphrase is needed' : 'this name is locked out for a while';
-  if (triesLeft === 0) return `${what} No attempts left.`;
-  const left = triesLeft === 1 ? 'One attempt is left' : `${triesLeft} attempts are left`;
+  if (attemptsLeft === 0) return `${what} No attempts left.`;
+  const left = attemptsLeft === 1 ? 'One attempt is left' : `${attemptsLeft} attempts are left`;
   return `${what} ${left}, then ${after}.`;
 }
 

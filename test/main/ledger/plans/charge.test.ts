@@ -25,12 +25,12 @@ import {
   monthly,
   moment,
   newPlan,
-  settleTry,
+  finishAttempt,
   start,
   startedPlan,
   statesOf,
   strictScope,
-  tryOfRow,
+  attemptOfRow,
   visa,
 } from './plan-ledger.ts';
 
@@ -63,7 +63,7 @@ describe('a charge of a row on the card of its plan', () => {
     const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
     expect(attempt).toMatchObject({ intentId: planIntent(id, 2), cardId, state: 'prepared' });
     expect((await statesOf(ledger, id))[1]).toBe('in-flight');
-    await settleTry(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
+    await finishAttempt(ledger, attempt.id, approved, { outcomeAt: attempt.preparedAt });
     const { plan, instalments, chains } = await fileOf(ledger, id, february);
     expect(plan).toMatchObject({ state: 'active', paidCount: 2, paidMinor: 17_800 });
     expect(instalments.find(({ sequence }) => sequence === 2)).toMatchObject({
@@ -113,10 +113,10 @@ describe('a charge of a row on the card of its plan', () => {
       kind: 'instalment-state',
       state: 'cancelled',
     });
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       [2, 3, 4].map((one) => ledger.attempts.ofIntent(planIntent(id, one))),
     );
-    expect(tries.flatMap(valueOf)).toEqual([]);
+    expect(attempts.flatMap(valueOf)).toEqual([]);
   });
 
   it('waits while another row of the plan is open, and while the plan is paused', async () => {
@@ -127,7 +127,7 @@ describe('a charge of a row on the card of its plan', () => {
       kind: 'charge-open',
       sequence: 2,
     });
-    await settleTry(ledger, second.id, unknown);
+    await finishAttempt(ledger, second.id, unknown);
     expect(refusalOf(await charge(ledger, id, 3, march))).toEqual({
       kind: 'plan-waits',
       sequence: 2,
@@ -154,7 +154,11 @@ describe('a charge of a row on the card of its plan', () => {
     const other = await startedPlan(ledger);
     const secrets = valueOf(await ledger.plans.planSecrets(other.id));
     const swapped = { cardId: other.cardId };
-    const attempt = tryOfRow({ id, reference: 'X-1' }, { sequence: 2, amountMinor: 8900 }, swapped);
+    const attempt = attemptOfRow(
+      { id, reference: 'X-1' },
+      { sequence: 2, amountMinor: 8900 },
+      swapped,
+    );
     const guards = { scope: strictScope, sealedToken: secrets?.card.sealedToken ?? null };
     const begin = { sequence: 2, indicator: 'S', by: 'run', today: february } as const;
     const planned = { kind: 'charge', planId: id, start: begin, by: 'schedule' } as const;
@@ -202,7 +206,7 @@ describe('a charge of a row on the card of its plan', () => {
   it('counts a decline on the row, whose next try is another of the same intent', async () => {
     const { id } = await startedPlan(ledger);
     const first = valueOf(await charge(ledger, id, 2, inFebruary));
-    await settleTry(ledger, first.id, declined, {
+    await finishAttempt(ledger, first.id, declined, {
       outcomeAt: first.preparedAt,
       transaction: transaction({ responseCode: '51' }),
     });
@@ -211,12 +215,12 @@ describe('a charge of a row on the card of its plan', () => {
     expect(file.summary).toMatchObject({ health: 'failed', failedCount: 1 });
     expect(file.advice.get(2)).toMatchObject({
       allowed: false,
-      triesLeftOnSchedule: 3,
-      triesLeftWithBrand: 14,
+      attemptsLeftOnSchedule: 3,
+      attemptsLeftWithBrand: 14,
       nextSensibleDate: '2026-02-08',
     });
     const again = valueOf(await charge(ledger, id, 2, { today: day('2026-02-08') }));
-    expect(again.tryNumber).toBe(2);
+    expect(again.attemptNumber).toBe(2);
   });
 });
 
@@ -249,8 +253,8 @@ describe('doubles of a charge of a plan', () => {
     const scope = { ...strictScope, since: moment('2026-02-04T00:00:00.000Z') };
     const first = valueOf(await charge(ledger, one.id, 2, { ...inFebruary, scope }));
     const second = valueOf(await charge(ledger, other.id, 2, { ...inFebruary, scope }));
-    await settleTry(ledger, first.id, unknown);
-    await settleTry(ledger, second.id, declined);
+    await finishAttempt(ledger, first.id, unknown);
+    await finishAttempt(ledger, second.id, declined);
     expect(errorOf(await charge(ledger, other.id, 2, { ...inFebruary, scope })).kind).toBe(
       'duplicate-open',
     );
@@ -281,7 +285,7 @@ describe('extra payments', () => {
     const { id, change, cardId } = await startedPlan(ledger, inThree);
     const pay = async (kind: 'extra' | 'pay-off', sequence: number, amountMinor: number) => {
       const { sealedToken = '' } = valueOf(await ledger.plans.planSecrets(id))?.card ?? {};
-      const attempt = tryOfRow(change.plan, { sequence, amountMinor }, { cardId });
+      const attempt = attemptOfRow(change.plan, { sequence, amountMinor }, { cardId });
       const common = { by: 'person', today: february, runItem: null, planId: id } as const;
       const scope = { ...strictScope, pass: 'approved' } as const;
       return ledger.attempts.preparePlanCharge(
@@ -291,11 +295,13 @@ describe('extra payments', () => {
       );
     };
     const extra = valueOf(await pay('extra', 4, 10_000));
-    await settleTry(ledger, extra.id, declined);
+    await finishAttempt(ledger, extra.id, declined);
     expect((await statesOf(ledger, id))[3]).toBe('cancelled');
     expect(errorOf(await pay('pay-off', 5, 1)).kind).toBe('plan-refused');
     const whole = valueOf(await pay('pay-off', 5, 66_667));
-    await settleTry(ledger, whole.id, approved, { outcomeAt: moment('2026-02-05T01:00:00.000Z') });
+    await finishAttempt(ledger, whole.id, approved, {
+      outcomeAt: moment('2026-02-05T01:00:00.000Z'),
+    });
     const { plan } = await fileOf(ledger, id);
     expect(plan).toMatchObject({ state: 'completed', paidMinor: 100_000, openMinor: 0 });
     expect(await statesOf(ledger, id)).toEqual(['paid', 'paid', 'paid', 'cancelled', 'paid']);
@@ -315,7 +321,7 @@ describe('a new card', () => {
       await charge(ledger, id, 2, { ...byHand, scope: { ...strictScope, pass: 'approved' } }),
     );
     expect(attempt.intentId).toBe(planIntent(id, 2));
-    await settleTry(ledger, attempt.id, approved, {
+    await finishAttempt(ledger, attempt.id, approved, {
       outcomeAt: attempt.preparedAt,
       cardChange: keeping('card-new' as CardId),
       sealedTrackingId: 'seal1:new',

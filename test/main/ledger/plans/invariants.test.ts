@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, temporaryFolder, unknown, valueOf } from '../ledger-fixture.ts';
-import { addMaria, charge, day, settleTry, startedPlan } from './plan-ledger.ts';
+import { addMaria, charge, day, finishAttempt, startedPlan } from './plan-ledger.ts';
 
 const folder = temporaryFolder();
 let filesMade = 0;
@@ -33,7 +33,7 @@ describe('the check of the invariants of plans', () => {
     const february = { today: day('2026-02-05') };
     const waiting = await startedPlan(ledger);
     const attempt = valueOf(await charge(ledger, waiting.id, 2, february));
-    await settleTry(ledger, attempt.id, unknown);
+    await finishAttempt(ledger, attempt.id, unknown);
     const charging = await startedPlan(ledger);
     valueOf(await charge(ledger, charging.id, 2, february));
     expect(valueOf(await ledger.checkInvariants())).toEqual([]);

@@ -30,7 +30,7 @@ import {
   monthly,
   newPlan,
   onDay,
-  settleTry,
+  finishAttempt,
   start,
   startedAt,
   startedPlan,
@@ -87,7 +87,7 @@ async function work(changes: Partial<WorkPageRequest> = {}) {
 async function decline(id: PlanId, sequence: number, today = february) {
   const attempt = valueOf(await charge(ledger, id, sequence, { today }));
   const declinedWith = { transaction: transaction({ responseCode: '51' }) };
-  return settleTry(ledger, attempt.id, declined, {
+  return finishAttempt(ledger, attempt.id, declined, {
     outcomeAt: attempt.preparedAt,
     ...declinedWith,
   });
@@ -102,12 +102,12 @@ async function everyHealth(): Promise<ReadonlyMap<PlanHealth, readonly PlanId[]>
   const starting = newPlan();
   const scope = { ...strictScope, pass: 'open-and-approved' } as const;
   const first = valueOf(await start(ledger, starting, { scope }));
-  await settleTry(ledger, first.id, declined);
+  await finishAttempt(ledger, first.id, declined);
   const ended = await made();
   await move(ended, 'cancel');
   const waiting = await made();
   const open = valueOf(await charge(ledger, waiting, 2, inFebruary));
-  await settleTry(ledger, open.id, unknown);
+  await finishAttempt(ledger, open.id, unknown);
   const removed = await startedPlan(ledger, inThree);
   valueOf(await ledger.customers.removeCard(removed.cardId, startedAt));
   const failedOne = await made();
@@ -200,7 +200,7 @@ describe('the work of a day', () => {
     const answer = await decline(failedOne.id, 2);
     const { id: expiring } = await startedPlan(ledger, monthly, { facts: lapsing });
     const paid = valueOf(await charge(ledger, expiring, 2, inFebruary));
-    await settleTry(ledger, paid.id, approved, { outcomeAt: paid.preparedAt });
+    await finishAttempt(ledger, paid.id, approved, { outcomeAt: paid.preparedAt });
     const paused = await startedPlan(ledger);
     const pause = { kind: 'pause', reason: 'away' } as const;
     valueOf(await ledger.plans.movePlan(paused.id, pause, entryOn(february)));
@@ -213,7 +213,7 @@ describe('the work of a day', () => {
       customer: { name: 'Maria González', phone: '0412 345 678' },
       health: 'good',
       lastAttempt: null,
-      advice: { allowed: true, allowedBySchedule: true, triesLeftOnSchedule: 4 },
+      advice: { allowed: true, allowedBySchedule: true, attemptsLeftOnSchedule: 4 },
     });
     const failures = await work({ tab: 'failed' });
     expect(failures.map(({ plan }) => plan.id)).toEqual([failedOne.id]);
@@ -317,9 +317,9 @@ describe('the work of a day', () => {
     await decline(one.id, 2);
     const { advice } = await fileOf(ledger, other.id, february);
     // The bank's last response on the card counts for every plan: one attempt of the brand limit is used.
-    expect(advice.get(2)?.triesLeftWithBrand).toBe(14);
+    expect(advice.get(2)?.attemptsLeftWithBrand).toBe(14);
     const own = (await fileOf(ledger, one.id, february)).advice.get(2);
-    expect(own).toMatchObject({ triesLeftWithBrand: 14, triesLeftOnSchedule: 3 });
+    expect(own).toMatchObject({ attemptsLeftWithBrand: 14, attemptsLeftOnSchedule: 3 });
   });
 });
 

@@ -9,7 +9,7 @@ import {
   day,
   entryOn,
   onDay,
-  settleTry,
+  finishAttempt,
   startedAt,
   startedPlan,
   visa,
@@ -38,7 +38,7 @@ async function failedWith(responseCode: string, lastFour: string) {
   const plan = await startedPlan(ledger, undefined, { facts });
   const tried = valueOf(await charge(ledger, plan.id, 2, { today: february }));
   const answer = { outcomeAt: tried.preparedAt, transaction: transaction({ responseCode }) };
-  await settleTry(ledger, tried.id, declined, answer);
+  await finishAttempt(ledger, tried.id, declined, answer);
   return plan;
 }
 

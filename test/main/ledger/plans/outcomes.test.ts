@@ -27,7 +27,7 @@ import {
   keeping,
   moment,
   newPlan,
-  settleTry,
+  finishAttempt,
   start,
   startedPlan,
   statesOf,
@@ -56,10 +56,10 @@ const at = moment('2026-02-05T02:00:00.000Z');
 const byMaria = { operatorId: operator, at };
 
 /** A plan of three whose second instalment was charged with this response. */
-async function answered(verdict: Parameters<typeof settleTry>[2]) {
+async function answered(verdict: Parameters<typeof finishAttempt>[2]) {
   const { id } = await startedPlan(ledger, inThree);
   const attempt = valueOf(await charge(ledger, id, 2, inFebruary));
-  await settleTry(ledger, attempt.id, verdict, { outcomeAt: at });
+  await finishAttempt(ledger, attempt.id, verdict, { outcomeAt: at });
   return { id, attempt };
 }
 
@@ -79,7 +79,7 @@ describe('a crash between prepare and the answer', () => {
     expect(await crashAndRecover()).toEqual({ notSent: 1, unknown: 0 });
     expect((await statesOf(ledger, id))[1]).toBe('scheduled');
     expect((await fileOf(ledger, id)).plan.state).toBe('active');
-    expect(valueOf(await charge(ledger, id, 2, inFebruary)).tryNumber).toBe(2);
+    expect(valueOf(await charge(ledger, id, 2, inFebruary)).attemptNumber).toBe(2);
   });
 
   it('leaves the plan waiting when it may have been sent', async () => {
@@ -235,7 +235,7 @@ describe('money of a row that was given back elsewhere', () => {
     const gone = { found: 'not-charged', howLooked: 'dashboard' } as const;
     valueOf(await ledger.attempts.resolve(attempt.id, { ...byMaria, resolution: gone }));
     const again = valueOf(await charge(ledger, id, 2, inFebruary));
-    await settleTry(ledger, again.id, approved, { outcomeAt: at });
+    await finishAttempt(ledger, again.id, approved, { outcomeAt: at });
     const seen = { found: 'charged', transactionId: 'twice', amountTakenMinor: 33_333 } as const;
     const twice = valueOf(
       await ledger.attempts.resolve(attempt.id, { ...byMaria, resolution: seen }),

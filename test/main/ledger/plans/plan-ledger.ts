@@ -110,7 +110,7 @@ export async function addMaria(ledger: OpenedLedger): Promise<void> {
 }
 
 /** The attempt for one instalment of a plan: keyed for an `I`, on the card on file for an `S`. */
-export function tryOfRow(
+export function attemptOfRow(
   plan: { readonly id: PlanId; readonly reference: string },
   row: { readonly sequence: number; readonly amountMinor: number },
   changes: Partial<NewAttempt> = {},
@@ -143,7 +143,7 @@ export interface Charging {
 export function start(ledger: OpenedLedger, change: PlanChange, charging: Charging = {}) {
   const first = change.inserted[0];
   if (first === undefined) throw new Error('A plan has a first row');
-  const attempt = tryOfRow(change.plan, first, { storedCredential: 'I', ...charging.attempt });
+  const attempt = attemptOfRow(change.plan, first, { storedCredential: 'I', ...charging.attempt });
   const { today = startedOn, scope = strictScope } = charging;
   const consent = {
     channel: 'phone' as const,
@@ -176,7 +176,7 @@ export function keeping(cardId: CardId, facts: CardFacts = visa): CardChange {
 let consentsMade = 0;
 
 /** Takes a prepared attempt to an outcome at a moment. */
-export async function settleTry(
+export async function finishAttempt(
   ledger: OpenedLedger,
   id: AttemptId,
   verdict: Verdict,
@@ -198,7 +198,7 @@ export async function startedPlan(
   const { cardId = `card-${change.plan.id}` as CardId, facts = visa } = changes;
   const scope: DuplicateScope = { ...strictScope, pass: 'open-and-approved' };
   const first = valueOf(await start(ledger, change, { scope, attempt: { card: facts } }));
-  await settleTry(ledger, first.id, approved, {
+  await finishAttempt(ledger, first.id, approved, {
     cardChange: keeping(cardId, facts),
     sealedTrackingId: `seal1:track-${first.id}`,
     transaction: transaction({ hasTrackingId: true }),
@@ -217,7 +217,7 @@ export async function charge(
   const { today = startedOn, by = 'schedule', scope = strictScope } = charging;
   const file = await fileOf(ledger, planId, today);
   const row = file.instalments.find((one) => one.sequence === sequence);
-  const attempt = tryOfRow(
+  const attempt = attemptOfRow(
     file.plan,
     { sequence, amountMinor: row?.amountMinor ?? 1 },
     {

@@ -24,7 +24,7 @@ import {
   fileOf,
   inThree,
   moment,
-  settleTry,
+  finishAttempt,
   startedPlan,
   strictScope,
 } from './plan-ledger.ts';
@@ -47,23 +47,23 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 /** Two attempts, on the due date and four days later. */
-const twoTries = { scheduleDays: [0, 4], triesPerInstalmentMax: 2 } as const;
+const twoAttempts = { scheduleDays: [0, 4], triesPerInstalmentMax: 2 } as const;
 const days = [day('2026-02-05'), day('2026-02-09')] as const;
 
 async function keepPolicy(whenUsedUp: OnRetriesExhausted, changes: Partial<RetryPolicy> = {}) {
-  const policy = { ...defaultRetryPolicy, ...twoTries, whenUsedUp, ...changes };
+  const policy = { ...defaultRetryPolicy, ...twoAttempts, whenUsedUp, ...changes };
   const entry = { operatorId: operator, at: entryOn(days[0]).at };
   valueOf(await ledger.planRules.saveRetryPolicy(policy, entry));
 }
 
 /** Attempts the second instalment on a day; a run attempts it by the schedule. */
-async function tryRow(
+async function attemptRow(
   id: PlanId,
   today: (typeof days)[number],
   { by = 'schedule', verdict = declined }: Partial<Trying> = {},
 ) {
   const tried = valueOf(await charge(ledger, id, 2, { today, by, scope }));
-  return settleTry(ledger, tried.id, verdict, { outcomeAt: moment(`${today}T02:00:00.000Z`) });
+  return finishAttempt(ledger, tried.id, verdict, { outcomeAt: moment(`${today}T02:00:00.000Z`) });
 }
 
 /** An attempt by hand checks against the first instalment, which was approved for the same amount. */
@@ -71,11 +71,11 @@ const scope = { ...strictScope, pass: 'open-and-approved' } as const;
 
 interface Trying {
   readonly by: 'schedule' | 'person';
-  readonly verdict: Parameters<typeof settleTry>[2];
+  readonly verdict: Parameters<typeof finishAttempt>[2];
 }
 
 async function used(id: PlanId): Promise<void> {
-  for (const today of days) await tryRow(id, today);
+  for (const today of days) await attemptRow(id, today);
 }
 
 async function rowOf(id: PlanId, sequence: number) {
@@ -87,9 +87,9 @@ describe('an instalment whose tries are used up', () => {
   it('pauses its plan with the last decline, by the terminal and with the reason', async () => {
     await keepPolicy('pause-plan');
     const { id } = await startedPlan(ledger, inThree);
-    await tryRow(id, days[0]);
+    await attemptRow(id, days[0]);
     expect((await fileOf(ledger, id, days[0])).plan).toMatchObject({ isPaused: false });
-    await tryRow(id, days[1]);
+    await attemptRow(id, days[1]);
     const { plan, events } = await fileOf(ledger, id, days[1]);
     expect(plan).toMatchObject({ state: 'paused', isPaused: true, openCount: 2 });
     expect(events.slice(0, 2)).toMatchObject([
@@ -124,17 +124,17 @@ describe('an instalment whose tries are used up', () => {
   it('has none left when the next day lies behind the day of giving up', async () => {
     await keepPolicy('pause-plan', { scheduleDays: [0, 90], giveUpAfterDays: 60 });
     const { id } = await startedPlan(ledger, inThree);
-    await tryRow(id, days[0]);
+    await attemptRow(id, days[0]);
     expect((await fileOf(ledger, id, days[0])).plan.state).toBe('paused');
   });
 
   it('is not used up by tries that somebody makes by hand', async () => {
     await keepPolicy('cancel-plan');
     const { id } = await startedPlan(ledger, inThree);
-    await tryRow(id, days[0]);
-    await tryRow(id, days[1], { by: 'person' });
+    await attemptRow(id, days[0]);
+    await attemptRow(id, days[1], { by: 'person' });
     expect((await fileOf(ledger, id, days[1])).plan.state).toBe('active');
-    await tryRow(id, day('2026-02-12'));
+    await attemptRow(id, day('2026-02-12'));
     expect((await fileOf(ledger, id, days[1])).plan.state).toBe('cancelled');
   });
 
@@ -144,15 +144,15 @@ describe('an instalment whose tries are used up', () => {
     await used(id);
     const resume = { kind: 'resume', missed: 'keep' } as const;
     valueOf(await ledger.plans.movePlan(id, resume, entryOn(day('2026-02-12'))));
-    await tryRow(id, day('2026-02-12'), { by: 'person' });
+    await attemptRow(id, day('2026-02-12'), { by: 'person' });
     expect((await fileOf(ledger, id, days[1])).plan.state).toBe('active');
   });
 
   it('waits for the person who looks when the last try is not confirmed', async () => {
     await keepPolicy('pause-plan');
     const { id } = await startedPlan(ledger, inThree);
-    await tryRow(id, days[0]);
-    const last = await tryRow(id, days[1], { verdict: unknown });
+    await attemptRow(id, days[0]);
+    const last = await attemptRow(id, days[1], { verdict: unknown });
     expect((await fileOf(ledger, id, days[1])).plan).toMatchObject({ state: 'waiting' });
     const at = moment('2026-02-09T05:00:00.000Z');
     const resolution = { found: 'declined', transactionId: 'seen', responseCode: '51' } as const;

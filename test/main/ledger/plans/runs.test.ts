@@ -29,7 +29,7 @@ import {
   moment,
   monthly,
   newPlan,
-  settleTry,
+  finishAttempt,
   statesOf,
 } from './plan-ledger.ts';
 
@@ -155,7 +155,7 @@ describe('a run', () => {
     const verdicts = [approved, declined, tooMany];
     for (const [index, verdict] of verdicts.entries()) {
       const attempt = valueOf(await begin(rows[index], index));
-      await settleTry(ledger, attempt.id, verdict, { outcomeAt: at });
+      await finishAttempt(ledger, attempt.id, verdict, { outcomeAt: at });
     }
     const open = valueOf(await begin(rows[3], 3));
     const { run, found, items } = await recordOf();
@@ -181,7 +181,7 @@ describe('a run', () => {
     const attempt = valueOf(await begin(rows[0], 0));
     // The same item with another row: the item is taken, whichever row is requested.
     expect(errorOf(await begin(rows[2], 0))).toEqual(closed);
-    await settleTry(ledger, attempt.id, approved, { outcomeAt: at });
+    await finishAttempt(ledger, attempt.id, approved, { outcomeAt: at });
     const stop = { kind: 'state', state: 'stopped', haltReason: 'person' } as const;
     valueOf(await ledger.runs.recordRun(runId, { ...stop, operatorId: operator, at }));
     expect(errorOf(await begin(rows[2], 2))).toEqual(closed);
@@ -199,7 +199,7 @@ describe('a run', () => {
     const rows = await checked(2);
     valueOf(await ledger.runs.createRun(newRun(rows)));
     const attempt = valueOf(await begin(rows[0], 0));
-    await settleTry(ledger, attempt.id, tooMany, { outcomeAt: at });
+    await finishAttempt(ledger, attempt.id, tooMany, { outcomeAt: at });
     const back = { kind: 'put-back', index: 0, reason: 'too-many-requests' } as const;
     expect(valueOf(await ledger.runs.recordRun(runId, back))).toBe(true);
     const { run } = await recordOf();
@@ -210,7 +210,7 @@ describe('a run', () => {
     });
     expect(run.putBack).toEqual([0]);
     const again = valueOf(await begin(rows[0], 0));
-    expect(again.tryNumber).toBe(2);
+    expect(again.attemptNumber).toBe(2);
     const refused = (await recordOf()).run.items[0];
     expect(refused).toMatchObject({ state: 'in-flight', putBackCount: 1 });
   });
@@ -219,7 +219,7 @@ describe('a run', () => {
     const rows = await checked(6);
     valueOf(await ledger.runs.createRun(newRun(rows)));
     const paid = valueOf(await begin(rows[0], 0));
-    await settleTry(ledger, paid.id, approved, { outcomeAt: at });
+    await finishAttempt(ledger, paid.id, approved, { outcomeAt: at });
     const sent = valueOf(await begin(rows[1], 1));
     valueOf(await ledger.attempts.markDispatched(sent.id, at));
     // The third was started after the fourth had been written; then the terminal ended.
@@ -250,7 +250,7 @@ describe('a run', () => {
       order.push(index);
       run = project(run, { kind: 'begun', index, atMs: 0 });
       const attempt = valueOf(await begin(rows[index], index));
-      await settleTry(ledger, attempt.id, approved, { outcomeAt: at });
+      await finishAttempt(ledger, attempt.id, approved, { outcomeAt: at });
       const result = { state: 'approved', responseCode: '00' } as const;
       run = project(run, { kind: 'ended', index, result, atMs: 0 });
     }
@@ -258,8 +258,8 @@ describe('a run', () => {
     expect(order).toHaveLength(4);
     expect(run.state).toBe('finished');
     for (const [index, row] of rows.entries()) {
-      const tries = valueOf(await ledger.attempts.ofIntent(row.intentId));
-      const charged = tries.filter(({ state }) => state === 'approved' || state === 'unknown');
+      const attempts = valueOf(await ledger.attempts.ofIntent(row.intentId));
+      const charged = attempts.filter(({ state }) => state === 'approved' || state === 'unknown');
       expect(charged, `row ${index}`).toHaveLength(1);
     }
     const { run: kept } = await recordOf();

@@ -22,7 +22,7 @@ import {
   inThree,
   keeping,
   newPlan,
-  settleTry,
+  finishAttempt,
   start,
   startedAt,
   startedPlan,
@@ -56,7 +56,7 @@ describe('a plan that is started', () => {
     expect(before.consent).toMatchObject({ words: 'You agree to 89.00 each month.' });
     expect(await statesOf(ledger, change.plan.id)).toEqual(['in-flight', 'scheduled', 'scheduled']);
 
-    await settleTry(ledger, first.id, approved, {
+    await finishAttempt(ledger, first.id, approved, {
       cardChange: keeping(card),
       sealedTrackingId: 'seal1:tracking',
       transaction: transaction({ id: 'first-1' }),
@@ -104,7 +104,7 @@ describe('a plan that is started', () => {
   it('goes on without a tracking id when the answer had none', async () => {
     const change = newPlan();
     const first = valueOf(await start(ledger, change));
-    await settleTry(ledger, first.id, approved, { cardChange: keeping(card) });
+    await finishAttempt(ledger, first.id, approved, { cardChange: keeping(card) });
     const { plan } = await fileOf(ledger, change.plan.id);
     expect(plan.state).toBe('active');
     expect(plan.chains[0]?.hasTrackingId).toBe(false);
@@ -115,7 +115,7 @@ describe('a plan that is started', () => {
   it('needs a card when the approval brought no token', async () => {
     const change = newPlan();
     const first = valueOf(await start(ledger, change));
-    await settleTry(ledger, first.id, approved);
+    await finishAttempt(ledger, first.id, approved);
     const { plan } = await fileOf(ledger, change.plan.id);
     expect(plan).toMatchObject({ state: 'needs-card', paidCount: 1, chains: [] });
     expect(valueOf(await ledger.plans.planSecrets(change.plan.id))).toBeNull();
@@ -132,7 +132,7 @@ describe('a plan that is started', () => {
       const change = newPlan();
       const scope = { since: startedAt, pass: 'open-and-approved' } as const;
       const first = valueOf(await start(ledger, change, { scope }));
-      await settleTry(ledger, first.id, verdict, { sealedTrackingId: 'seal1:tracking' });
+      await finishAttempt(ledger, first.id, verdict, { sealedTrackingId: 'seal1:tracking' });
       const { plan } = await fileOf(ledger, change.plan.id);
       expect(plan).toMatchObject({ state, hasStarted: false, chains: [], paidMinor: 0 });
       expect((await statesOf(ledger, change.plan.id))[0]).toBe(rowState);
@@ -142,7 +142,7 @@ describe('a plan that is started', () => {
   it('pays its row and needs a card when a person found the first charge', async () => {
     const change = newPlan(inThree);
     const first = valueOf(await start(ledger, change));
-    await settleTry(ledger, first.id, unknown);
+    await finishAttempt(ledger, first.id, unknown);
     const entry = { operatorId: operator, at: startedAt };
     const found = { found: 'charged', transactionId: 'seen-1', amountTakenMinor: 30_000 } as const;
     valueOf(await ledger.attempts.resolve(first.id, { ...entry, resolution: found }));
@@ -158,7 +158,7 @@ describe('a plan that is started', () => {
   it('is settled by a late answer on the same socket', async () => {
     const change = newPlan();
     const first = valueOf(await start(ledger, change));
-    await settleTry(ledger, first.id, unknown);
+    await finishAttempt(ledger, first.id, unknown);
     const late = outcome(approved, { outcomeAt: startedAt, cardChange: keeping(card) });
     valueOf(await ledger.attempts.settle(first.id, late));
     expect((await fileOf(ledger, change.plan.id)).plan.state).toBe('active');

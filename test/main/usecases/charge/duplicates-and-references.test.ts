@@ -108,7 +108,7 @@ describe('the next reference of an order', () => {
     const last = await charge({ ...keyed, card: order().card });
     expect(last).toMatchObject({
       state: 'approved',
-      tryNumber: 4,
+      attemptNumber: 4,
       reference: `${keyed.reference}-3`,
     });
     expect(bank.purchaseRequests()).toEqual({
@@ -140,14 +140,14 @@ describe('asking beforehand', () => {
     expect(await ask()).toMatchObject({
       obstacle: null,
       refusals: [],
-      tryNumber: 1,
+      attemptNumber: 1,
       referenceToSend: keyed.reference,
       needsSupervisor: false,
     });
     const { id } = await charge(keyed);
     expect(await ask(id)).toMatchObject({
       obstacle: null,
-      tryNumber: 2,
+      attemptNumber: 2,
       referenceToSend: `${keyed.reference}-2`,
       needsSupervisor: false,
     });

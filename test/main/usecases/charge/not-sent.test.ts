@@ -35,7 +35,7 @@ describe('a charge that could not be sent', () => {
       state: 'approved',
       reference: keyed.reference,
       intentId: first.intentId,
-      tryNumber: 2,
+      attemptNumber: 2,
     });
     expect(bank.purchaseRequests()).toEqual({ [keyed.reference]: 1 });
   });

@@ -18,7 +18,7 @@ describe('a keyed charge', () => {
 
     expect(attempt).toMatchObject({
       state: 'approved',
-      tryNumber: 1,
+      attemptNumber: 1,
       reference: keyed.reference,
       amountMinor: keyed.amountMinor,
       card: { brand: 'mastercard', lastFour: '2346', expiry: { year: 2028, month: 4 } },
@@ -68,7 +68,7 @@ describe('a keyed charge', () => {
     const second = await charge({ ...keyed, card: order().card }, { retryOf: first.id });
     expect(second).toMatchObject({
       state: 'approved',
-      tryNumber: 2,
+      attemptNumber: 2,
       intentId: first.intentId,
       orderReference: keyed.reference,
       reference: `${keyed.reference}-2`,
@@ -107,7 +107,7 @@ describe('a keyed charge', () => {
     });
     expect(await charge(keyed)).toMatchObject({
       state: 'approved',
-      tryNumber: 2,
+      attemptNumber: 2,
       reference: keyed.reference,
     });
   });

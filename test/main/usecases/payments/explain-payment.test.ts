@@ -98,12 +98,12 @@ describe('the page of a payment', () => {
       }),
     );
     const detail = valueOf(await readPaymentDetail(at.context, lost.id));
-    expect(detail.tries.map(({ tryNumber, state }) => [tryNumber, state])).toEqual([
+    expect(detail.attempts.map(({ attemptNumber, state }) => [attemptNumber, state])).toEqual([
       [1, 'declined'],
       [2, 'approved'],
     ]);
     const told = detail.timeline.map((entry) => [
-      entry.tryNumber,
+      entry.attemptNumber,
       entry.kind === 'move' ? entry.to : entry.kind,
       entry.operatorName,
     ]);

@@ -51,8 +51,8 @@ describe('charging one row by hand', () => {
     acceptedOf(await charge(id, 2));
     await context.inFlightCharges.allEnded();
     expect((await plan(id)).instalments[1]?.advice).toMatchObject({
-      triesLeftOnSchedule: 4,
-      triesLeftWithBrand: 14,
+      attemptsLeftOnSchedule: 4,
+      attemptsLeftWithBrand: 14,
     });
   });
 
@@ -72,7 +72,7 @@ describe('charging one row by hand', () => {
     await context.inFlightCharges.allEnded();
     const page = { states: null, before: null, limit: 5 };
     const attempts = valueOf(await context.ledger.attempts.page(page));
-    const sent = attempts.find(({ tryNumber }) => tryNumber === 2);
+    const sent = attempts.find(({ attemptNumber }) => attemptNumber === 2);
     expect(sent).toMatchObject({ state: 'declined', omitExpiry: true });
     passDays(3);
     expect(await charge(id, 2, { ...omitting, role: 'supervisor' })).toMatchObject({

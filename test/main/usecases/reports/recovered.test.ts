@@ -92,7 +92,7 @@ describe('what was recovered', () => {
       recovered: { count: 2, amountMinor: 4_900 + 8_951 },
       byRetry: { count: 1, amountMinor: 4_900 },
       byNewCard: { count: 1, amountMinor: 8_951 },
-      byExpiredCardTry: none,
+      byExpiredCardAttempt: none,
       failedThisMonth: { count: 4 },
       // The one of May failed in April too: its money belongs to May, its share to April.
       recoveredOfThem: { count: 3, amountMinor: 4_900 + 8_951 + 5_900 },
@@ -156,7 +156,7 @@ describe('what was recovered', () => {
     expect(await recovered(at, '2028-05')).toMatchObject({
       recovered: { count: 1, amountMinor: 4_900 },
       byRetry: none,
-      byExpiredCardTry: { count: 1, amountMinor: 4_900 },
+      byExpiredCardAttempt: { count: 1, amountMinor: 4_900 },
       failedThisMonth: { count: 1, amountMinor: 4_900 },
       recoveredOfThem: { count: 1, amountMinor: 4_900 },
     });

@@ -15,10 +15,10 @@ describe('a lock-out (C4, G4)', () => {
   it('comes with the fifth wrong passphrase, and holds against the right one', async () => {
     const { staff } = await startStaff();
     const ada = await add(staff, 'Ada', 'admin');
-    for (const triesLeft of [4, 3, 2, 1]) {
+    for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await show(staff, ada, 'wrong')).toEqual({
         kind: 'refused',
-        refusal: { reason: 'wrong', triesLeft },
+        refusal: { reason: 'wrong', attemptsLeft },
       });
     }
     expect(await show(staff, ada, 'wrong')).toEqual(lockedOutFor(lockOutMs));
@@ -80,7 +80,7 @@ describe('a lock-out (C4, G4)', () => {
     const ada = await add(staff, 'Ada', 'admin');
     for (let count = 0; count < 5; count += 1) await show(staff, ada, 'wrong');
     clock.advanceMs(lockOutMs);
-    expect(await show(staff, ada, 'wrong')).toMatchObject({ refusal: { triesLeft: 4 } });
+    expect(await show(staff, ada, 'wrong')).toMatchObject({ refusal: { attemptsLeft: 4 } });
   });
 });
 

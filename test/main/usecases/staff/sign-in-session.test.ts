@@ -210,7 +210,9 @@ describe('an approval', () => {
     const other = await add(staff, 'Carl', 'clerk');
     expect(await ask(cleo)).toEqual({ kind: 'same-person' });
     expect(await ask(other)).toEqual({ kind: 'not-enough', need: 'supervisor' });
-    expect(await ask(sue, 'wrong')).toMatchObject({ refusal: { reason: 'wrong', triesLeft: 4 } });
+    expect(await ask(sue, 'wrong')).toMatchObject({
+      refusal: { reason: 'wrong', attemptsLeft: 4 },
+    });
     expect(session.grants.take(call)).toBeNull();
   });
 });

@@ -72,9 +72,9 @@ export async function startStaff(
   const ledgerTime = createLedgerTime(trusted, clock, ledger.runningTime);
   const account = { ...practiceAccount, mode };
   const context = { account, ledger, ledgerTime, running, ids: randomIds };
-  const tries = openSignInAttempts(ledger);
+  const attempts = openSignInAttempts(ledger);
   const strength = openPassphraseJudge(textWorkerUrl);
-  const staff: StaffContext = { context, session, proofs, strength, tries };
+  const staff: StaffContext = { context, session, proofs, strength, signInAttempts: attempts };
   let isOpen = true;
   const stop = async () => {
     if (!isOpen) return;

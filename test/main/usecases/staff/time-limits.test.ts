@@ -38,7 +38,7 @@ describe('a person who was not here for more than 90 days', () => {
     const { staff, session, ada, cleo } = await awayFor(91);
     expect(await show(staff, cleo)).toEqual(unseen);
     expect(await show(staff, cleo, 'wrong')).toEqual(unseen);
-    const wrong = () => session.people().find(({ id }) => id === cleo)?.tries.wrongPassphrases;
+    const wrong = () => session.people().find(({ id }) => id === cleo)?.failures.wrongPassphrases;
     expect(wrong()).toBe(0);
     expect(await show(staff, ada)).toEqual({ kind: 'signed-in' });
     const { members } = valueOf(await listStaff(staff));

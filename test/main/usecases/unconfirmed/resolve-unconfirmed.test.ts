@@ -143,7 +143,7 @@ describe('not found', () => {
     clock.advanceMs(30 * minuteMs);
     await resolve(lost.id, notThere);
     const next = await charge(keyed);
-    expect(next).toMatchObject({ state: 'approved', reference: keyed.reference, tryNumber: 2 });
+    expect(next).toMatchObject({ state: 'approved', reference: keyed.reference, attemptNumber: 2 });
     expect(bank.truth()).toHaveLength(1);
   });
 

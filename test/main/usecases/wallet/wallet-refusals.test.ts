@@ -80,7 +80,7 @@ describe('using an approval', () => {
     expect((await test.find(again.id)).charge?.attempt).toMatchObject({
       orderReference: first.invoiceNumber,
       reference: `${first.invoiceNumber}-2`,
-      tryNumber: 2,
+      attemptNumber: 2,
     });
     expect(await test.stateOf(first.id)).toBe('declined');
   });

@@ -18,7 +18,7 @@ export function editOrder(state: ChargeState, action: Of<'order-edited'>): Charg
     termsRefusals: [],
     obstacle: isReference ? null : ofReference(state),
     notice: null,
-    nextTry: isReference ? null : state.nextTry,
+    nextAttempt: isReference ? null : state.nextAttempt,
   };
 }
 
@@ -37,12 +37,12 @@ export function referenceKnown(state: ChargeState, action: Of<'reference-known'>
     field: 'reference',
     reason: refusal?.reason ?? null,
   });
-  const { obstacle, tryNumber, referenceToSend } = answer;
+  const { obstacle, attemptNumber, referenceToSend } = answer;
   return {
     ...state,
     refusals,
     obstacle: obstacle !== null && isOfReference(obstacle) ? obstacle : null,
-    nextTry: tryNumber > 1 ? { tryNumber, sentAs: referenceToSend } : state.nextTry,
+    nextAttempt: attemptNumber > 1 ? { attemptNumber, sentAs: referenceToSend } : state.nextAttempt,
   };
 }
 

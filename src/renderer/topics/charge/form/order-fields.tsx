@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { GuardedInput } from '../../../ui/form/guarded-input.tsx';
 import { passedByEnter } from '../../../lib/enter-navigation.ts';
 import { SelectInput } from '../../../ui/form/select-input.tsx';
-import { channelWords, formWords, tryWords } from '../../../words/payments/charge-form.ts';
+import { channelWords, formWords, attemptWords } from '../../../words/payments/charge-form.ts';
 import { kindWords, termsFormWords } from '../../../words/plans/plan-terms.ts';
 import { referenceHint } from '../../../words/settings/form-fields.ts';
 import { partNotice } from '../../../words/payments/payment-actions.ts';
@@ -133,9 +133,11 @@ function KindField({ state, onKind }: OrderFieldsProps): ReactElement {
 }
 
 /** The next attempt number, else the invoice of a part payment, else the hint of a reference; or null. */
-function hintOf({ order, draft, nextTry, part }: ChargeState): string | null {
+function hintOf({ order, draft, nextAttempt, part }: ChargeState): string | null {
   const again =
-    nextTry === null ? null : tryWords(order.reference.trim(), nextTry.tryNumber, nextTry.sentAs);
+    nextAttempt === null
+      ? null
+      : attemptWords(order.reference.trim(), nextAttempt.attemptNumber, nextAttempt.sentAs);
   const ofPart = part && partNotice(part.orderReference, part.reason);
   return again ?? ofPart ?? referenceHint(draft?.fields ?? null);
 }

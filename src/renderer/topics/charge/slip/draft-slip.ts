@@ -70,8 +70,8 @@ function amountOf(state: ChargeState): SlipModel['amount'] {
 
 function orderLines(state: ChargeState): readonly SlipLine[] {
   const ready = 'ready' in state.stage ? state.stage.ready : null;
-  const sentAs = ready?.sentAs ?? state.nextTry?.sentAs ?? null;
-  const tryNumber = ready?.tryNumber ?? state.nextTry?.tryNumber ?? 1;
+  const sentAs = ready?.sentAs ?? state.nextAttempt?.sentAs ?? null;
+  const attemptNumber = ready?.attemptNumber ?? state.nextAttempt?.attemptNumber ?? 1;
   const reference = state.order.reference.trim();
   const label = state.draft?.fields.referenceLabel || slipWords.reference;
   return [
@@ -79,7 +79,9 @@ function orderLines(state: ChargeState): readonly SlipLine[] {
     ...(sentAs === null || sentAs === reference
       ? []
       : [{ label: slipWords.sentAs, value: sentAs, figures: true } as const]),
-    ...(tryNumber < 2 ? [] : [{ label: slipWords.tryNumber, value: String(tryNumber) }]),
+    ...(attemptNumber < 2
+      ? []
+      : [{ label: slipWords.attemptNumber, value: String(attemptNumber) }]),
   ];
 }
 

@@ -32,7 +32,7 @@ export interface ReadyCharge {
   readonly order: Order;
   readonly card: CardOnSlip;
   readonly sentAs: string;
-  readonly tryNumber: number;
+  readonly attemptNumber: number;
   readonly payer: PayerTerms;
   /** Terms of the plan to start; null for a single payment. */
   readonly plan: PlanTerms | null;
@@ -107,7 +107,7 @@ export interface ChargeState {
   readonly cardHoldReason: string;
   readonly notice: ChargeNotice | null;
   /** Number of the next attempt and the reference it is sent under; null until main was asked. */
-  readonly nextTry: { readonly tryNumber: number; readonly sentAs: string } | null;
+  readonly nextAttempt: { readonly attemptNumber: number; readonly sentAs: string } | null;
   /** Attempts that changed before the submit returned. */
   readonly early: readonly AttemptView[];
   /** Changing it replaces the card's inputs, and with them their values and undo history. */
@@ -199,7 +199,7 @@ export const emptyCharge: ChargeState = {
   duplicateReason: '',
   cardHoldReason: '',
   notice: null,
-  nextTry: null,
+  nextAttempt: null,
   early: [],
   cardGeneration: 0,
   numberRemoved: false,

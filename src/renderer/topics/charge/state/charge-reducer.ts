@@ -100,7 +100,8 @@ export function chargeReducer(state: ChargeState, action: ChargeAction): ChargeS
 
 /** Stores the number of the order's next attempt, and the reference it will be sent under. */
 function attemptKnown(state: ChargeState, { answer }: Of<'try-known'>): ChargeState {
-  return { ...state, nextTry: { tryNumber: answer.tryNumber, sentAs: answer.referenceToSend } };
+  const { attemptNumber, referenceToSend: sentAs } = answer;
+  return { ...state, nextAttempt: { attemptNumber, sentAs } };
 }
 
 /** Handlers for the screen being locked, left and entered. */
@@ -204,7 +205,7 @@ function answerCheck(state: ChargeState, action: Of<'check-answered'>): ChargeSt
     payer,
     plan,
     sentAs: answer.referenceToSend,
-    tryNumber: answer.tryNumber,
+    attemptNumber: answer.attemptNumber,
     cardAttempts: answer.cardAttempts,
     obstacle: answer.obstacle,
     needsSupervisor: answer.needsSupervisor,

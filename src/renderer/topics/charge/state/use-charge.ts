@@ -78,7 +78,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
     sending.current = false;
     const opened = { kind: 'draft-opened', draft: answer.value, kept } as const;
     act(focus === undefined ? opened : { ...opened, focus });
-    return retryOf === null ? undefined : askNextTry(state, answer.value, act);
+    return retryOf === null ? undefined : askNextAttempt(state, answer.value, act);
   };
 
   const review = async (): Promise<void> => {
@@ -145,7 +145,7 @@ function useChargeCalls(parts: ChargeParts): Omit<Charge, 'state' | 'act' | 'jud
 }
 
 /** Reads the next attempt number and reference, so that staff see them before they key. */
-async function askNextTry(
+async function askNextAttempt(
   state: ChargeState,
   draft: DraftView,
   act: (action: ChargeAction) => void,

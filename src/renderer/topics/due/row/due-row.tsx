@@ -3,7 +3,13 @@ import type { DueRow, DueTab } from '../../../../contract/plans/due-work.ts';
 import { useOwnDeclines } from '../../../bridge/decline-queries.ts';
 import { Badge } from '../../../ui/notice.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
-import { dueWords, nextShortWords, promiseWords, triesShortWords, whyWords } from '../words/due.ts';
+import {
+  dueWords,
+  nextShortWords,
+  promiseWords,
+  attemptsShortWords,
+  whyWords,
+} from '../words/due.ts';
 import { money } from '../words/runs.ts';
 import '../due-list.css';
 
@@ -16,7 +22,7 @@ export function DueHead(): ReactElement {
       <span className="due-who">{columns.who}</span>
       <span className="due-amount">{columns.amount}</span>
       <span className="due-why">{columns.why}</span>
-      <span className="due-tries">{columns.tries}</span>
+      <span className="due-attempts">{columns.attemptsLeft}</span>
       <span className="due-next">{columns.next}</span>
       <span className="due-card">{columns.card}</span>
     </div>
@@ -32,7 +38,7 @@ export function DueRowLine(props: {
 }): ReactElement {
   const { row, tab, today } = props;
   const declineOverrides = useOwnDeclines();
-  const tries = triesShortWords(row.advice, row.card?.brand ?? null);
+  const left = attemptsShortWords(row.advice, row.card?.brand ?? null);
   return (
     <div className="due-line" data-tab={tab}>
       <span className="due-who">
@@ -51,11 +57,11 @@ export function DueRowLine(props: {
         <span className="due-reason">{whyWords(row, tab, { today, declineOverrides })}</span>
         <Promise row={row} />
       </span>
-      <span className="due-tries">
-        {tries === null ? null : (
+      <span className="due-attempts">
+        {left === null ? null : (
           <>
-            <span>{tries.schedule}</span>
-            <span className="due-soft">{tries.brand}</span>
+            <span>{left.schedule}</span>
+            <span className="due-soft">{left.brand}</span>
           </>
         )}
       </span>

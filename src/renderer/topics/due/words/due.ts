@@ -22,7 +22,7 @@ export const dueWords = {
     who: 'Who',
     amount: 'Amount',
     why: 'Why',
-    tries: 'Attempts left',
+    attemptsLeft: 'Attempts left',
     next: 'Next',
     card: 'Card',
   },
@@ -142,15 +142,15 @@ export function promiseWords({
 }
 
 /** Attempts left of an instalment: on the schedule, and with the card brand. */
-export function triesShortWords(
+export function attemptsShortWords(
   advice: RetryAdviceView | null,
   brand: string | null,
 ): { readonly schedule: string; readonly brand: string } | null {
   if (advice === null) return null;
   const name = brandName(brand ?? '') ?? 'the brand';
   return {
-    schedule: `${advice.triesLeftOnSchedule} on the schedule`,
-    brand: `${advice.triesLeftWithBrand} with ${name}`,
+    schedule: `${advice.attemptsLeftOnSchedule} on the schedule`,
+    brand: `${advice.attemptsLeftWithBrand} with ${name}`,
   };
 }
 

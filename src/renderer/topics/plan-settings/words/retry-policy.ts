@@ -25,7 +25,7 @@ export const policyWords = {
     'Every attempt counts, manual and unconfirmed ones too. “Any brand” over 720 hours (30 days) is required.',
   brand: 'Card brand',
   anyBrand: 'Any brand',
-  tries: 'Attempts',
+  attempts: 'Attempts',
   hours: 'Within hours',
   removeBudget: 'Remove',
   addBudget: 'Add a limit',

@@ -20,11 +20,11 @@ export function AttemptList(props: {
   const { attempts } = props.plan;
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <Panel title={planWordsOf.tries}>
+    <Panel title={planWordsOf.attempts}>
       {attempts.length === 0 ? (
-        <EmptyState title={planWordsOf.noTries}>{planWordsOf.noTriesText}</EmptyState>
+        <EmptyState title={planWordsOf.noCredentialFailures}>{planWordsOf.noTriesText}</EmptyState>
       ) : (
-        <ul className="plan-tries">
+        <ul className="plan-attempts">
           {attempts.map((attempt) => (
             <AttemptRow
               key={attempt.id}

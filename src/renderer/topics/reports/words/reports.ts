@@ -50,7 +50,7 @@ export const reportWords = {
     'First attempt failed, approved this month. Payments made another way are listed separately.',
   byRetry: 'retry',
   byNewCard: 'new card',
-  byExpiredCardTry: 'expired card',
+  byExpiredCardAttempt: 'expired card',
   failedThisMonth: 'Failed first this month',
   recoveredOfThem: 'Of those, approved since',
   paidAnotherWay: 'Paid another way this month',
@@ -91,11 +91,11 @@ export function recoveredSentence(facts: {
   readonly amount: string;
   readonly byRetry: number;
   readonly byNewCard: number;
-  readonly byExpiredCardTry: number;
+  readonly byExpiredCardAttempt: number;
 }): string {
-  const { count, amount, byRetry, byNewCard, byExpiredCardTry } = facts;
+  const { count, amount, byRetry, byNewCard, byExpiredCardAttempt } = facts;
   const instalments = count === 1 ? '1 instalment' : `${count} instalments`;
-  return `${instalments} recovered, ${amount}: ${byRetry} ${reportWords.byRetry}, ${byNewCard} ${reportWords.byNewCard}, ${byExpiredCardTry} ${reportWords.byExpiredCardTry}`;
+  return `${instalments} recovered, ${amount}: ${byRetry} ${reportWords.byRetry}, ${byNewCard} ${reportWords.byNewCard}, ${byExpiredCardAttempt} ${reportWords.byExpiredCardAttempt}`;
 }
 
 const months =
