@@ -1,4 +1,4 @@
-import { removeCardNumbers } from '../cards/card-guard.ts';
+import { holdsCardNumber, removeCardNumbers } from '../cards/card-guard.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Receipt } from './receipt.ts';
@@ -24,7 +24,11 @@ export const mailtoLengthMax = 1900;
 const addressLengthMax = 254;
 const subjectLengthMax = 150;
 
-/** Reads one e-mail address; an empty one is allowed, since the mail program can ask for it. */
+/**
+ * Reads one e-mail address; an empty one is allowed, since the mail program can ask for it.
+ *
+ * A card number before the `@` would leave this computer with the message.
+ */
 export function readMailAddress(text: string): Result<string, 'not-an-address'> {
   const address = text.trim();
   if (address === '') return ok('');
@@ -33,7 +37,8 @@ export function readMailAddress(text: string): Result<string, 'not-an-address'> 
     /^[\p{L}\p{N}.!#$'*+/=^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(
       address,
     ) &&
-    !/^[.]|[.]{2}|[.]@/u.test(address);
+    !/^[.]|[.]{2}|[.]@/u.test(address) &&
+    !holdsCardNumber(address);
   return isAddress ? ok(address) : failed('not-an-address');
 }
 

@@ -35,6 +35,8 @@ describe('readMailAddress', () => {
     'jo%0d%0aBcc:al@example.com',
     '"jo"@example.com',
     'jo..o@example.com',
+    '4111111111111111@example.com',
+    'jo@x4111-1111-1111-1111.example.com',
     '.jo@example.com',
     'jo@@example.com',
     `${'a'.repeat(65)}@example.com`,
