@@ -23,6 +23,14 @@ export interface NamedAccount<Input> {
   readonly addresses?: (input: Input) => ServiceAddresses;
 }
 
+/** The open account, whose customers the call may send to another wallet page. */
+export interface WalletPageOfOpenAccount<Input> {
+  /** The role while the page stays on its host; a new host needs the passphrase of one of the account's admins. */
+  readonly asks: 'wallet-page';
+  /** The address that the call would give the page; empty for none. */
+  readonly walletPage: (input: Input) => string;
+}
+
 /** The addresses to which an account sends card numbers and credentials. */
 export interface ServiceAddresses {
   readonly baseUrl: string;
@@ -40,7 +48,8 @@ export type ActsOn<Input> =
   | 'open-account-proven'
   | 'new-account'
   | 'chosen-backup'
-  | NamedAccount<Input>;
+  | NamedAccount<Input>
+  | WalletPageOfOpenAccount<Input>;
 
 /** The audit entry of one operation; texts are masked when they are written. */
 export interface AuditRule<Input, Output> {

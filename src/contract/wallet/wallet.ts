@@ -85,8 +85,9 @@ export const wallet = {
       }),
     ]),
     role: 'admin',
-    ...atOpenAccount,
+    approvable: false,
     audit: { topic: 'setting' },
+    actsOn: { asks: 'wallet-page', walletPage: ({ settings }) => settings.lightboxUrl },
     inputBytesMax: 64 * 1024,
   }),
   /** The settings of a new account, for "back to the preset". */

@@ -53,7 +53,8 @@ export function audited(handlers: Handlers, source: AuditDoor): Handlers {
 
 function logElsewhere(source: AuditDoor, name: OperationName, input: never) {
   const actsOn: ActsOn<never> = contract[name].actsOn;
-  return typeof actsOn === 'string' ? null : source.logElsewhere(actsOn.account(input));
+  const isNamed = typeof actsOn === 'object' && actsOn.asks !== 'wallet-page';
+  return isNamed ? source.logElsewhere(actsOn.account(input)) : null;
 }
 
 type AnyRule = AuditRule<never, never>;

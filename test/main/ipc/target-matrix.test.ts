@@ -6,6 +6,7 @@ import { operationNames } from '../../../src/contract/names.ts';
 import type { Account } from '../../../src/domain/accounts/account.ts';
 import type { AccountId, OperatorId } from '../../../src/domain/ids.ts';
 import { failed, ok } from '../../../src/domain/result.ts';
+import { defaultWalletSettings } from '../../../src/domain/wallet/settings.ts';
 import type { Role } from '../../../src/domain/staff/role.ts';
 import { answerCalls } from '../../../src/main/ipc/answer-call.ts';
 import type { Handlers } from '../../../src/main/ipc/handler-map.ts';
@@ -17,6 +18,9 @@ import { memoryLog } from '../../fakes/memory-log.ts';
 import { sampleAccount } from '../../fixtures/accounts.ts';
 import { sampleInputs } from '../../fixtures/sample-inputs.ts';
 import { targetOf } from './target-table.ts';
+
+/** The wallet's page of every account. */
+const walletPage = 'https://wallet.example/masterpass';
 
 /** One account of the computer, and the staff in its records. */
 interface Shop {
@@ -64,6 +68,7 @@ function terminal(world: readonly Shop[], open: Shop, role: Role) {
     clock: handClock(),
     settings: {
       accounts: () => world.map(({ account }) => account),
+      wallet: () => ({ ...defaultWalletSettings, lightboxUrl: walletPage }),
       hadLedger: (id) =>
         world.some((one) => one.account.id === id && one.people !== 'never-opened'),
     },
@@ -195,6 +200,27 @@ describe('the matrix of operation, open account, target account and role', () =>
       'needs-proof',
     );
     expect(ran).toEqual([]);
+  });
+
+  it('asks before the page of the wallet moves to another host, where a live account is open', async () => {
+    const world = worlds[1] ?? [];
+    const save = async (open: Shop, lightboxUrl: string) => {
+      const { answer, ran } = terminal(world, open, 'admin');
+      const settings = { ...defaultWalletSettings, lightboxUrl };
+      const envelope = await answer({ name: 'wallet.save-settings', input: { settings } });
+      return ran.length > 0 ? 'ran' : errorOf(envelope);
+    };
+    for (const page of ['', walletPage, 'https://wallet.example/other']) {
+      expect(await save(live, page)).toBe('ran');
+    }
+    const moved = 'https://elsewhere.example/masterpass';
+    expect(await save(live, moved)).toMatchObject({
+      kind: 'needs-proof',
+      admins: [{ accountId: 'live', name: 'Ada' }],
+      address: { before: 'https://wallet.example', after: 'https://elsewhere.example' },
+    });
+    expect(await save(test, moved)).toMatchObject({ kind: 'needs-proof' });
+    expect(await save(practice, moved)).toBe('ran');
   });
 
   it('lets a restore through without a passphrase only for the price of the secrets', async () => {

@@ -15,6 +15,8 @@ export const targetTable = {
   nobody: 'accounts.activate staff.prove',
   /** The open account, and always the passphrase of one of its admins. */
   'open-account-proven': 'audit.accept staff.restate',
+  /** A role is enough while the wallet's page stays on its host. */
+  'wallet-page': 'wallet.save-settings',
   'new-account': 'accounts.import',
   'chosen-backup': 'backup.restore',
   nothing: `

@@ -10,7 +10,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { StaffContext } from '../staff/staff-context.ts';
 
 export interface AuthorityDeps {
-  readonly settings: Pick<Settings, 'accounts' | 'hadLedger'>;
+  readonly settings: Pick<Settings, 'accounts' | 'hadLedger' | 'wallet'>;
   readonly openAccount: () => Account;
   /** Works with the staff of an account, whose records are opened for the call when they are not open. */
   readonly visit: <Value>(
@@ -52,6 +52,8 @@ export async function whoIsAsked(
   if (actsOn === 'open-account-proven') return askPeople(deps, deps.openAccount(), null);
   if (actsOn === 'new-account') return askKeepers(deps, '', null);
   if (actsOn === 'chosen-backup') return askForBackup(deps, input);
+  if (actsOn.asks === 'wallet-page')
+    return askForWalletPage(deps, actsOn.walletPage(input as never));
   return askNamed(deps, actsOn, input as never);
 }
 
@@ -69,6 +71,14 @@ async function askNamed(
   const isOpen = deps.openAccount().id === id;
   if (isOpen && named.asks === 'role' && address === null) return null;
   return askPeople(deps, kept, address);
+}
+
+/** The wallet's page gets the token of each checkout, and customers sign in there: its host is an address like any other. */
+async function askForWalletPage(deps: AuthorityDeps, page: string): Promise<Asking | null> {
+  const account = deps.openAccount();
+  const before = machineOf(deps.settings.wallet(account.id).lightboxUrl);
+  const after = machineOf(page);
+  return after === '' || after === before ? null : askPeople(deps, account, { before, after });
 }
 
 async function askForBackup(deps: AuthorityDeps, input: unknown): Promise<Asking | null> {

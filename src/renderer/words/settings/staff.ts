@@ -228,6 +228,7 @@ export const vouchedWork = {
   'backup.restore': 'restoring a backup',
   'audit.accept': 'accepting the records',
   'staff.restate': 'restoring a staff member',
+  'wallet.save-settings': 'the wallet settings',
 } as const satisfies Partial<Readonly<Record<OperationName, string>>>;
 
 export type ProvableOperation = keyof typeof vouchedWork;
