@@ -3,12 +3,14 @@ import { diskSuite } from './disk/disk-suite.ts';
 import { killPointsSuite } from './kill-points/kill-points-suite.ts';
 import { plantedBugsSuite } from './planted-bugs/planted-bugs-suite.ts';
 import { authorityBugsSuite } from './planted-bugs/authority-bugs-suite.ts';
+import { bridgeBugsSuite } from './planted-bugs/bridge-bugs-suite.ts';
 import { debtBugsSuite } from './planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugsSuite } from './planted-bugs/money-rule-bugs-suite.ts';
 import { answersSuite } from './answers/answers-suite.ts';
 import { simulatorSuite } from './simulator/simulator-suite.ts';
 import { networkSuite } from './network/network-suite.ts';
 import { ipcSuite } from './ipc/ipc-suite.ts';
+import { bridgeSuite } from './bridge/bridge-suite.ts';
 import { soakSuite } from './soak/soak-suite.ts';
 import type { Suite } from './suite.ts';
 
@@ -21,9 +23,11 @@ export const suites: readonly Suite[] = [
   authorityBugsSuite,
   moneyRuleBugsSuite,
   debtBugsSuite,
+  bridgeBugsSuite,
   answersSuite,
   simulatorSuite,
   networkSuite,
   ipcSuite,
+  bridgeSuite,
   soakSuite,
 ];

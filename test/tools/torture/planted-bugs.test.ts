@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authorityBugs } from '../../../tools/torture/planted-bugs/authority-bugs.ts';
 import { authorityBugsSuite } from '../../../tools/torture/planted-bugs/authority-bugs-suite.ts';
+import { bridgeBugs } from '../../../tools/torture/planted-bugs/bridge-bugs.ts';
+import { bridgeBugsSuite } from '../../../tools/torture/planted-bugs/bridge-bugs-suite.ts';
 import { debtBugs } from '../../../tools/torture/planted-bugs/debt-bugs.ts';
 import { debtBugsSuite } from '../../../tools/torture/planted-bugs/debt-bugs-suite.ts';
 import { moneyRuleBugs } from '../../../tools/torture/planted-bugs/money-rule-bugs.ts';
@@ -34,7 +36,12 @@ describe('planted bugs', () => {
     expect(figures['caught']).toBe(figures['planted']);
   }, 240_000);
 
-  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs, ...debtBugs];
+  it('of the bridge are caught by the page that is taken over', async () => {
+    const { figures } = await passesQuickly(bridgeBugsSuite);
+    expect(figures['caught']).toBe(figures['planted']);
+  }, 240_000);
+
+  const bugs = [...plantedBugs, ...authorityBugs, ...moneyRuleBugs, ...debtBugs, ...bridgeBugs];
   it.each(bugs)('can each be planted: $name', ({ edits }) => {
     for (const { file, find } of edits) {
       const source = readFileSync(join(projectRoot, file), 'utf8');
