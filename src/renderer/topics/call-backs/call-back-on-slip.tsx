@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { callWords, promiseWords } from '../../words/call-backs.ts';
 import { callBackAtMs } from '../../words/payments/outcomes.ts';
 import { CallBackForm } from './call-back-form.tsx';
@@ -31,7 +32,9 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
           <Icon name="phone" size={14} /> {promiseWords(phone, formatMoment(dueAt, nowMs))}
         </p>
         {asks ? (
-          <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />
+          <BesideSlip>
+            <LogCallForm callBack={file.callBack} onClose={() => setAsks(false)} />
+          </BesideSlip>
         ) : (
           <Button letter="L" data-work="log-call" onClick={() => setAsks(true)}>
             {callWords.logOne}
@@ -50,12 +53,14 @@ export function PromiseOnSlip({ attempt }: SlipWorkProps): ReactElement | null {
   }
   const from = attempt.outcomeAt ?? attempt.dispatchedAt ?? attempt.preparedAt;
   return (
-    <CallBackForm
-      title={callWords.promiseTitle}
-      text={callWords.promiseText}
-      attempt={attempt}
-      dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
-      onClose={() => setAsks(false)}
-    />
+    <BesideSlip>
+      <CallBackForm
+        title={callWords.promiseTitle}
+        text={callWords.promiseText}
+        attempt={attempt}
+        dueMs={Math.max(callBackAtMs(from), nextQuarter(nowMs))}
+        onClose={() => setAsks(false)}
+      />
+    </BesideSlip>
   );
 }

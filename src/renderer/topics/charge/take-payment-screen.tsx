@@ -11,6 +11,7 @@ import { useSwallowedKeys } from '../../lib/use-swallowed-keys.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { CheckBox } from '../../ui/form/choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { ParkedOrders } from '../../ui/slots/payment-slots.tsx';
 import { OpenWalletCheckouts } from '../../ui/slots/wallet-slots.tsx';
 import { formWords } from '../../words/payments/charge-form.ts';
@@ -42,6 +43,7 @@ import type { Charge } from './state/use-charge.ts';
 import { useCharge } from './state/use-charge.ts';
 import { Welcome } from './welcome.tsx';
 import { useEscape } from './state/use-charge-keys.ts';
+import { useEntering, useOnLeave } from './state/use-visits.ts';
 import { useOrderHandoff } from './form/use-order-handoff.ts';
 import { useNoUndo } from '../../ui/card/use-no-undo.ts';
 import { useFocusRequests, useSpokenStages } from './state/use-focus-requests.ts';
@@ -84,42 +86,45 @@ export function TakePaymentScreen(props: {
     screen.current?.querySelector<HTMLElement>('[data-field="review"]')?.focus();
   };
   return (
-    <div className="take-payment" ref={screen}>
-      <div className="take-payment-left">
-        <PageHead title={formWords.title} line={screenLines.takePayment} />
-        <ChargeNotices
-          state={state}
-          onOpenAttempt={setOpened}
-          onOpenForm={() => charge.open(null, state.draft === null ? 'nothing' : 'order')}
-          onNewPayment={() => charge.open(null, 'nothing')}
-        />
-        {editable ? <OpenWalletCheckouts reference={state.order.reference} /> : null}
-        <ChargeForm charge={charge} status={status} card={card} />
-        <ParkedOrders />
-        {status.mode === 'practice' ? (
-          <PracticeGuide
-            firstSteps={status.firstSteps}
-            isEditable={editable}
-            onCard={fillPracticeCard}
-            onCents={(ending) =>
-              act({
-                kind: 'order-edited',
-                change: { amount: withCents(state.order.amount, state.order.currency, ending) },
-              })
-            }
+    <SlipSides>
+      <div className="take-payment" ref={screen}>
+        <div className="take-payment-left">
+          <PageHead title={formWords.title} line={screenLines.takePayment} />
+          <SlipSidePlace />
+          <ChargeNotices
+            state={state}
+            onOpenAttempt={setOpened}
+            onOpenForm={() => charge.open(null, state.draft === null ? 'nothing' : 'order')}
+            onNewPayment={() => charge.open(null, 'nothing')}
           />
-        ) : null}
-        <RecentPayments opened={opened} onOpen={setOpened} />
+          {editable ? <OpenWalletCheckouts reference={state.order.reference} /> : null}
+          <ChargeForm charge={charge} status={status} card={card} />
+          <ParkedOrders />
+          {status.mode === 'practice' ? (
+            <PracticeGuide
+              firstSteps={status.firstSteps}
+              isEditable={editable}
+              onCard={fillPracticeCard}
+              onCents={(ending) =>
+                act({
+                  kind: 'order-edited',
+                  change: { amount: withCents(state.order.amount, state.order.currency, ending) },
+                })
+              }
+            />
+          ) : null}
+          <RecentPayments opened={opened} onOpen={setOpened} />
+        </div>
+        <div className="take-payment-right">
+          <Welcome status={status} isEmpty={isEmptyOrder(state.order)} />
+          {opened === null ? (
+            <ChargeSlip charge={charge} status={status} />
+          ) : (
+            <OpenedSlip attemptId={opened} status={status} onClose={() => setOpened(null)} />
+          )}
+        </div>
       </div>
-      <div className="take-payment-right">
-        <Welcome status={status} isEmpty={isEmptyOrder(state.order)} />
-        {opened === null ? (
-          <ChargeSlip charge={charge} status={status} />
-        ) : (
-          <OpenedSlip attemptId={opened} status={status} onClose={() => setOpened(null)} />
-        )}
-      </div>
-    </div>
+    </SlipSides>
   );
 }
 
@@ -261,25 +266,6 @@ function useSpokenRefusals(charge: Charge): void {
 /** Applies changed form settings while the form is open. */
 function useChangedFields({ formFields }: Status, act: Charge['act']): void {
   useEffect(() => act({ kind: 'fields-changed', fields: formFields }), [formFields, act]);
-}
-
-/** Runs on each return to the screen, but not when it first opens. */
-function useEntering(active: boolean, run: () => void): void {
-  const enter = useEffectEvent(run);
-  const wasActive = useRef(active);
-  useEffect(() => {
-    if (active && !wasActive.current) enter();
-    wasActive.current = active;
-  }, [active]);
-}
-
-/** Runs each time another screen replaces this one. */
-function useOnLeave(active: boolean, run: () => void): void {
-  const leave = useEffectEvent(run);
-  useEffect(() => {
-    if (!active) return undefined;
-    return () => leave();
-  }, [active]);
 }
 
 function usePhoneMode(): {

@@ -6,6 +6,7 @@ import type { OperationInput, OperationOutput } from '../../../contract/index.ts
 import type { Status } from '../../../contract/staff/session.ts';
 import type { RowChoice } from '../../lib/row-choice.ts';
 import { noChoice } from '../../lib/row-choice.ts';
+import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { TabFigure } from '../../ui/tabs.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
 import { shortSumsWords } from '../../words/sums.ts';
@@ -190,31 +191,35 @@ function DueRows(props: DueRowsProps): ReactElement {
         data-opened={opened !== null || undefined}
         data-beside={beside !== undefined || undefined}
       >
-        <DueList
-          {...props}
-          cursorId={cursorId ?? openedId}
-          openedId={openedId}
-          besideId={beside?.instalmentId ?? null}
-          listRef={listRef}
-          onCursor={(row) => (opened === null ? setCursorId(row.instalmentId) : open(row))}
-          onOpen={open}
-        />
-        {beside === undefined ? null : (
-          <OpenedRow
-            key={beside.instalmentId}
-            row={
-              found.rows.find(({ instalmentId }) => instalmentId === beside.instalmentId) ?? beside
-            }
-            tab={tab}
-            rows={found.rows}
-            today={counts.today}
-            status={status}
-            opening={opening}
-            onTouch={touch}
+        <SlipSides>
+          <SlipSidePlace />
+          <DueList
+            {...props}
+            cursorId={cursorId ?? openedId}
+            openedId={openedId}
+            besideId={beside?.instalmentId ?? null}
+            listRef={listRef}
+            onCursor={(row) => (opened === null ? setCursorId(row.instalmentId) : open(row))}
             onOpen={open}
-            onClose={close}
           />
-        )}
+          {beside === undefined ? null : (
+            <OpenedRow
+              key={beside.instalmentId}
+              row={
+                found.rows.find(({ instalmentId }) => instalmentId === beside.instalmentId) ??
+                beside
+              }
+              tab={tab}
+              rows={found.rows}
+              today={counts.today}
+              status={status}
+              opening={opening}
+              onTouch={touch}
+              onOpen={open}
+              onClose={close}
+            />
+          )}
+        </SlipSides>
       </div>
     </section>
   );

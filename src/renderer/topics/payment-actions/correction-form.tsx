@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolutionInput } from '../../../contract/charge/unconfirmed.ts';
-import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import { notFoundPhrase } from '../../../domain/charge/not-found-phrase.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
 import { isCalendarDate } from '../../../domain/time/calendar.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { readShownAt } from '../../lib/shown-at.ts';
 import { useMerchantDay } from '../../bridge/use-merchant-day.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
@@ -15,10 +12,12 @@ import { call } from '../../bridge/client.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
+import { dateEntryWords } from '../../words/date-entry.ts';
 import { failureWords } from '../../words/failures.ts';
-import { correctionWords, turnedUpWords } from '../../words/payments/payment-actions.ts';
-import { questionWords, resolveRefusalWords } from '../../words/payments/resolution.ts';
+import { correctionWords } from '../../words/payments/payment-actions.ts';
+import { resolveRefusalWords } from '../../words/payments/resolution.ts';
 import { workFormWords } from '../../words/work-form.ts';
+import { useQuestions } from './use-questions.ts';
 
 type CorrectionField = 'id' | 'amount' | 'date' | 'code' | 'shownAt' | 'how' | 'phrase';
 
@@ -36,21 +35,21 @@ export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): Rea
   const queries = useQueryClient();
   const announce = useAnnounce();
   const today = useMerchantDay();
-  const [asked, setAsked] = useState<readonly ResolutionQuestion[]>([]);
+  const { confirmedFor, ask } = useQuestions(attempt);
   const submit = async (
     text: WorkText<CorrectionField>,
   ): Promise<WorkRefusal<CorrectionField> | null> => {
     const read = findingOf(kind, attempt, text, today);
     if ('errors' in read) return read;
+    const evidence = JSON.stringify(read);
     const answer = await call('unconfirmed.resolve', {
       attemptId: attempt.id,
       finding: read,
-      confirmed: [...asked],
+      confirmed: confirmedFor(evidence),
     });
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     if (answer.value.kind === 'questioned') {
-      setAsked(answer.value.questions);
-      return { errors: {}, whole: questionsOf(attempt, answer.value.questions) };
+      return { errors: {}, whole: ask(evidence, answer.value.questions) };
     }
     if (answer.value.kind === 'refused') {
       return { errors: {}, whole: resolveRefusalWords[answer.value.reason].words };
@@ -65,7 +64,7 @@ export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): Rea
     <WorkForm<CorrectionField>
       title={words.title}
       button={words.button}
-      fields={fieldsOf(kind, attempt)}
+      fields={fieldsOf(kind, attempt, today)}
       onCancel={onClose}
       onSubmit={submit}
     >
@@ -77,9 +76,9 @@ export function CorrectionForm({ attempt, kind, onClose }: CorrectionProps): Rea
 function fieldsOf(
   kind: CorrectionKind,
   { currency }: AttemptView,
+  today: string,
 ): readonly WorkField<CorrectionField>[] {
-  const { transactionId, amount, date, dateHint, code, shownAt, shownAtHint, how, phrase } =
-    correctionWords;
+  const { transactionId, amount, date, code, shownAt, shownAtHint, how, phrase } = correctionWords;
   const phraseField = {
     name: 'phrase',
     label: phrase,
@@ -90,14 +89,14 @@ function fieldsOf(
     return [
       { name: 'id', label: transactionId, lengthMax: 128 },
       { name: 'amount', label: `${amount}, ${currency}`, lengthMax: 64, isNarrow: true },
-      { name: 'date', label: date, hint: dateHint, lengthMax: 10, isNarrow: true },
+      { name: 'date', label: date, date: { today, direction: 'behind' } },
     ];
   }
   if (kind === 'found-declined') {
     return [
       { name: 'id', label: transactionId, lengthMax: 128 },
       { name: 'code', label: code, lengthMax: 8, isNarrow: true },
-      { name: 'shownAt', label: shownAt, hint: shownAtHint, lengthMax: 40, isNarrow: true },
+      { name: 'shownAt', label: shownAt, hint: shownAtHint, lengthMax: 40 },
       phraseField,
     ];
   }
@@ -115,7 +114,9 @@ function findingOf(
     if (text.id.trim() === '') return missing('id', correctionWords.transactionId);
     if (!amount.ok) return { errors: { amount: workFormWords.notAnAmount }, whole: null };
     const reversedOn = text.date.trim();
-    if (!isCalendarDate(reversedOn)) return missing('date', correctionWords.date);
+    if (!isCalendarDate(reversedOn)) {
+      return { errors: { date: dateEntryWords.wrong }, whole: null };
+    }
     const { amountMinor } = amount.value;
     return { found: 'reversed', transactionId: text.id.trim(), amountMinor, reversedOn };
   }
@@ -137,14 +138,4 @@ function findingOf(
 
 function missing(field: CorrectionField, label: string): WorkRefusal<CorrectionField> {
   return { errors: { [field]: `${label}: ${correctionWords.missing}` }, whole: null };
-}
-
-function questionsOf(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
-  const sent = {
-    amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
-    answeredId: attempt.response?.transactionId ?? null,
-    at: attempt.dispatchedAt ?? attempt.preparedAt,
-  };
-  const words = questions.map((question) => questionWords(question, sent));
-  return [...words, turnedUpWords.recordAgain].join(' ');
 }

@@ -28,10 +28,8 @@ export function DuplicatesPart(props: {
 }): ReactElement {
   const found = useQuery({ ...duplicatesQuery(props.attempt.id), staleTime: 0 });
   const part = useRef<HTMLElement>(null);
-  const isRead = found.data !== undefined;
-  useEffect(() => {
-    if (isRead) part.current?.focus();
-  }, [isRead]);
+  // From the start, so that Esc closes it while it is still being read.
+  useEffect(() => part.current?.focus(), []);
   return (
     <section
       className="doubles"

@@ -1,28 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { useRef } from 'react';
 import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { ResolveRefusal } from '../../../contract/charge/unconfirmed.ts';
-import type { ResolutionQuestion } from '../../../domain/charge/question-resolution.ts';
 import { readAmount } from '../../../domain/amount-entry.ts';
-import { formatMinor } from '../../../domain/money.ts';
 import { attemptKeys } from '../../bridge/attempt-keys.ts';
 import { call } from '../../bridge/client.ts';
 import type { WorkField, WorkRefusal, WorkText } from '../../ui/form/work-form.tsx';
 import { WorkForm } from '../../ui/form/work-form.tsx';
 import { turnedUpWords } from '../../words/payments/payment-actions.ts';
 import { failureWords } from '../../words/failures.ts';
-import { questionWords, resolveRefusalWords } from '../../words/payments/resolution.ts';
+import { resolveRefusalWords } from '../../words/payments/resolution.ts';
 import { workFormWords } from '../../words/work-form.ts';
 import { foundCurrencyOf } from '../../lib/found-currency.ts';
+import { useQuestions } from './use-questions.ts';
 
 type FoundField = 'id' | 'amount';
-
-/** Questions about doubtful evidence, with the evidence that they refer to. */
-interface Asked {
-  readonly evidence: string;
-  readonly questions: readonly ResolutionQuestion[];
-}
 
 /** Records a charge that was found in the merchant dashboard, with the amount keyed again. */
 export function FoundForm(props: {
@@ -40,7 +32,7 @@ export function FoundForm(props: {
   const { attempt, knownId, expected } = props;
   const currency = foundCurrencyOf(attempt);
   const queries = useQueryClient();
-  const asked = useRef<Asked | null>(null);
+  const { confirmedFor, ask } = useQuestions(attempt);
   const submit = async (text: WorkText<FoundField>): Promise<WorkRefusal<FoundField> | null> => {
     const id = (knownId ?? text.id).trim();
     if (id === '') return refusedAt('id', turnedUpWords.transactionId);
@@ -50,19 +42,15 @@ export function FoundForm(props: {
     if (expected !== undefined && amountMinor !== expected.amountMinor) {
       return { errors: { amount: expected.words }, whole: null };
     }
-    // Submitting the same evidence again confirms it.
     const evidence = `${id} ${amountMinor}`;
-    const confirmed = asked.current?.evidence === evidence ? [...asked.current.questions] : [];
     const answer = await call('unconfirmed.resolve', {
       attemptId: attempt.id,
       finding: { found: 'charged', transactionId: id, amountTakenMinor: amountMinor },
-      confirmed,
+      confirmed: confirmedFor(evidence),
     });
     if (!answer.ok) return { errors: {}, whole: failureWords(answer.error) };
     if (answer.value.kind === 'questioned') {
-      const { questions } = answer.value;
-      asked.current = { evidence, questions };
-      return { errors: {}, whole: questionsWhole(attempt, questions) };
+      return { errors: {}, whole: ask(evidence, answer.value.questions) };
     }
     if (answer.value.kind === 'refused') return refusedResolution(answer.value.reason, knownId);
     props.onClose();
@@ -91,16 +79,6 @@ export function FoundForm(props: {
       {props.children}
     </WorkForm>
   );
-}
-
-function questionsWhole(attempt: AttemptView, questions: readonly ResolutionQuestion[]): string {
-  const sent = {
-    amount: `${attempt.currency} ${formatMinor(attempt.amountMinor, attempt.currency)}`,
-    answeredId: attempt.response?.transactionId ?? null,
-    at: attempt.dispatchedAt ?? attempt.preparedAt,
-  };
-  const words = questions.map((question) => questionWords(question, sent));
-  return [...words, turnedUpWords.recordAgain].join(' ');
 }
 
 function refusedAt(field: FoundField, label: string): WorkRefusal<FoundField> {

@@ -5,6 +5,7 @@ import type { PaymentFile } from '../../../contract/payments/payments.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
 import { paymentActionWords, partApprovedWords } from '../../words/payments/payment-actions.ts';
@@ -22,38 +23,46 @@ export function PartApproved(
   if (partApproved === null) return null;
   const part = moneyWords(partApproved.amountMinor, partApproved.currency);
   const close = (): void => setWay('none');
-  if (way === 'keep') {
-    const expected = {
-      amountMinor: partApproved.amountMinor,
-      words: partApprovedWords.differs(part),
-    };
-    return <KeepPart attempt={attempt} part={part} expected={expected} onClose={close} />;
-  }
-  if (way === 'give-back' && effectiveRole(status) !== 'clerk') {
-    return (
-      <>
-        <ApprovalHint status={status} need="supervisor" />
-        <RefundForm attempt={attempt} file={file} onClose={close} />
-      </>
-    );
-  }
+  const expected = {
+    amountMinor: partApproved.amountMinor,
+    words: partApprovedWords.differs(part),
+  };
+  const isAsked = way === 'keep' || (way === 'give-back' && effectiveRole(status) !== 'clerk');
   return (
-    <Notice
-      tone="warn"
-      title={partApprovedWords.title(part, moneyWords(attempt.amountMinor, attempt.currency))}
-      actions={
-        <>
-          <Button letter="K" onClick={() => setWay('keep')}>
-            {partApprovedWords.keep(part)}
-          </Button>
-          <Button letter="G" onClick={() => setWay('give-back')}>
-            {partApprovedWords.giveBack}
-          </Button>
-        </>
-      }
-    >
-      {way === 'give-back' ? paymentActionWords.supervisorOnly : partApprovedWords.ways}
-    </Notice>
+    <>
+      <Notice
+        tone="warn"
+        title={partApprovedWords.title(part, moneyWords(attempt.amountMinor, attempt.currency))}
+        actions={
+          isAsked ? undefined : (
+            <>
+              <Button letter="K" onClick={() => setWay('keep')}>
+                {partApprovedWords.keep(part)}
+              </Button>
+              <Button letter="G" onClick={() => setWay('give-back')}>
+                {partApprovedWords.giveBack}
+              </Button>
+            </>
+          )
+        }
+      >
+        {way === 'give-back' && !isAsked
+          ? paymentActionWords.supervisorOnly
+          : partApprovedWords.ways}
+      </Notice>
+      {isAsked ? (
+        <BesideSlip>
+          {way === 'keep' ? (
+            <KeepPart attempt={attempt} part={part} expected={expected} onClose={close} />
+          ) : (
+            <>
+              <ApprovalHint status={status} need="supervisor" />
+              <RefundForm attempt={attempt} file={file} onClose={close} />
+            </>
+          )}
+        </BesideSlip>
+      ) : null}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call } from '../../bridge/client.ts';
 import { effectiveRole } from '../../lib/effective-role.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SlipWorkProps } from '../../ui/slots/payment-slots.tsx';
+import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApprovalHint } from '../../ui/approval/approval-hint.tsx';
 import {
@@ -81,6 +82,23 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactEl
     }
     return setForm(action);
   };
+  return form === null ? (
+    <ActionRow attempt={attempt} file={file} told={told} onAction={run} />
+  ) : (
+    <BesideSlip>
+      <FormOf {...props} form={form} onClose={close} />
+    </BesideSlip>
+  );
+}
+
+function FormOf(
+  props: SlipWorkProps & {
+    readonly file: PaymentFile;
+    readonly form: OpenForm;
+    readonly onClose: () => void;
+  },
+): ReactElement {
+  const { attempt, file, status, form, onClose: close } = props;
   switch (form) {
     case 'another-part':
       return <PartForm attempt={attempt} onClose={close} />;
@@ -116,8 +134,6 @@ function Actions(props: SlipWorkProps & { readonly file: PaymentFile }): ReactEl
           <p className="work-form-text">{turnedUpWords.text}</p>
         </FoundForm>
       );
-    case null:
-      return <ActionRow attempt={attempt} file={file} told={told} onAction={run} />;
   }
 }
 

@@ -7,6 +7,7 @@ import type { AttemptView } from '../../../contract/charge/attempt-view.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page-head.tsx';
+import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/panel.tsx';
 import { WaitLine } from '../../ui/wait-line.tsx';
@@ -62,48 +63,51 @@ function FoundAndOpened(props: PaymentsScreenProps): ReactElement {
     close();
   };
   return (
-    <div className="payments" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
-      <div className="payments-left">
-        <SearchBar
-          query={query}
-          active={props.active}
-          onQuery={setQuery}
-          onJump={(day) => {
-            // Only a list by date has a position for a day.
-            if (query.sort.by !== 'date') setQuery({ ...query, sort: firstQuestion.sort });
-            setGoTo(day);
-          }}
-          onDown={() => list.current?.focus()}
-          onDuplicates={() => setBeside('doubles')}
-        />
-        <Found
-          active={props.active}
-          query={query}
-          openedId={openedId}
-          listRef={list}
-          goTo={goTo}
-          onGone={() => setGoTo(null)}
-          onQuery={setQuery}
-          onOpen={(id) => {
-            // Opening the payment that is already open moves the focus to it.
-            if (id === openedId) slip.current?.focus();
-            setBeside(id);
-          }}
-        />
+    <SlipSides>
+      <div className="payments" data-opened={beside !== null || undefined} onKeyDown={onKeyDown}>
+        <SlipSidePlace />
+        <div className="payments-left">
+          <SearchBar
+            query={query}
+            active={props.active}
+            onQuery={setQuery}
+            onJump={(day) => {
+              // Only a list by date has a position for a day.
+              if (query.sort.by !== 'date') setQuery({ ...query, sort: firstQuestion.sort });
+              setGoTo(day);
+            }}
+            onDown={() => list.current?.focus()}
+            onDuplicates={() => setBeside('doubles')}
+          />
+          <Found
+            active={props.active}
+            query={query}
+            openedId={openedId}
+            listRef={list}
+            goTo={goTo}
+            onGone={() => setGoTo(null)}
+            onQuery={setQuery}
+            onOpen={(id) => {
+              // Opening the payment that is already open moves the focus to it.
+              if (id === openedId) slip.current?.focus();
+              setBeside(id);
+            }}
+          />
+        </div>
+        {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
+        {openedId === null ? null : (
+          <OpenedPayment
+            key={openedId}
+            attemptId={openedId}
+            headingRef={slip}
+            takesFocus={byLink}
+            status={props.status}
+            onOpen={setBeside}
+            onClose={close}
+          />
+        )}
       </div>
-      {beside === 'doubles' ? <DuplicatesPanel onOpen={setBeside} onClose={close} /> : null}
-      {openedId === null ? null : (
-        <OpenedPayment
-          key={openedId}
-          attemptId={openedId}
-          headingRef={slip}
-          takesFocus={byLink}
-          status={props.status}
-          onOpen={setBeside}
-          onClose={close}
-        />
-      )}
-    </div>
+    </SlipSides>
   );
 }
 

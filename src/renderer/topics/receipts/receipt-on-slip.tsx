@@ -7,6 +7,7 @@ import { formatMoment } from '../../lib/clock-time.ts';
 import { offerToPrint } from '../../lib/print-shown.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { BesideSlip } from '../../ui/slip/slip-side.tsx';
 import { receiptWords, statusWords } from '../../words/payments/receipts.ts';
 import { IssueNote } from './issue-note.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -104,11 +105,13 @@ function ReceiptActions(props: {
         </Button>
       </div>
       {hasLetter ? (
-        <EmailForm
-          onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeLetter)}
-          isBusy={handing.isBusy}
-          initial={customer?.email ?? ''}
-        />
+        <BesideSlip>
+          <EmailForm
+            onSend={(to) => handing.run({ way: 'email', attemptId, to }, closeLetter)}
+            isBusy={handing.isBusy}
+            initial={customer?.email ?? ''}
+          />
+        </BesideSlip>
       ) : null}
     </div>
   );

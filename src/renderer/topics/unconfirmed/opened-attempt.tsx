@@ -114,7 +114,7 @@ function useOutcomeFocus(
   useEffect(() => {
     // Browsing keeps the focus in the list; from the palette, the focus moves to the slip.
     const isInList = document.activeElement?.closest('[role="listbox"],[role="tab"]') ?? null;
-    const isAtWork = document.activeElement?.closest('.to-do-slip') ?? null;
+    const isAtWork = document.activeElement?.closest('.to-do-slip, .slip-side') ?? null;
     if (isGuided || !isOpened || shownId === undefined || isInList !== null || isAtWork !== null) {
       return;
     }

@@ -9,6 +9,7 @@ import { formatAge } from '../../lib/clock-time.ts';
 import { sumRows } from '../../lib/sums.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Page } from '../../ui/page-head.tsx';
+import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
 import { ToDoTop, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
@@ -31,7 +32,14 @@ export function ToDoScreen(props: {
   readonly status: Status;
   readonly active: boolean;
 }): ReactElement {
-  const { status } = props;
+  return (
+    <SlipSides>
+      <ToDoLists status={props.status} />
+    </SlipSides>
+  );
+}
+
+function ToDoLists({ status }: { readonly status: Status }): ReactElement {
   const unconfirmed = useQuery(unconfirmedQuery);
   const recent = useQuery(recentQuery);
   const waiting = unconfirmed.data?.length ?? status.unconfirmed.count;
@@ -69,29 +77,32 @@ export function ToDoScreen(props: {
           id="to-do-panel"
           aria-labelledby={`tab-${place.tab}`}
         >
-          {other === undefined ? (
-            <ReadList
-              list={list}
-              status={status}
-              place={place}
-              cursorId={cursorId}
-              besideId={besideId}
-              onCursor={setCursorId}
-              onGo={go}
-            />
-          ) : (
-            <other.Panel status={status} />
-          )}
-          {besideId === null ? null : (
-            <Beside
-              id={besideId}
-              place={place}
-              status={status}
-              open={unconfirmed.data ?? []}
-              onGo={go}
-              onClose={close}
-            />
-          )}
+          <SlipSides>
+            {other === undefined ? <SlipSidePlace /> : null}
+            {other === undefined ? (
+              <ReadList
+                list={list}
+                status={status}
+                place={place}
+                cursorId={cursorId}
+                besideId={besideId}
+                onCursor={setCursorId}
+                onGo={go}
+              />
+            ) : (
+              <other.Panel status={status} />
+            )}
+            {besideId === null ? null : (
+              <Beside
+                id={besideId}
+                place={place}
+                status={status}
+                open={unconfirmed.data ?? []}
+                onGo={go}
+                onClose={close}
+              />
+            )}
+          </SlipSides>
         </div>
       </div>
     </Page>

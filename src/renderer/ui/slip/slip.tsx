@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { modeWords } from '../../words/modes.ts';
 import { slipFootWords, slipWords } from '../../words/payments/slip.ts';
@@ -8,6 +9,7 @@ import { useLetterKeys } from '../letter-keys.tsx';
 import { ScrollPart } from '../list/scroll-part.tsx';
 import type { SlipBand, SlipLine, SlipModel } from './slip-model.ts';
 import { OpenAccountMark } from '../account/account-mark.tsx';
+import { SlipPaperContext, SlipSidePlace, SlipSides, useHasSlipSide } from './slip-side.tsx';
 import './slip.css';
 import './slip-band.css';
 
@@ -36,12 +38,26 @@ interface SlipProps {
 
 /** The slip: one place for a payment, from the first key to the receipt. */
 export function Slip(props: SlipProps): ReactElement {
+  if (useHasSlipSide()) return <SlipPaper {...props} />;
+  return (
+    <SlipSides>
+      <div className="slip-pair">
+        <SlipPaper {...props} />
+        <SlipSidePlace />
+      </div>
+    </SlipSides>
+  );
+}
+
+function SlipPaper(props: SlipProps): ReactElement {
   const { model } = props;
+  const paper = useRef<HTMLElement>(null);
   const foot = slipFootWords[model.mode];
   const onLetter = useLetterKeys(props.lettersFor ?? null);
   return (
     <article
       className="slip"
+      ref={paper}
       aria-label={slipWords.label}
       data-tone={model.band?.tone ?? 'none'}
       onKeyDown={(event) => {
@@ -72,18 +88,20 @@ export function Slip(props: SlipProps): ReactElement {
           <span className="slip-currency">{model.amount.currency}</span>
           <span className="slip-total">{model.amount.text}</span>
         </p>
-        <ScrollPart className="slip-scroll" label={slipWords.details}>
-          <CardLine card={model.card} />
-          {model.waitingSinceMs === null ? null : <Waiting sinceMs={model.waitingSinceMs} />}
-          <Told next={model.next} say={model.say} />
-          {props.ways}
-          <Lines lines={model.lines} />
-          <Lines lines={model.records} />
-          {props.children}
-          {foot === null ? null : <p className="slip-foot">{foot}</p>}
-        </ScrollPart>
-        <ApprovalSlot />
-        {props.stub === undefined ? null : <div className="slip-stub">{props.stub}</div>}
+        <SlipPaperContext value={paper}>
+          <ScrollPart className="slip-scroll" label={slipWords.details}>
+            <CardLine card={model.card} />
+            {model.waitingSinceMs === null ? null : <Waiting sinceMs={model.waitingSinceMs} />}
+            <Told next={model.next} say={model.say} />
+            {props.ways}
+            <Lines lines={model.lines} />
+            <Lines lines={model.records} />
+            {props.children}
+            {foot === null ? null : <p className="slip-foot">{foot}</p>}
+          </ScrollPart>
+          <ApprovalSlot />
+          {props.stub === undefined ? null : <div className="slip-stub">{props.stub}</div>}
+        </SlipPaperContext>
       </div>
     </article>
   );

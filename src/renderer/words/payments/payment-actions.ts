@@ -144,7 +144,6 @@ export const correctionWords = {
   transactionId: 'Transaction id',
   amount: 'Amount refunded',
   date: 'Refunded on',
-  dateHint: 'YYYY-MM-DD',
   code: 'Response code',
   shownAt: 'Declined at',
   shownAtHint: 'for example 22/11/2026 14:05',

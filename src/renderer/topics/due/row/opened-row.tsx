@@ -10,6 +10,7 @@ import { planPage, replaceCardPage } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ReceiptOnSlip } from '../../../ui/slots/receipt-slots.tsx';
+import { isWorkingBesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { Slip } from '../../../ui/slip/slip.tsx';
 import { dueWords } from '../words/due.ts';
 import { rowAfter } from '../due-model.ts';
@@ -54,9 +55,10 @@ export function OpenedRow(props: OpenedRowProps): ReactElement {
   const readOut = useRef<string | null>(null);
   useEffect(() => {
     if (!isOpened || readOut.current === shown) return;
-    const isAtWork = readOut.current === null && side.current?.contains(document.activeElement);
+    const isInside = side.current?.contains(document.activeElement) === true;
+    const isAtWork = readOut.current === null && (isInside || isWorkingBesideSlip());
     readOut.current = shown;
-    if (isAtWork !== true) heading.current?.focus();
+    if (!isAtWork) heading.current?.focus();
   }, [shown, isOpened]);
   const isClosed = isMoved || isRowClosed(attempt);
   const onKeyDown = (event: KeyboardEvent): void => {

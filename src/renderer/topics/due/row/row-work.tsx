@@ -4,6 +4,7 @@ import type { DueRow } from '../../../../contract/plans/due-work.ts';
 import type { Status } from '../../../../contract/staff/session.ts';
 import { effectiveRole } from '../../../lib/effective-role.ts';
 import { Button } from '../../../ui/button.tsx';
+import { BesideSlip } from '../../../ui/slip/slip-side.tsx';
 import { ApprovalHint } from '../../../ui/approval/approval-hint.tsx';
 import { dueWords } from '../words/due.ts';
 import { planMoveWords } from '../../../words/plans/plan-moves.ts';
@@ -21,8 +22,7 @@ const buttons: Readonly<Record<RowAction, { readonly words: string; readonly let
   'write-off': { words: planMoveWords.writeOff, letter: 'W' },
 };
 
-/** Further actions on an instalment, at the foot of its slip. */
-export function RowWork(props: {
+interface RowWorkProps {
   readonly row: DueRow;
   readonly today: string;
   readonly status: Status;
@@ -30,13 +30,46 @@ export function RowWork(props: {
   readonly onSettled: () => void;
   /** A form was closed, and the focus returns to the slip. */
   readonly onClosed: () => void;
-}): ReactElement {
-  const { row, onSettled } = props;
+}
+
+/** Further actions on an instalment, at the foot of its slip; their forms stand beside it. */
+export function RowWork(props: RowWorkProps): ReactElement {
   const [form, setForm] = useState<RowAction | null>(null);
   const close = (): void => {
     setForm(null);
     props.onClosed();
   };
+  if (form !== null) {
+    return (
+      <BesideSlip>
+        <FormOf {...props} form={form} onClose={close} />
+      </BesideSlip>
+    );
+  }
+  return (
+    <div className="desk-actions" role="group" aria-label={dueWords.more}>
+      {rowActions(effectiveRole(props.status)).map((action) => (
+        <Button
+          key={action}
+          tone="quiet"
+          data-work={action}
+          letter={buttons[action].letter}
+          onClick={() => setForm(action)}
+        >
+          {buttons[action].words}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function FormOf(
+  props: Pick<RowWorkProps, 'row' | 'today' | 'status' | 'onSettled'> & {
+    readonly form: RowAction;
+    readonly onClose: () => void;
+  },
+): ReactElement {
+  const { row, form, onSettled, onClose: close } = props;
   switch (form) {
     case 'log-call':
       return <LogPlanCallForm row={row} today={props.today} onClose={close} />;
@@ -52,22 +85,6 @@ export function RowWork(props: {
           <ApprovalHint status={props.status} need="supervisor" />
           <ReasonForm kind={form} row={row} onSettled={onSettled} onClose={close} />
         </>
-      );
-    case null:
-      return (
-        <div className="desk-actions" role="group" aria-label={dueWords.more}>
-          {rowActions(effectiveRole(props.status)).map((action) => (
-            <Button
-              key={action}
-              tone="quiet"
-              data-work={action}
-              letter={buttons[action].letter}
-              onClick={() => setForm(action)}
-            >
-              {buttons[action].words}
-            </Button>
-          ))}
-        </div>
       );
   }
 }

@@ -36,7 +36,7 @@ export function ResolutionGuide(props: {
   const account = accounts?.items.find((item) => item.active)?.account ?? null;
   const onLetter = useLetterKeys(attempt.id);
   useEffect(() => {
-    const isAtWork = document.activeElement?.closest('.guide, .to-do-slip') ?? null;
+    const isAtWork = document.activeElement?.closest('.guide, .to-do-slip, .slip-side') ?? null;
     if (isOpened && isAtWork === null) heading.current?.focus();
   }, [isOpened]);
   const sent = sentAt(attempt);

@@ -11,6 +11,7 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { SlipSidePlace, SlipSides } from '../../../ui/slip/slip-side.tsx';
 import { WaitLine } from '../../../ui/wait-line.tsx';
 import { QueryPart } from '../../../ui/query-part.tsx';
 import { failureWords } from '../../../words/failures.ts';
@@ -112,13 +113,16 @@ function AtHand(props: CheckoutPageProps & { readonly found: FoundCheckout }): R
           <History found={found} />
         </>
       ) : (
-        <div className="wallet-take wallet-charged">
-          <ChargedSlip attempt={charge.attempt} status={status} />
-          <div className="wallet-column">
-            <Outcome {...props} />
-            <History found={found} />
+        <SlipSides>
+          <div className="wallet-take wallet-charged">
+            <ChargedSlip attempt={charge.attempt} status={status} />
+            <div className="wallet-column">
+              <SlipSidePlace />
+              <Outcome {...props} />
+              <History found={found} />
+            </div>
           </div>
-        </div>
+        </SlipSides>
       );
   }
 }
