@@ -6,6 +6,7 @@ import { violations } from './fixture/accessibility.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { openScenes, type Scenes } from './fixture/scenes.ts';
 import { focused } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import {
@@ -329,13 +330,31 @@ describe('every state of the wallet', () => {
     await page.getByText(openCheckoutWords.title).waitFor({ state: 'detached' });
   });
 
+  it('has the focus in the form in the same task that shows Take payment again', async () => {
+    const page = await openWallet('wallet');
+    await press(page, 'Control+1');
+    await expect.poll(() => focused(page)).toBe('reference');
+    await press(page, 'Control+8');
+    await expect.poll(() => focused(page)).not.toBe('reference');
+    const focusedAtOnce = await page.evaluate(async () => {
+      const key = { key: '1', code: 'Digit1', ctrlKey: true, bubbles: true };
+      window.dispatchEvent(new KeyboardEvent('keydown', key));
+      // Microtasks alone run here, so no key of a person can arrive in between.
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      return document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset['field']
+        : undefined;
+    });
+    expect(focusedAtOnce).toBe('reference');
+  });
+
   it('lets only an admin change the settings, each with where its default comes from', async () => {
     const page = await openWallet('wallet');
     await press(page, 'Control+9');
     await field(page, 'wallet-lightbox-url').waitFor();
     await expect.poll(() => field(page, 'wallet-lightbox-url').isDisabled()).toBe(true);
     await page.getByText(walletSettingWords.adminOnly).waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await field(page, 'wallet-lightbox-url').fill('http://wallet.example');
     await field(page, 'wallet-lightbox-url').press('Control+Enter');
     await errorAt(page, 'This must begin with https://.');

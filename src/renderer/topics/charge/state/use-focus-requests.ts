@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { outcomeWords } from '../../../words/payments/outcomes.ts';
 import { slipWords } from '../../../words/payments/slip.ts';
@@ -10,7 +10,11 @@ function selectorOf(target: FocusTarget): string {
   return target === 'heading' ? '.slip-heading' : `[data-field="${target}"]`;
 }
 
-/** Moves the focus where the model requests it, once for each request. */
+/**
+ * Moves the focus where the model requests it, once for each request.
+ *
+ * Within the same task, because the next key belongs to the field that staff are led to.
+ */
 export function useFocusRequests(
   screen: RefObject<HTMLElement | null>,
   focus: ChargeState['focus'],
@@ -21,7 +25,7 @@ export function useFocusRequests(
     element?.focus();
   });
   const request = focus?.request ?? 0;
-  useEffect(() => move(request), [request]);
+  useLayoutEffect(() => move(request), [request]);
 }
 
 /** Announces each change of state to screen readers: the wait once, then the outcome. */

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Runs on each return to the screen, but not when it first opens. */
+/** Runs on each return to the screen, but not when it first opens; before the next key can arrive. */
 export function useEntering(active: boolean, run: () => void): void {
   const enter = useEffectEvent(run);
   const wasActive = useRef(active);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (active && !wasActive.current) enter();
     wasActive.current = active;
   }, [active]);
