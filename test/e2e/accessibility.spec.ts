@@ -4,6 +4,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
@@ -224,7 +225,7 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
     app = await launchTillroom({ theme });
     page = app.page;
     await field(page, 'reference').waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await field(page, 'reference').focus();
     for (const [reference, card] of [
       ['INV-A1', cards.approved],
@@ -238,7 +239,7 @@ describe.each(['light', 'dark'] as const)('every screen in %s', (theme) => {
         await page.getByRole('button', { name: formWords.newPayment }).click();
     }
     await enableWallet(page);
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await prepareCheckout(page, { invoice: 'WEB-1', amount: '50', cart: ['Straw hat', '1', '50'] });
     await checkoutSays(page, 'Ready for the customer');
     const names = await page.locator('.rail-words').allInnerTexts();

@@ -8,8 +8,9 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { accountFileWords } from '../../src/renderer/topics/accounts/words/account-files.ts';
-import { frameWords, paletteWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords } from '../../src/renderer/words/frame.ts';
 
 /** Allows for a machine that is busy with other windows. */
 const waitMs = { timeout: 10_000 };
@@ -25,7 +26,7 @@ describe('the settings of an account, to a file and from one', () => {
     page = app.page;
     await field(page, 'reference').waitFor();
     await page.keyboard.press('Control+9');
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     const blank = await ask(page, 'accounts.blank', {});
     const account = {
       ...blank,
@@ -39,7 +40,7 @@ describe('the settings of an account, to a file and from one', () => {
     page = await app.restart();
     await field(page, 'reference').waitFor();
     await page.keyboard.press('Control+9');
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
   });
   afterAll(async () => {
     await app.close();

@@ -5,6 +5,7 @@ import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { chooseOption } from './choose-option.ts';
 import { field, focused } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { appearanceWords, stepWords } from '../../src/renderer/words/settings/account-steps.ts';
 import {
   accountFieldWords,
@@ -55,7 +56,7 @@ describe('Settings', () => {
   it('lets only an admin add one', async () => {
     await entry(settingsWords.add).click();
     await screen().getByText(settingsWords.adminOnly).waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await field(page, 'name').waitFor();
     await expect
       .poll(() => page.getByRole('radio', { name: formWords.live }).isEnabled())
@@ -152,7 +153,7 @@ describe('Settings', () => {
   });
 
   it('removes an account only after asking', async () => {
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await page.getByRole('button', { name: stepWords.removeAccount }).click();
     await screen().getByText('its records stay on this computer').waitFor();
     await page.getByRole('button', { name: stepWords.removeNo }).click();

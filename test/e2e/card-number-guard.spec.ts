@@ -5,12 +5,13 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { checkoutSays, enableWallet, prepareCheckout } from './fixture/wallet.ts';
 import { ask } from './fixture/staff.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { closeWords } from '../../src/renderer/topics/day-close/words/close.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
-import { frameWords, paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
+import { paletteWords, screenWords } from '../../src/renderer/words/frame.ts';
 import { guardWords } from '../../src/renderer/words/guard.ts';
 import { paymentWords, kindWords } from '../../src/renderer/words/payments/payments.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
@@ -41,7 +42,7 @@ describe('a card number in any other field', () => {
     app = await launchTillroom();
     page = app.page;
     await field(page, 'reference').waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
   });
   afterAll(() => app.close());
 
@@ -119,7 +120,7 @@ describe('a card number in any other field', () => {
     await press('Control+9');
     await field(page, 'reference-label').waitFor();
     await tryEveryField('Settings, practice', 4);
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await page.getByRole('button', { name: paletteWords.addAccount }).click();
     await page.getByRole('heading', { name: settingsWords.newAccount }).waitFor();
     await tryEveryField('Settings, new account', 10);
@@ -133,7 +134,7 @@ describe('a card number in any other field', () => {
     await page.getByRole('button', { name: policyWords.title }).click();
     await page.getByRole('heading', { name: policyWords.title }).waitFor();
     await tryEveryField(policyWords.title, 10);
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
   });
 
   it('goes from every field of a plan, its search included', async () => {
@@ -186,11 +187,11 @@ describe('a card number in any other field', () => {
 
   it('goes from every field of the wallet, its settings and what is pasted included', async () => {
     await enableWallet(page);
-    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+    await workAs(page, 'admin');
     await press('Control+9');
     await field(page, 'wallet-lightbox-url').waitFor();
     await tryEveryField('Settings, wallet', 25);
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await press('Control+8');
     await field(page, 'wallet-add').click();
     await field(page, 'cart-add').click();

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 
 describe('what declines mean, by keyboard', () => {
@@ -23,7 +23,6 @@ describe('what declines mean, by keyboard', () => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const slip = () => page.locator('.charge-slip .slip').innerText();
-  const workAs = (role: string) => page.getByLabel(frameWords.switchRole).selectOption(role);
 
   /** Opens the table from anywhere, and leaves the focus in its search. */
   async function openTable(): Promise<void> {
@@ -63,7 +62,7 @@ describe('what declines mean, by keyboard', () => {
   });
 
   it('keeps a supervisor’s own words, and says them after the next decline', async () => {
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     await openTable();
     await field(page, 'decline-search').fill('');
     await openCode('51');

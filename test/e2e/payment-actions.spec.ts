@@ -7,6 +7,7 @@ import type { Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, goTo, keyForm, reviewAndCharge, samplePayment } from './fixture/staff.ts';
 import type { KeyedPayment } from './fixture/staff.ts';
+import { workAs } from './pages/top-bar.ts';
 import { callOutcomeWords, callStepWords, callWords } from '../../src/renderer/words/call-backs.ts';
 import {
   paymentActionWords,
@@ -79,11 +80,6 @@ async function valueOf(name: string): Promise<string> {
   return page.locator(`.charge-form [data-field="${name}"]`).inputValue();
 }
 
-async function workAs(role: 'clerk' | 'supervisor'): Promise<void> {
-  await page.locator('.operator-role').selectOption(role);
-  await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe(role);
-}
-
 describe('the desk beyond one charge, by keyboard', () => {
   it('keeps the part that the bank approved and takes the rest', async () => {
     expect(await charge({ reference: 'INV-1', amount: '88.10', number: byAmount })).toBe(
@@ -110,7 +106,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await charge({ reference: 'INV-2', amount: '60.10', number: byAmount });
     await press(partApprovedWords.giveBack);
     await seen(paymentActionWords.supervisorOnly);
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     const form = page.getByRole('form', { name: refundWords.title });
     await form.waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
@@ -123,7 +119,7 @@ describe('the desk beyond one charge, by keyboard', () => {
       .locator('.slip-heading', { hasText: stateWords['confirmed-reversed'].word })
       .waitFor();
     await seen('R-2001');
-    await workAs('clerk');
+    await workAs(page, 'clerk');
   });
 
   it('charges another part of a paid invoice, with what was keyed already', async () => {
@@ -149,7 +145,7 @@ describe('the desk beyond one charge, by keyboard', () => {
   });
 
   it('records a refund of a part and refuses more than is left', async () => {
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     await press(paymentActionWords.recordRefund);
     await page.getByRole('form', { name: refundWords.title }).waitFor();
     await page.keyboard.press('Control+A');
@@ -166,7 +162,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('.file-part', { hasText: 'R-3001' }).waitFor();
     await seen('AUD 15.00');
-    await workAs('clerk');
+    await workAs(page, 'clerk');
   });
 
   it('compares what a customer thinks was charged twice', async () => {
@@ -278,7 +274,7 @@ describe('the desk beyond one charge, by keyboard', () => {
 
   it('finds after all what was given up, as charged twice when it was charged again', async () => {
     await charge({ reference: 'INV-9', amount: '40.97', number: byAmount });
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     const open = await ask(page, 'unconfirmed.list', {});
     const lost = open.find(({ orderReference }) => orderReference === 'INV-9');
     if (lost === undefined) throw new Error('it is not in the list');
@@ -305,7 +301,7 @@ describe('the desk beyond one charge, by keyboard', () => {
     const { unconfirmed } = await ask(page, 'session.status', {});
     expect(unconfirmed.count).toBe(1);
     await page.keyboard.press('Escape');
-    await workAs('clerk');
+    await workAs(page, 'clerk');
   });
 
   it('repeats a payment into a new form, without its card and reference', async () => {

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { channelWords, formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import {
   codeRuleWords,
   formFieldWords,
   holderRuleWords,
 } from '../../src/renderer/words/settings/form-fields.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { prepareWords } from '../../src/renderer/topics/wallet/words/wallet.ts';
 
@@ -33,7 +33,7 @@ describe('what the payment form asks, as the account wants it', () => {
   const save = () => section().getByRole('button', { name: formFieldWords.save }).press('Enter');
 
   it('is set up in Settings, with a try of the pattern before it is kept', async () => {
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await press('Control+9');
     await choose(formFieldWords.holder, holderRuleWords.hidden);
     await choose(formFieldWords.code, codeRuleWords['optional-for-mail']);
@@ -101,7 +101,7 @@ describe('what the payment form asks, as the account wants it', () => {
   it('is there again after a restart, and a customer can be made a must', async () => {
     page = await app.restart();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await press('Control+9');
     await expect.poll(() => field(page, 'reference-mask').inputValue()).toBe('INV-#####');
     await section().getByLabel(formFieldWords.customer).check();

@@ -11,6 +11,7 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, bankTruth } from './fixture/staff.ts';
 import { cards, field, focused } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { settingsWords } from '../../src/renderer/words/settings/accounts.ts';
 import {
   paymentActionWords,
@@ -120,11 +121,6 @@ describe('plans from a file and to a file, with the practice bank', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor(waitMs);
 
-  async function workAs(role: 'clerk' | 'supervisor' | 'admin'): Promise<void> {
-    await page.locator('.operator-role').selectOption(role);
-    await expect.poll(async () => (await ask(page, 'session.status', {})).role).toBe(role);
-  }
-
   async function openSettings(part: string): Promise<void> {
     await press('Control+9');
     await page.getByRole('navigation', { name: settingsWords.title }).waitFor();
@@ -197,7 +193,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await openSettings(planFileWords.title);
     await seen(planFileWords.supervisorOnly);
     await expect.poll(() => field(page, 'plan-file-choose').isDisabled()).toBe(true);
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     const noted = `OLD-3;Card 4111 1111 1111 1111;20.00;AUD;${today};;;;;recurring;;;;`;
     await choose('number.csv', [heading, adaLine('4'), noted]);
     await seen(fileRefusalWords['holds-card-number']);
@@ -287,7 +283,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
   it('keeps the retry rules of an admin, and refuses what the card brands do not allow', async () => {
     await openSettings(policyWords.title);
     await seen(policyWords.adminOnly);
-    await workAs('admin');
+    await workAs(page, 'admin');
     await field(page, 'policy-scheduleDays').fill('0, 2, 9');
     await field(page, 'policy-spacingHours').fill('5');
     await press('Control+Enter');
@@ -303,7 +299,7 @@ describe('plans from a file and to a file, with the practice bank', () => {
     await openSettings(planFileWords.title);
     await openSettings(policyWords.title);
     await expect.poll(() => field(page, 'policy-scheduleDays').inputValue()).toBe('0, 2, 9');
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
   });
 
   it('goes on with a kept card once the evidence of its first charge is recorded', async () => {

@@ -7,9 +7,9 @@ import { pngImage } from '../fixtures/images.ts';
 import { readPdf } from '../fixtures/pdf-text.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { formWords, guideWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { customerWords } from '../../src/renderer/words/customers.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 
@@ -194,7 +194,7 @@ describe('receipts, by keyboard through the real window', () => {
   });
 
   it('puts the template and the logo on the next receipt', async () => {
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await page.keyboard.press('Control+9');
     const name = field(page, 'receipt-tradingName');
     await name.focus();

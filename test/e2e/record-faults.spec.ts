@@ -9,9 +9,10 @@ import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { passGate } from './fixture/pass-gate.ts';
 import { ask, goTo } from './fixture/staff.ts';
 import { cards, field, focused, outcome } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { payerWords } from '../../src/renderer/words/customers.ts';
-import { frameWords, screenWords } from '../../src/renderer/words/frame.ts';
+import { screenWords } from '../../src/renderer/words/frame.ts';
 import { stateWords } from '../../src/renderer/words/payments/states.ts';
 import { receiptWords, templateWords } from '../../src/renderer/words/payments/receipts.ts';
 import { toDoWords } from '../../src/renderer/words/payments/unconfirmed.ts';
@@ -118,7 +119,7 @@ describe('what goes wrong at a desk', () => {
   });
 
   it('refuses a logo that is no image, or is 50 MB, and keeps the one before', async () => {
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await page.keyboard.press('Control+9');
     const form = page.locator('.receipt-form');
     const choose = form.getByRole('button', { name: templateWords.chooseLogo });
@@ -136,7 +137,7 @@ describe('what goes wrong at a desk', () => {
       await choose.press('Enter');
       await form.getByText(sentence).waitFor();
     }
-    await page.getByLabel(frameWords.switchRole).selectOption('clerk');
+    await workAs(page, 'clerk');
     await page.keyboard.press('Control+1');
   });
 

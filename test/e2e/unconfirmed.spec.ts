@@ -5,6 +5,7 @@ import { practiceAddress } from '../fixtures/practice-address.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { declineWords } from '../../src/renderer/words/settings/declines.ts';
 import { frameWords } from '../../src/renderer/words/frame.ts';
@@ -51,10 +52,6 @@ describe('Not confirmed', () => {
     await expect.poll(() => outcome(page)).toBe(toDoWords.notConfirmed);
     await page.getByRole('button', { name: formWords.newPayment }).click();
     await expect.poll(() => focused(page)).toBe('reference');
-  }
-
-  async function workAs(role: string): Promise<void> {
-    await page.getByLabel(frameWords.switchRole).selectOption(role);
   }
 
   const banner = () => page.locator('.unconfirmed-banner');
@@ -140,7 +137,7 @@ describe('Not confirmed', () => {
     await expect.poll(() => finding('how-looked').count()).toBe(0);
     await page.getByRole('button', { name: guideWords.passTime }).click();
     await guide().getByText(guideWords.supervisorOnly).waitFor();
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     await finding('how-looked').waitFor();
     await expect.poll(() => finding('phrase').count()).toBe(0);
   });
@@ -154,7 +151,7 @@ describe('Not confirmed', () => {
   });
 
   it('resolves as not there, and says that nothing is left', async () => {
-    await workAs('supervisor');
+    await workAs(page, 'supervisor');
     await choose(foundWords['not-charged'].choice);
     await finding('how-looked').fill('practice page, by reference and by amount');
     await page.keyboard.press('Control+Enter');

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
-import type { Role } from '../../../contract/define.ts';
+import { useId } from 'react';
 import type { Status } from '../../../contract/staff/session.ts';
+import { roles } from '../../../domain/staff/role.ts';
 import { formatAge } from '../../lib/clock-time.ts';
 import { notConfirmedPath } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { OpenAccountMark } from '../../ui/account/account-mark.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/form/select-input.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { frameWords, roleWords, unconfirmedBanner } from '../../words/frame.ts';
@@ -14,8 +16,6 @@ import { hereWords } from '../../words/settings/staff.ts';
 import type { FrameCommand } from './commands.ts';
 import './top-bar.css';
 import { useWorkAs } from './use-work-as.ts';
-
-const roleOrder: readonly Role[] = ['clerk', 'supervisor', 'admin'];
 
 /** Mode, account, count of unconfirmed payments, and operator. */
 export function TopBar(props: {
@@ -84,23 +84,17 @@ function Here(props: {
 function WorkAs(props: { readonly status: Status }): ReactElement {
   const { status } = props;
   const workAs = useWorkAs();
+  const id = useId();
   return (
-    <label className="operator">
-      <span>{frameWords.switchRole}</span>
-      <select
+    <div className="operator">
+      <label htmlFor={id}>{frameWords.switchRole}</label>
+      <SelectInput
+        id={id}
         className="operator-role"
         value={status.role}
-        onChange={(event) => {
-          const role = roleOrder.find((known) => known === event.currentTarget.value);
-          if (role !== undefined) workAs(role);
-        }}
-      >
-        {roleOrder.map((role) => (
-          <option key={role} value={role}>
-            {roleWords[role]}
-          </option>
-        ))}
-      </select>
-    </label>
+        options={roles.map((role) => ({ value: role, words: roleWords[role] }))}
+        onValue={workAs}
+      />
+    </div>
   );
 }
