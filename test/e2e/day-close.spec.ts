@@ -7,9 +7,10 @@ import { readPdf } from '../fixtures/pdf-text.ts';
 import { violations } from './fixture/accessibility.ts';
 import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
 import { cards, field, focused, keyForm, outcome, reviewAndCharge } from './take-payment-keys.ts';
+import { advanceBank, ask } from './fixture/staff.ts';
+import { workAs } from './pages/top-bar.ts';
 import { formWords } from '../../src/renderer/words/payments/charge-form.ts';
 import { closeWords, keepRefusalWords } from '../../src/renderer/topics/day-close/words/close.ts';
-import { frameWords } from '../../src/renderer/words/frame.ts';
 import { paperWords } from '../../src/renderer/words/printing.ts';
 import { reportWords } from '../../src/renderer/topics/reports/words/reports.ts';
 import { unreadableWords } from '../../src/renderer/topics/day-close/words/close.ts';
@@ -85,7 +86,7 @@ describe('closing a day against the bank, by keyboard', () => {
   });
 
   it('is closed by a supervisor with a reason, and not without one', async () => {
-    await page.getByLabel(frameWords.switchRole).selectOption('supervisor');
+    await workAs(page, 'supervisor');
     await page.getByRole('button', { name: closeWords.keep }).press('Enter');
     await expect.poll(() => focused(page)).toBe('reason');
     await press('Control+Enter');
@@ -175,5 +176,48 @@ describe('closing a day against the bank, by keyboard', () => {
     await press('ArrowRight');
     await page.getByText('0 instalments recovered, AUD 0.00', { exact: false }).waitFor();
     await expect.poll(() => violations(page)).toEqual([]);
+  });
+});
+
+describe('closing a day that is still ahead, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+  });
+  afterAll(() => app.close());
+
+  it('is warned of once, and closed only by a second, deliberate press', async () => {
+    // The bank's business day has ended: what is charged now settles on a later one.
+    await advanceBank(page, 2);
+    await keyForm(page, { reference: 'INV-1', amount: '64.00', card: cards.approved });
+    await reviewAndCharge(page);
+    await outcome(page);
+    await workAs(page, 'supervisor');
+    await page.keyboard.press('Control+6');
+    await page.getByRole('listbox', { name: closeWords.days }).getByRole('option').waitFor();
+    await page.getByRole('listbox', { name: closeWords.days }).focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'bank-text').focus();
+    await page.keyboard.type('64.00');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: closeWords.keep }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('note');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(closeWords.aheadTitle).first().waitFor();
+    const [day] = (await ask(page, 'closes.days', { before: null, limit: 10 })).days;
+    if (day === undefined) throw new Error('no day');
+    expect(day.close).toBeNull();
+    for (const theme of ['dark', 'light'] as const) {
+      await app.setTheme(theme);
+      await expect.poll(() => violations(page)).toEqual([]);
+      await app.screenshot(`close-ahead-${theme}`);
+    }
+    await page.getByRole('button', { name: closeWords.keepAhead }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('option', { name: new RegExp(closeWords.closed, 'u') }).waitFor();
   });
 });

@@ -115,16 +115,29 @@ export function TakePaymentScreen(props: {
           ) : null}
           <RecentPayments opened={opened} onOpen={setOpened} />
         </div>
-        <div className="take-payment-right">
-          <Welcome status={status} isEmpty={isEmptyOrder(state.order)} />
-          {opened === null ? (
-            <ChargeSlip charge={charge} status={status} />
-          ) : (
-            <OpenedSlip attemptId={opened} status={status} onClose={() => setOpened(null)} />
-          )}
-        </div>
+        <SlipPart charge={charge} status={status} opened={opened} onOpened={setOpened} />
       </div>
     </SlipSides>
+  );
+}
+
+/** The slip of the payment on the form, or of an earlier one that was opened. */
+function SlipPart(props: {
+  readonly charge: Charge;
+  readonly status: Status;
+  readonly opened: string | null;
+  readonly onOpened: (attemptId: string | null) => void;
+}): ReactElement {
+  const { charge, status, opened, onOpened } = props;
+  return (
+    <div className="take-payment-right">
+      <Welcome status={status} isEmpty={isEmptyOrder(charge.state.order)} />
+      {opened === null ? (
+        <ChargeSlip charge={charge} status={status} />
+      ) : (
+        <OpenedSlip attemptId={opened} status={status} onClose={() => onOpened(null)} />
+      )}
+    </div>
   );
 }
 
