@@ -68,6 +68,7 @@ const notAnswered = z.strictObject({
     'other-answer',
     'answered',
     'transaction-taken',
+    'not-open',
     'holds-card-number',
   ]),
   key: z.string().nullable(),
@@ -112,6 +113,8 @@ export const gap = {
       z.strictObject({
         kind: z.literal('matched'),
         charged: z.number().int(),
+        /** Payments of the list that these records do not know: each is a row of its own. */
+        waiting: z.number().int(),
         page: gapPageSchema,
       }),
       z.strictObject({ kind: z.literal('cancelled') }),
@@ -147,6 +150,8 @@ export const gap = {
               key: keySchema,
               transactionId: freeText(200).min(1),
               amountMinor: amountMinorSchema,
+              /** Reference of the instalment that a payment of the list was for. */
+              instalment: freeText(200).min(1).optional(),
             }),
             z.strictObject({
               answer: z.enum(['not-charged', 'unknown', 'looked-at']),

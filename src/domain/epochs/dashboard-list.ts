@@ -1,16 +1,21 @@
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import { foldReference } from '../charge/fold-reference.ts';
 import { readBankAmount } from '../close/bank-amount.ts';
+import { isCurrency } from '../money.ts';
+import type { CurrencyCode } from '../money.ts';
 import { readCsv } from '../plan-files/read-csv.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
-import type { GapFinding, GapRow } from './gap-row.ts';
 
 /** One payment in the merchant dashboard's list. */
 export interface DashboardLine {
   readonly reference: string;
   readonly amountText: string;
+  /** Null when the list has no such column, or names none that is known here. */
+  readonly currency: CurrencyCode | null;
   readonly transactionId: string;
-  readonly isApproved: boolean;
+  /** A status in other words than these is `unclear`, so that its line is never dropped. */
+  readonly outcome: 'approved' | 'declined' | 'unclear';
 }
 
 /** Reasons a list cannot be used. */
@@ -25,11 +30,14 @@ export type DashboardListRefusal =
 const heads = {
   reference: /^(?:order |merchant |your |invoice )?(?:reference|ref|invoice(?: number)?|order)$/iu,
   amount: /^(?:amount|gross|decimal amount|captured amount)$/iu,
+  currency: /^currency(?: code)?$/iu,
   id: /^(?:id|transaction(?: id)?|payment id)$/iu,
   status: /^(?:status|result|successful|state|outcome|message)$/iu,
 } as const;
 
 const approvedWords = /^(?:true|yes|1|approved|successful|success|captured|settled|paid)$/iu;
+const declinedWords =
+  /^(?:false|no|0|declined|failed|failure|unsuccessful|rejected|refused|error|not approved)$/iu;
 
 /** Reads the merchant dashboard's list of payments by its column headings. */
 export function readDashboardList(
@@ -51,50 +59,66 @@ export function readDashboardList(
   if (amount < 0) return failed('no-amount-column');
   if (id < 0) return failed('no-id-column');
   if (status < 0) return failed('no-status-column');
+  const currency = columnOf(heads.currency);
   return ok(
     records.map(({ cells }) => ({
       reference: cells[reference] ?? '',
       amountText: cells[amount] ?? '',
-      transactionId: cells[id] ?? '',
-      isApproved: approvedWords.test(cells[status] ?? ''),
+      currency: currencyOf(cells[currency]),
+      transactionId: (cells[id] ?? '').trim(),
+      outcome: outcomeOf((cells[status] ?? '').trim()),
     })),
   );
 }
 
-/**
- * Finds the waiting instalments that a list shows as charged, by reference with or without a suffix.
- *
- * An instalment with two approved payments in the list, or with an unreadable amount, is left for an admin to
- * check.
- */
-export function matchDashboard(
-  rows: readonly GapRow[],
-  lines: readonly DashboardLine[],
-): readonly GapFinding[] {
-  const approved = new Map<string, DashboardLine[]>();
-  for (const line of lines.filter(({ isApproved }) => isApproved)) {
-    const known = approved.get(fold(line.reference));
-    if (known === undefined) approved.set(fold(line.reference), [line]);
-    else known.push(line);
-  }
-  return rows.flatMap((row): GapFinding[] => {
-    const { currency } = row;
-    if (row.kind !== 'instalment' || row.answer !== null || currency === null) return [];
-    const found = [row.reference, ...suffixes.map((suffix) => row.reference + suffix)].flatMap(
-      (reference) => approved.get(fold(reference)) ?? [],
-    );
-    const [only, another] = found;
-    if (only === undefined || another !== undefined || only.transactionId === '') return [];
-    const amountMinor = readBankAmount(only.amountText, currency, 'point');
-    if (amountMinor === null || amountMinor < 1) return [];
-    const { transactionId } = only;
-    return [{ key: row.key, answer: 'charged', transactionId, amountMinor }];
-  });
+function currencyOf(cell: string | undefined): CurrencyCode | null {
+  const code = (cell ?? '').trim().toUpperCase();
+  return isCurrency(code) ? code : null;
 }
 
-/** Suffixes of further attempts with a reference. */
-const suffixes = Array.from({ length: 30 }, (_, index) => `-${index + 2}`);
+function outcomeOf(status: string): DashboardLine['outcome'] {
+  if (approvedWords.test(status)) return 'approved';
+  return declinedWords.test(status) ? 'declined' : 'unclear';
+}
 
-function fold(reference: string): string {
-  return reference.normalize('NFKC').trim().toLowerCase();
+/** The instalment that a reference names, by the folded reference of its plan. */
+export interface NamedInstalment {
+  readonly planReferenceKey: string;
+  readonly sequence: number;
+}
+
+/** Returns the instalment that a reference names, with or without the suffix of a further attempt; null for any other. */
+export function namedInstalment(reference: string): NamedInstalment | null {
+  const match = /^(?<plan>.+)-p(?<sequence>\d{1,6})(?:-\d{1,3})?$/u.exec(foldReference(reference));
+  const { plan, sequence } = match?.groups ?? {};
+  if (plan === undefined || sequence === undefined) return null;
+  return { planReferenceKey: plan, sequence: Number(sequence) };
+}
+
+/** Tells whether two references name the same instalment. */
+export function nameSameInstalment(one: string, other: string): boolean {
+  const [first, second] = [namedInstalment(one), namedInstalment(other)];
+  return (
+    first !== null &&
+    first.planReferenceKey === second?.planReferenceKey &&
+    first.sequence === second.sequence
+  );
+}
+
+/** Returns the amount of a line in minor units; null when it is unreadable, zero, or in another currency. */
+export function amountOfLine(line: DashboardLine, currency: CurrencyCode): number | null {
+  if (line.currency !== null && line.currency !== currency) return null;
+  const amountMinor = readBankAmount(line.amountText, currency, 'point');
+  return amountMinor === null || amountMinor < 1 ? null : amountMinor;
+}
+
+/**
+ * Returns the key of the gap's row for a line that the records do not know.
+ *
+ * The gateway's id alone, so that choosing the list again finds its rows again; without one, the place in the list.
+ */
+export function keyOfLine({ transactionId, reference }: DashboardLine, index: number): string {
+  return transactionId === ''
+    ? `line:${index}:${foldReference(reference).slice(0, 100)}`
+    : `line:${transactionId.slice(0, 150)}`;
 }

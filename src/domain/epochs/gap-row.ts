@@ -18,6 +18,8 @@ export const gapRowKinds = [
   'in-flight',
   /** An instalment whose reference the gateway already had: another copy of the records may have charged it. */
   'reference-taken',
+  /** A payment in the merchant dashboard's list that these records do not know. */
+  'bank-line',
   /** Plans, cards, staff and refunds of that period, which only an admin can review. */
   'changes',
 ] as const;
@@ -50,6 +52,8 @@ export type GapFinding =
       readonly key: string;
       readonly transactionId: string;
       readonly amountMinor: number;
+      /** Reference of the instalment that a payment of the list was for; absent for an instalment's own row. */
+      readonly instalment?: string | undefined;
     }
   | { readonly answer: 'not-charged' | 'unknown' | 'looked-at'; readonly key: string };
 

@@ -243,6 +243,7 @@ function epochsOf({ writer, reader, write }: LedgerThreads): Ledger['epochs'] {
     chargedSince: (since) => reader.call('chargedSince', since),
     gapRows: () => reader.call('gapRows'),
     takeOverCharges: (charges, entry) => write('takeOverCharges', charges, entry),
+    matchList: (lines, entry) => write('matchList', lines, entry),
     answerGap: (findings, entry) => write('answerGap', findings, entry),
     closeGap: (entry) => write('closeGap', entry),
   };

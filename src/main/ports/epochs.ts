@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/time/calendar.ts';
+import type { DashboardLine } from '../../domain/epochs/dashboard-list.ts';
 import type { EpochCause, Gap } from '../../domain/epochs/epoch.ts';
 import type { GapFinding, GapRow } from '../../domain/epochs/gap-row.ts';
 import type { SetAsideChange } from '../../domain/epochs/set-aside-change.ts';
@@ -70,9 +71,23 @@ export type GapNotAnswered =
   /** Another gap is open now, or none. */
   | { readonly kind: 'gap-changed' }
   | {
-      readonly kind: 'no-such-row' | 'other-answer' | 'answered' | 'transaction-taken';
+      readonly kind:
+        | 'no-such-row'
+        | 'other-answer'
+        | 'answered'
+        | 'transaction-taken'
+        /** No open instalment has that reference, or another payment of its plan is unconfirmed. */
+        | 'not-open';
       readonly key: string;
     };
+
+/** Lines of a dashboard's list, by what became of them. */
+export interface MatchedList {
+  /** Instalments that are charged by the list. */
+  readonly charged: number;
+  /** Lines that wait for an answer, because the records do not know them. */
+  readonly waiting: number;
+}
 
 /** Reasons a gap stays open. */
 export type GapNotClosed =
@@ -98,6 +113,17 @@ export interface EpochRepository {
     charges: readonly SentCharge[],
     entry: GapEntry,
   ): Promise<Result<number, GapNotAnswered | LedgerFailure>>;
+  /**
+   * Records the instalments that a list shows as charged, whenever they were due, and keeps every other payment of it
+   * that the records do not know as a row of its own.
+   */
+  matchList(
+    lines: readonly DashboardLine[],
+    entry: GapEntry & {
+      /** The account's own, for amounts of a list without currencies. */
+      readonly currency: CurrencyCode | null;
+    },
+  ): Promise<Result<MatchedList, GapNotAnswered | LedgerFailure>>;
   answerGap(
     findings: readonly GapFinding[],
     entry: GapEntry,

@@ -49,8 +49,12 @@ export const gapWords = {
     'A CSV file with the columns Reference, Amount, ID and Status, of every payment between the two days. Its references are matched.',
   coversFrom: 'Covers from',
   coversUntil: 'Covers until',
-  matched: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged.`,
+  matched: (count: number, waiting: number): string =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'payment' : 'payments'} matched as charged. ${waiting === 0 ? 'Every other payment of the list is known.' : `${waiting.toLocaleString('en')} unknown to these records: check ${waiting === 1 ? 'it' : 'them'} below.`}`,
+  takeForInstalment: 'Charge of an instalment',
+  orderElsewhere: 'Another order',
+  orderElsewhereKept: 'Another order, kept as evidence',
+  instalment: 'Instalment, for example GYM-1-P3',
   listSays: ({ fileName, lines, coversGap }: NonNullable<GapPage['bankList']>): string =>
     `${fileName}: ${lines.toLocaleString('en')} payments. ${coversGap ? 'It covers the whole time.' : 'It does not cover the whole time.'}`,
   rest: 'Mark the rest not charged',
@@ -118,6 +122,10 @@ export function gapRowWords({
       return answer === null
         ? `${reference}: sent, but it does not fit the restored records. Resolve other attempts of this order under To do, then read again what this computer holds. Otherwise check it in the merchant dashboard.`
         : reference;
+    case 'bank-line':
+      return answer === null
+        ? `${reference === '' ? 'No reference' : reference}: charged according to the dashboard’s list, and not in these records.`
+        : reference;
     case 'instalment':
       return reference;
     default:
@@ -145,5 +153,7 @@ export const gapRefusals: Readonly<Record<Refused, string>> = {
   'other-answer': 'Choose another result for this payment.',
   answered: 'This payment is checked already. Correct it under To do or Payments.',
   'transaction-taken': 'This ID belongs to another payment. Check the ID in the dashboard.',
+  'not-open':
+    'The payment has no place there: no open instalment has this reference, or another payment of its plan is unconfirmed. Nothing was changed. Resolve that payment under To do, or correct the reference.',
   'holds-card-number': 'This looks like a card number. Enter the payment’s ID.',
 };

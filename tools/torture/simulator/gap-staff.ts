@@ -47,7 +47,7 @@ export const accountForGap: StaffMove = async (office, at) => {
     if (!answered.ok) return answered.error.kind;
   }
   if (isWaiting) return 'on its way';
-  const closed = await closeGap(context, admin, { epoch, typedPhrase: gapPhrase });
+  const closed = await closeGap(context, deps, admin, { epoch, typedPhrase: gapPhrase });
   if (closed.ok && closed.value.kind === 'closed') leaveToPeople(office, page.value.rows);
   return wordOf(closed);
 };

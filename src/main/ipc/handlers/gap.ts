@@ -27,6 +27,6 @@ export function gapHandlers(source: AccountSource, deps: GapDeps): Pick<Handlers
     'gap.answer-rest': (input, caller) =>
       withAccount(source, (context) => answerRest(context, deps, staffOf(caller), input)),
     'gap.close': (input, caller) =>
-      withAccount(source, (context) => closeGap(context, staffOf(caller), input)),
+      withAccount(source, (context) => closeGap(context, deps, staffOf(caller), input)),
   };
 }

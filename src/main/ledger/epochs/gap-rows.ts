@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import { changesKey, gapAnswers, gapRowKinds } from '../../../domain/epochs/gap-row.ts';
 import type { GapRow } from '../../../domain/epochs/gap-row.ts';
+import { namedInstalment } from '../../../domain/epochs/dashboard-list.ts';
 import type { Gap } from '../../../domain/epochs/epoch.ts';
 import { gapEvidence } from '../../../domain/epochs/sent-charge.ts';
 import { planIntent } from '../../../domain/ids.ts';
@@ -24,20 +25,46 @@ export async function readGapRows(
     await queries
       .selectFrom('gap_answers')
       .selectAll()
-      // An answer speaks of its own gap: what was not charged then may have been charged since.
-      .where('epoch', '=', gap.epoch)
+      .where((where) =>
+        where.or([
+          // An answer speaks of its own gap: what was not charged then may have been charged since.
+          where('epoch', '=', gap.epoch),
+          // A payment without a place waits from any gap that was never closed.
+          where.and([
+            where('kind', 'in', placelessKinds),
+            where('answer', '=', 'unknown'),
+            where('attempt_id', 'is', null),
+            where('epoch', 'in', (from) =>
+              from.selectFrom('epochs').select('number').where('closed_at', 'is', null),
+            ),
+          ]),
+        ]),
+      )
       .orderBy('answered_at')
       .orderBy('gap_key')
       .limit(rowsReadMax)
       .execute()
   ).map(rowOfAnswer);
+  const placed = await heldTransactions(queries);
+  const shown = answered.filter((row) => !(isWaiting(row) && placed.has(row.transactionId ?? '')));
   const keys = new Set(answered.map(({ key }) => key));
   const waiting = [
     ...(await inFlightRows(queries, gap)),
     ...(await instalmentRows(queries, dayOf(gap.untilAt))),
     changesRow,
   ].filter(({ key }) => !keys.has(key));
-  return [...waiting, ...answered.filter(isWaiting), ...answered.filter((row) => !isWaiting(row))];
+  return [...waiting, ...shown.filter(isWaiting), ...shown.filter((row) => !isWaiting(row))];
+}
+
+/** Transactions of kept rows that an attempt stands for by now: their money has its place. */
+async function heldTransactions(queries: Queries): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('gap_answers')
+    .innerJoin('attempts', 'attempts.transaction_id', 'gap_answers.transaction_id')
+    .select('gap_answers.transaction_id as id')
+    .where('gap_answers.kind', '=', 'bank-line')
+    .execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 function isWaiting({ answer }: GapRow): boolean {
@@ -67,7 +94,29 @@ const changesRow: GapRow = {
 
 /** Every instalment that is owed and was due by the end of the gap: by the schedule, or for another attempt. */
 async function instalmentRows(queries: Queries, until: CalendarDate): Promise<readonly GapRow[]> {
-  const rows = await queries
+  const rows = await selectOwed(queries)
+    .where('instalments.due_on', '<=', until)
+    .orderBy('instalments.due_on')
+    .orderBy('instalments.plan_id')
+    .orderBy('instalments.sequence')
+    .limit(rowsReadMax)
+    .execute();
+  return rows.map(rowOfOwed);
+}
+
+/** The open instalment that a reference names, whenever it is due; null without one. */
+export async function findNamedRow(queries: Queries, reference: string): Promise<GapRow | null> {
+  const named = namedInstalment(reference);
+  if (named === null) return null;
+  const row = await selectOwed(queries)
+    .where('plans.reference_key', '=', named.planReferenceKey)
+    .where('instalments.sequence', '=', named.sequence)
+    .executeTakeFirst();
+  return row === undefined ? null : rowOfOwed(row);
+}
+
+function selectOwed(queries: Queries) {
+  return queries
     .selectFrom('instalments')
     .innerJoin('plans', 'plans.id', 'instalments.plan_id')
     .leftJoin('customers', 'customers.id', 'plans.customer_id')
@@ -81,15 +130,14 @@ async function instalmentRows(queries: Queries, until: CalendarDate): Promise<re
       'customers.name',
     ])
     .where('instalments.state', 'in', ['scheduled', 'failed'])
-    .where('instalments.due_on', '<=', until)
     .where('plans.cancelled_on', 'is', null)
-    .where('instalments.covered_by', 'is', null)
-    .orderBy('instalments.due_on')
-    .orderBy('instalments.plan_id')
-    .orderBy('instalments.sequence')
-    .limit(rowsReadMax)
-    .execute();
-  return rows.map((row) => ({
+    .where('instalments.covered_by', 'is', null);
+}
+
+type OwedRow = Awaited<ReturnType<ReturnType<typeof selectOwed>['execute']>>[number];
+
+function rowOfOwed(row: OwedRow): GapRow {
+  return {
     ...waits,
     key: planIntent(row.plan_id as PlanId, row.sequence),
     kind: 'instalment',
@@ -101,7 +149,7 @@ async function instalmentRows(queries: Queries, until: CalendarDate): Promise<re
     planId: row.plan_id as PlanId,
     sequence: row.sequence,
     attemptId: null,
-  }));
+  };
 }
 
 /** Charges that staff have to check, from before the gap or from what reopened it; each is listed under To do. */
@@ -141,9 +189,16 @@ async function inFlightRows(queries: Queries, gap: Gap): Promise<readonly GapRow
   }));
 }
 
+/** Kinds of rows that wait while no attempt stands for their money. */
+const placelessKinds: readonly GapRow['kind'][] = ['found-charge', 'bank-line'];
+
 /** A charge that evidence shows and that has no place in the records waits: nothing stands for its money. */
 function isWithoutPlace(row: GapAnswerRow): boolean {
-  return row.kind === 'found-charge' && row.attempt_id === null && row.answer === 'unknown';
+  return (
+    placelessKinds.some((kind) => kind === row.kind) &&
+    row.attempt_id === null &&
+    row.answer === 'unknown'
+  );
 }
 
 function rowOfAnswer(row: GapAnswerRow): GapRow {

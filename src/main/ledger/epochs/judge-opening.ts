@@ -7,8 +7,10 @@ import type { EpochRepository, NotedSend, OpeningSigns } from '../../ports/epoch
 import type { TerminalRow } from '../epoch-tables.ts';
 import { reading, writing } from '../thread/store.ts';
 import type { Queries, Store } from '../thread/store.ts';
-import { answerRows, closeGap, takeOverCharges } from './answer-gap.ts';
+import { answerRows, closeGap } from './answer-gap.ts';
 import { readChargedSince } from './charged-since.ts';
+import { takeOverCharges } from './found-charges.ts';
+import { matchList } from './match-list.ts';
 import { beginEpoch, lastAgreedAt, readOpenGap } from './epochs.ts';
 import { readGapRows } from './gap-rows.ts';
 
@@ -27,6 +29,7 @@ export function createEpochRepository(store: Store): EpochRepository {
         return ok(gap === null ? [] : await readGapRows(store.db, store, gap));
       }),
     takeOverCharges: (charges, entry) => takeOverCharges(store, charges, entry),
+    matchList: (lines, entry) => matchList(store, lines, entry),
     answerGap: (findings, entry) => answerRows(store, findings, entry),
     closeGap: (entry) => closeGap(store, entry),
   };

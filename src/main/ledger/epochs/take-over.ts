@@ -19,6 +19,8 @@ export interface TakingOver {
   readonly operatorId: OperatorId | null;
   readonly runningMs: number;
   readonly note: string;
+  /** True when it rests on what a person or a list says, and not on a response. */
+  readonly isFinding?: boolean;
 }
 
 /**
@@ -80,7 +82,7 @@ async function settleTakenOver(
   const isFree = id === null || (await holderOfTransaction(tx, id)) === null;
   const isWhole = outcome.state !== 'approved' || outcome.amountMinor === sent.amountMinor;
   const common = { at, operatorId: null, note: by.note };
-  if (outcome.state !== 'unknown' && isFree && isWhole) {
+  if (outcome.state !== 'unknown' && isFree && isWhole && by.isFinding !== true) {
     const verdict: Verdict =
       outcome.state === 'approved' ? { state: 'approved', review: [] } : { state: 'declined' };
     return step(tx, store, sent, {

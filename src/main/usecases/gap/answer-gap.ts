@@ -2,7 +2,11 @@ import type { Failure } from '../../../contract/failure.ts';
 import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import { matchDashboard, readDashboardList } from '../../../domain/epochs/dashboard-list.ts';
+import {
+  keyOfLine,
+  nameSameInstalment,
+  readDashboardList,
+} from '../../../domain/epochs/dashboard-list.ts';
 import type { GapFinding } from '../../../domain/epochs/gap-row.ts';
 import type { GapEvidence } from '../../../domain/epochs/sent-charge.ts';
 import { ok } from '../../../domain/result.ts';
@@ -11,6 +15,7 @@ import type { GapEntry, GapNotAnswered } from '../../ports/epochs.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger-failure.ts';
 import { decodeText } from '../texts/decode-text.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
+import { catchUpToday } from '../plans/plan-moment.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { fileNameOf } from '../write-user-file.ts';
 import type { GapDeps } from './gap-deps.ts';
@@ -55,11 +60,11 @@ export async function answerRest(
   }
   const rows = await epochs.gapRows();
   if (!rows.ok) return recordsFailure(rows.error);
-  const shown = new Set(list.lines.map(({ reference }) => reference.trim().toLowerCase()));
+  const payments = list.lines.filter(({ outcome }) => outcome !== 'declined');
   const findings = rows.value
     .filter(({ kind, answer }) => kind === 'instalment' && answer === null)
     // An entry of the list that could not be matched is left to staff.
-    .filter(({ reference }) => !shown.has(reference.toLowerCase()))
+    .filter((row) => !payments.some((line) => nameSameInstalment(line.reference, row.reference)))
     .map(({ key }) => ({ key, answer: 'not-charged' }) as const);
   const entry = entryOf(context, staff, { epoch, evidence: 'bank-list', findings });
   const answered = await epochs.answerGap(findings, entry);
@@ -85,13 +90,15 @@ export async function chooseList(
   if (text === null) return ok({ kind: 'unreadable', reason: 'not-text' });
   const lines = readDashboardList(text);
   if (!lines.ok) return ok({ kind: 'unreadable', reason: lines.error });
-  const rows = await context.ledger.epochs.gapRows();
-  if (!rows.ok) return recordsFailure(rows.error);
-  const findings = matchDashboard(rows.value, lines.value);
   const { epoch } = input;
-  const entry = entryOf(context, staff, { epoch, evidence: 'bank-list', findings });
-  const answered = await context.ledger.epochs.answerGap(findings, entry);
-  if (!answered.ok) return refusedOr(answered.error);
+  // Instalments that the list may name are written only up to the last reading of the plans.
+  const caught = await catchUpToday(context);
+  if (!caught.ok) return recordsFailure(caught.error);
+  const keys = lines.value.map((line, index) => ({ key: keyOfLine(line, index) }));
+  const entry = entryOf(context, staff, { epoch, evidence: 'bank-list', findings: keys });
+  const currency = context.account.currencies[0] ?? null;
+  const matched = await context.ledger.epochs.matchList(lines.value, { ...entry, currency });
+  if (!matched.ok) return refusedOr(matched.error);
   deps.chosen.put({
     epoch,
     fileName: fileNameOf(path),
@@ -102,7 +109,8 @@ export async function chooseList(
   const page = await readGap(context, deps);
   if (!page.ok) return page;
   context.notifier.publish('plans.changed', {});
-  return ok({ kind: 'matched', charged: findings.length, page: page.value });
+  await context.announceStatus();
+  return ok({ kind: 'matched', ...matched.value, page: page.value });
 }
 
 /** Takes over the gap's charges that are found in set-aside records and in the sent journal. */
@@ -112,14 +120,38 @@ export async function takeOverEvidence(
   staff: Staff,
   { epoch }: ParsedInput<'gap.take-over'>,
 ): Promise<Result<OperationOutput<'gap.take-over'>, Failure>> {
+  const taken = await readEvidence(context, deps, staff, epoch);
+  if (!taken.ok) return refusedOr(taken.error);
+  const page = await readGap(context, deps);
+  if (!page.ok) return page;
+  context.notifier.publish('plans.changed', {});
+  await context.announceStatus();
+  const { count, setAsideFolders, isJournalRead } = taken.value;
+  return ok({ kind: 'taken-over', count, setAsideFolders, isJournalRead, page: page.value });
+}
+
+/** Evidence of this computer, and the number of charges that it added to the records. */
+export interface EvidenceTaken {
+  readonly count: number;
+  readonly setAsideFolders: number;
+  readonly isJournalRead: boolean;
+}
+
+/** Reads the records that were set aside and the sent journal, and takes over the charges of the gap. */
+export async function readEvidence(
+  context: AccountContext,
+  deps: Pick<GapDeps, 'changes'>,
+  staff: Staff,
+  epoch: number,
+): Promise<Result<EvidenceTaken, GapNotAnswered | LedgerFailure>> {
   const { ledger } = context;
   let count = 0;
   const setAside = await ledger.setAsideCharges();
-  if (!setAside.ok) return recordsFailure(setAside.error);
+  if (!setAside.ok) return setAside;
   const { charges, folders, changes } = setAside.value;
   deps.changes.put(epoch, changes);
   const gap = await ledger.epochs.openGap();
-  if (!gap.ok) return recordsFailure(gap.error);
+  if (!gap.ok) return gap;
   // From a day earlier: a charge in progress when the gap began ended after that.
   const since = gap.value === null ? context.clock.now() : dayBefore(gap.value.fromAt);
   const sent = await context.sentJournal.chargesSince(since);
@@ -131,21 +163,10 @@ export async function takeOverEvidence(
     const entry = entryOf(context, staff, { epoch, evidence, findings: [] });
     // oxlint-disable-next-line no-await-in-loop -- What the records held comes before what the journal says.
     const taken = await ledger.epochs.takeOverCharges(found, entry);
-    if (!taken.ok) return refusedOr(taken.error);
+    if (!taken.ok) return taken;
     count += taken.value;
   }
-  const page = await readGap(context, deps);
-  if (!page.ok) return page;
-  context.notifier.publish('plans.changed', {});
-  await context.announceStatus();
-  const isJournalRead = sent !== null;
-  return ok({
-    kind: 'taken-over',
-    count,
-    setAsideFolders: folders,
-    isJournalRead,
-    page: page.value,
-  });
+  return ok({ count, setAsideFolders: folders, isJournalRead: sent !== null });
 }
 
 function dayBefore(at: Instant): Instant {
@@ -167,7 +188,7 @@ async function pageAfter(
 interface Answering {
   readonly epoch: number;
   readonly evidence: GapEvidence;
-  readonly findings: readonly GapFinding[];
+  readonly findings: readonly Pick<GapFinding, 'key'>[];
 }
 
 /** Operator, approver and time of the answers, with an id for each attempt that an answer may insert. */
@@ -196,6 +217,7 @@ function refusedOr(error: GapNotAnswered | LedgerFailure): Result<Refused, Failu
     case 'other-answer':
     case 'answered':
     case 'transaction-taken':
+    case 'not-open':
       return ok({ kind: 'refused', reason: error.kind, key: error.key });
     default:
       return recordsFailure(error);

@@ -8,18 +8,22 @@ import type { Result } from '../../../domain/result.ts';
 import type { AccountContext, Staff } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import { lacksSecondApprover } from '../staff/second-approver.ts';
-import { entryOf } from './answer-gap.ts';
+import { entryOf, readEvidence } from './answer-gap.ts';
+import type { GapDeps } from './gap-deps.ts';
 
 type Answer = OperationOutput<'gap.close'>;
 
 /**
  * Closes the gap, so that plans are charged again.
  *
+ * The evidence of this computer is read once more first: rows that it adds keep the gap open.
+ *
  * When the sum answered as not charged exceeds the second-approver limit in any currency, a second approver has to
  * agree. A staff member who is alone here types a phrase.
  */
 export async function closeGap(
   context: AccountContext,
+  deps: Pick<GapDeps, 'changes'>,
   staff: Staff,
   { epoch, typedPhrase }: ParsedInput<'gap.close'>,
 ): Promise<Result<Answer, Failure>> {
@@ -28,6 +32,13 @@ export async function closeGap(
   const isAlone = people.value.filter(({ isActive }) => isActive).length <= 1;
   if (isAlone && typedPhrase?.trim().toLowerCase() !== gapPhrase) {
     return ok({ kind: 'wrong-phrase' });
+  }
+  // What this computer knows is no one's to leave out: a charge before its day is a row of no instalment that was due.
+  const taken = await readEvidence(context, deps, staff, epoch);
+  if (!taken.ok) {
+    return 'key' in taken.error || taken.error.kind === 'gap-changed'
+      ? ok({ kind: 'gap-changed' })
+      : recordsFailure(taken.error);
   }
   const rows = await context.ledger.epochs.gapRows();
   if (!rows.ok) return recordsFailure(rows.error);

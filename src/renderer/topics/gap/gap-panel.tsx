@@ -148,7 +148,10 @@ function ListForm({ epoch, page, onPage, onBad }: GapEvidenceProps): ReactElemen
       case 'refused':
         return onBad(gapRefusals[answer.value.reason]);
       case 'matched':
-        return onPage(answer.value.page, gapWords.matched(answer.value.charged));
+        return onPage(
+          answer.value.page,
+          gapWords.matched(answer.value.charged, answer.value.waiting),
+        );
     }
   };
   return (

@@ -59,6 +59,8 @@ function GapLine(props: {
       {answer === null ? (
         row.kind === 'instalment' ? (
           <InstalmentAnswers row={row} onAnswer={onAnswer} />
+        ) : row.kind === 'bank-line' ? (
+          <BankLineAnswers row={row} onAnswer={onAnswer} />
         ) : (
           <Button
             data-gap="looked-at"
@@ -69,13 +71,19 @@ function GapLine(props: {
         )
       ) : (
         <span className="gap-answer">
-          <Badge tone={answer === 'unknown' ? 'warn' : 'good'} words={gapWords.answers[answer]} />
+          <Badge tone={answer === 'unknown' ? 'warn' : 'good'} words={answerWords(row)} />
           {row.evidence === null ? null : <span>{gapWords.evidence[row.evidence]}</span>}
           {row.transactionId === null ? null : <span>{row.transactionId}</span>}
         </span>
       )}
     </li>
   );
+}
+
+function answerWords({ kind, answer }: GapRowView): string {
+  if (answer === null) return '';
+  const isElsewhere = kind === 'bank-line' && answer === 'looked-at';
+  return isElsewhere ? gapWords.orderElsewhereKept : gapWords.answers[answer];
 }
 
 /** Changes since the backup that the records set aside show. */
@@ -90,18 +98,101 @@ function GapChanges(props: { readonly changes: GapPage['changes'] }): ReactEleme
   );
 }
 
-function InstalmentAnswers(props: {
+interface AnswersProps {
   readonly row: GapRowView;
   readonly onAnswer: GapRowsProps['onAnswer'];
-}): ReactElement {
-  const { row, onAnswer } = props;
-  const { key } = row;
-  const currency = (row.currency ?? 'AUD') as CurrencyCode;
+}
+
+/** A payment that only the bank knows: it charged an instalment, or belongs to an order that is not of these records. */
+function BankLineAnswers({ row, onAnswer }: AnswersProps): ReactElement {
   const [isCharged, setCharged] = useState(false);
-  const [transactionId, setId] = useState('');
-  const [amount, setAmount] = useState(formatMinor(row.amountMinor, currency));
+  const [instalment, setInstalment] = useState(row.reference);
+  return (
+    <span className="gap-answers">
+      <Button
+        aria-expanded={isCharged}
+        data-gap="line-charged"
+        onClick={() => setCharged((open) => !open)}
+      >
+        {gapWords.takeForInstalment}
+      </Button>
+      <Button
+        data-gap="line-elsewhere"
+        onClick={() => void onAnswer([{ key: row.key, answer: 'looked-at' }])}
+      >
+        {gapWords.orderElsewhere}
+      </Button>
+      {isCharged ? (
+        <TakenFields
+          row={row}
+          instalment={{ value: instalment, onText: setInstalment }}
+          onAnswer={onAnswer}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** Id and amount of a charge, and the instalment where the row does not name it. */
+function TakenFields(
+  props: AnswersProps & {
+    readonly instalment: {
+      readonly value: string;
+      readonly onText: (text: string) => void;
+    } | null;
+  },
+): ReactElement {
+  const { row, instalment, onAnswer } = props;
+  const currency = (row.currency ?? 'AUD') as CurrencyCode;
+  const [transactionId, setId] = useState(row.transactionId ?? '');
+  const [amount, setAmount] = useState(
+    row.amountMinor === 0 ? '' : formatMinor(row.amountMinor, currency),
+  );
   const read = readAmount(amount, currency);
-  const isReady = transactionId.trim() !== '' && read.ok;
+  const isReady = transactionId.trim() !== '' && read.ok && instalment?.value.trim() !== '';
+  return (
+    <span className="gap-fields">
+      {instalment === null ? null : (
+        <label className="gap-field">
+          {gapWords.instalment}
+          <GuardedInput value={instalment.value} maxLength={200} onText={instalment.onText} />
+        </label>
+      )}
+      <label className="gap-field">
+        {gapWords.transactionId}
+        <GuardedInput value={transactionId} maxLength={200} onText={setId} />
+      </label>
+      <label className="gap-field">
+        {gapWords.amount} ({currency})
+        <GuardedInput value={amount} maxLength={20} onText={setAmount} />
+      </label>
+      <Button
+        tone="primary"
+        data-gap="save"
+        why={isReady ? null : whyGreyed.found}
+        onClick={() => {
+          if (!read.ok) return;
+          const { amountMinor } = read.value;
+          const charged = {
+            key: row.key,
+            answer: 'charged',
+            transactionId: transactionId.trim(),
+            amountMinor,
+          } as const;
+          void onAnswer([
+            instalment === null ? charged : { ...charged, instalment: instalment.value.trim() },
+          ]);
+        }}
+      >
+        {gapWords.save}
+      </Button>
+    </span>
+  );
+}
+
+function InstalmentAnswers({ row, onAnswer }: AnswersProps): ReactElement {
+  const { key } = row;
+  const [isCharged, setCharged] = useState(false);
   return (
     <span className="gap-answers">
       <Button
@@ -120,30 +211,7 @@ function InstalmentAnswers(props: {
       <Button data-gap="unknown" onClick={() => void onAnswer([{ key, answer: 'unknown' }])}>
         {gapWords.answers.unknown}
       </Button>
-      {isCharged ? (
-        <span className="gap-fields">
-          <label className="gap-field">
-            {gapWords.transactionId}
-            <GuardedInput value={transactionId} maxLength={200} onText={setId} />
-          </label>
-          <label className="gap-field">
-            {gapWords.amount} ({currency})
-            <GuardedInput value={amount} maxLength={20} onText={setAmount} />
-          </label>
-          <Button
-            tone="primary"
-            why={isReady ? null : whyGreyed.found}
-            onClick={() => {
-              if (!read.ok) return;
-              const amountMinor = read.value.amountMinor;
-              const id = transactionId.trim();
-              void onAnswer([{ key, answer: 'charged', transactionId: id, amountMinor }]);
-            }}
-          >
-            {gapWords.save}
-          </Button>
-        </span>
-      ) : null}
+      {isCharged ? <TakenFields row={row} instalment={null} onAnswer={onAnswer} /> : null}
     </span>
   );
 }
