@@ -99,6 +99,7 @@ function history(change: Partial<CardHistoryView> = {}): CardHistoryView {
     firstTransactionId: '071-P-K4M2Q8XZ',
     firstChargedOn: dayAfter(-60),
     hasTrackingId: true,
+    tokens: null,
     endedOn: null,
     cardHistorySteps: [1, 2].map((sequence) => ({
       attemptId: `bead-${sequence}` as AttemptId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../domain/json.ts';
+import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import {
   defaultReferenceTakenPatterns,
   patternBounds,
@@ -54,6 +55,8 @@ export const accountSchema = z.strictObject({
   duplicateWindowHours: z.number().int().min(0).max(720),
   /** Accounts that were kept before these two were settings have what held for all. */
   alwaysTwoDecimals: z.boolean().default(false),
+  /** Accounts saved before tokens were kept beside the first charge it. */
+  cardTokenInUse: z.enum(cardTokenNames).default('first'),
   referenceTakenPatterns: z
     .array(freeText(patternBounds.length))
     .max(patternBounds.count)

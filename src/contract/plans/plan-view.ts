@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardTokenNames } from '../../domain/cards/card-tokens.ts';
 import { attemptViewSchema } from '../charge/attempt-view.ts';
 import { customerRowSchema } from '../customers/customers.ts';
 import {
@@ -195,6 +196,15 @@ export const cardHistoryViewSchema = z.strictObject({
   firstChargedOn: dateTextSchema,
   /** True if the first charge returned a network transaction ID; the ID itself stays in main. */
   hasTrackingId: z.boolean(),
+  /** The token that is charged, when a response brought another one; null while there is only the first. */
+  tokens: z
+    .strictObject({
+      inUse: z.enum(cardTokenNames),
+      newestOn: dateTextSchema,
+      /** Day on which the other token failed; null while it has not. */
+      otherFailedOn: dateTextSchema.nullable(),
+    })
+    .nullable(),
   endedOn: dateTextSchema.nullable(),
   cardHistorySteps: z.array(
     z.strictObject({

@@ -1,5 +1,6 @@
 import type { AccountMark } from './account-mark.ts';
 import type { FormFields } from './form-fields.ts';
+import type { CardTokenName } from '../cards/card-tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { JsonValue } from '../json.ts';
 import type { CurrencyCode } from '../money.ts';
@@ -61,6 +62,8 @@ export interface Account {
   readonly duplicateWindowHours: number;
   /** True when the gateway writes every amount with two decimals, even in currencies with none or three. */
   readonly alwaysTwoDecimals: boolean;
+  /** The token of a card on file that is charged when a response brought another one than its first charge did. */
+  readonly cardTokenInUse: CardTokenName;
   /** Texts by which the gateway says that it has a reference already; they only ever block. */
   readonly referenceTakenPatterns: readonly string[];
   /** Fields that the payment form shows and requires; edited in a form of their own. */

@@ -6,6 +6,17 @@ export const cardHealths = ['good', 'within-60', 'within-30', 'within-7', 'expir
 
 export type CardHealth = (typeof cardHealths)[number];
 
+/** The last month of a card on file: the later one that a response brought, or its first. */
+export function validUntil({
+  expiry,
+  laterExpiry,
+}: {
+  readonly expiry: YearMonth;
+  readonly laterExpiry: YearMonth | null;
+}): YearMonth {
+  return laterExpiry ?? expiry;
+}
+
 /**
  * Classifies a card by the merchant's calendar date.
  *

@@ -1,5 +1,6 @@
 import type { Instant, YearMonth } from '../time/calendar.ts';
 import { holdsCardNumber } from '../cards/card-guard.ts';
+import type { CardTokens } from '../cards/card-tokens.ts';
 import type { Channel } from '../charge/attempt.ts';
 import type { AttemptId, CardId, CustomerId, OperatorId } from '../ids.ts';
 import { failed, ok } from '../result.ts';
@@ -31,6 +32,9 @@ export interface CardOnFile {
   readonly brand: string;
   readonly lastFour: string;
   readonly expiry: YearMonth;
+  /** A later expiry that a response brought; null without one. */
+  readonly laterExpiry: YearMonth | null;
+  readonly tokens: CardTokens;
   readonly state: CardOnFileState;
   readonly createdAt: Instant;
   readonly changedAt: Instant;

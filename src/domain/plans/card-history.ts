@@ -1,10 +1,13 @@
 import { lastDayOf } from '../time/calendar.ts';
-import type { CalendarDate } from '../time/calendar.ts';
+import type { CalendarDate, YearMonth } from '../time/calendar.ts';
 import type { CardFacts, ChargeKind } from '../charge/attempt.ts';
 import type { CardId } from '../ids.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+import { validUntil } from '../cards/card-health.ts';
+import type { CardTokens } from '../cards/card-tokens.ts';
 import { daysBetween } from './days.ts';
+import type { TriedCard } from './retries/attempt-history.ts';
 import type { PlanTerms } from './terms.ts';
 
 /**
@@ -34,6 +37,9 @@ export type NewCardHistory = Omit<CardHistory, 'number' | 'origin' | 'endedOn'>;
 export interface PlanCard {
   readonly cardId: CardId;
   readonly facts: CardFacts;
+  /** A later expiry that a response brought; null without one. Attempts are still counted by the first. */
+  readonly laterExpiry: YearMonth | null;
+  readonly tokens: CardTokens;
   readonly isRemoved: boolean;
   /** True if it was saved at another gateway address, the only one where its token is valid. */
   readonly isOfOtherService: boolean;
@@ -122,6 +128,16 @@ export function nextCharge(
   });
 }
 
+/** The card as the retry policy counts its attempts. */
+export function triedCardOf({ cardId, facts, tokens }: PlanCard): TriedCard {
+  return { cardId, facts, tokenSince: tokens.leftSince };
+}
+
+/** Returns the last month in which a plan's card is valid. */
+export function planCardExpiry({ facts, laterExpiry }: PlanCard): YearMonth {
+  return validUntil({ expiry: facts.expiry, laterExpiry });
+}
+
 /**
  * Returns the state of a card by its expiry; it is valid until the last day of its month.
  *
@@ -129,7 +145,7 @@ export function nextCharge(
  */
 export function cardHealth(card: PlanCard, today: CalendarDate, warnDays = 60): CardHealth {
   if (card.isRemoved) return 'removed';
-  const left = daysBetween(today, lastDayOf(card.facts.expiry));
+  const left = daysBetween(today, lastDayOf(planCardExpiry(card)));
   if (left < 0) return 'expired';
   return left <= warnDays ? 'expiring' : 'good';
 }

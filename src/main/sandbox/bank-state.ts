@@ -37,6 +37,8 @@ export type Charge = {
   readonly brand: string;
   readonly lastFour: string;
   readonly cardToken: string;
+  /** The token that was charged; absent for other sources and in entries of earlier versions. */
+  readonly chargedToken?: string;
   readonly trackingId: string;
   /** Result of the security code check; absent in entries of earlier versions. */
   readonly codeMatch?: CodeMatch;

@@ -97,6 +97,7 @@ function toCharge(bank: Bank, request: PurchaseRequest, found: FoundCard, code: 
     brand: found.scenario.brand,
     lastFour: found.scenario.number.slice(-4),
     cardToken: newToken(),
+    ...(found.stored === undefined ? {} : { chargedToken: found.stored.token }),
     trackingId: isTracked ? newTrackingId() : '',
     codeMatch: found.codeMatch,
     source: request.source.kind,

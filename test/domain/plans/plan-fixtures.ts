@@ -1,3 +1,4 @@
+import { onlyFirstToken } from '../../../src/domain/cards/card-tokens.ts';
 import { isCalendarDate } from '../../../src/domain/time/calendar.ts';
 import type { CalendarDate, Instant } from '../../../src/domain/time/calendar.ts';
 import type { CardFacts } from '../../../src/domain/charge/attempt.ts';
@@ -78,6 +79,8 @@ export const cardFacts: CardFacts = {
 export const cardOnFile: PlanCard = {
   cardId,
   facts: cardFacts,
+  laterExpiry: null,
+  tokens: onlyFirstToken,
   isRemoved: false,
   isOfOtherService: false,
 };

@@ -82,6 +82,16 @@ function keeping(changes: Partial<Extract<CardChange, { kind: 'keep' }>['card']>
 }
 let consentsMade = 0;
 
+/** A response that brought another token and a later expiry. */
+function renewing(): CardChange {
+  return {
+    kind: 'renew',
+    cardId: card,
+    newestSealedToken: 'seal1:second',
+    laterExpiry: { year: 2033, month: 1 },
+  };
+}
+
 /** Charges a keyed card of Maria's and saves it. */
 async function keep(changes: Parameters<typeof keeping>[0] = {}) {
   const attempt = await dispatched(ledger, { customerId: maria });
@@ -245,14 +255,19 @@ describe('a kept card', () => {
     expect(valueOf(await ledger.attempts.find(id))?.state).toBe('dispatched');
   });
 
-  it('takes the newest token with the approval that brought it', async () => {
+  it('keeps the newest token beside the first, with the approval that brought it', async () => {
     await keep();
     const charge = newAttempt({ customerId: maria, cardId: card });
     const { id } = valueOf(await ledger.attempts.prepare(charge, strictScope, 'seal1:first'));
     valueOf(await ledger.attempts.markDispatched(id, instant(60_000)));
-    const cardChange = { kind: 'renew', cardId: card, sealedToken: 'seal1:second' } as const;
-    valueOf(await ledger.attempts.settle(id, outcome(approved, { cardChange })));
-    expect(valueOf(await ledger.customers.findCard(card))?.sealedToken).toBe('seal1:second');
+    valueOf(await ledger.attempts.settle(id, outcome(approved, { cardChange: renewing() })));
+    expect(valueOf(await ledger.customers.findCard(card))).toMatchObject({
+      sealedToken: 'seal1:first',
+      newestSealedToken: 'seal1:second',
+      tokens: { newestAt: outcome(approved).outcomeAt, left: null },
+      expiry: { year: 2031, month: 4 },
+      laterExpiry: { year: 2033, month: 1 },
+    });
   });
 
   it('of the same customer kept again is the same row, with a consent more', async () => {
@@ -306,7 +321,12 @@ describe('a kept card', () => {
     const charge = newAttempt({ customerId: maria, cardId: card });
     const { id } = valueOf(await ledger.attempts.prepare(charge, strictScope, 'seal1:first'));
     valueOf(await ledger.attempts.markDispatched(id, instant(60_000)));
-    const cardChange = { kind: 'unknown-to-service', cardId: card } as const;
+    const cardChange = {
+      kind: 'token-failed',
+      cardId: card,
+      sealedToken: 'seal1:first',
+      isUnknownToService: true,
+    } as const;
     valueOf(await ledger.attempts.settle(id, outcome(rejected, { cardChange })));
     const again = newAttempt({ customerId: maria, cardId: card });
     expect(errorOf(await ledger.attempts.prepare(again, strictScope, 'seal1:first'))).toMatchObject(
@@ -325,11 +345,11 @@ describe('a kept card', () => {
     const { id } = valueOf(await ledger.attempts.prepare(charge, strictScope, 'seal1:first'));
     valueOf(await ledger.attempts.markDispatched(id, instant(60_000)));
     valueOf(await ledger.customers.removeCard(card, instant(70_000)));
-    const cardChange = { kind: 'renew', cardId: card, sealedToken: 'seal1:second' } as const;
-    valueOf(await ledger.attempts.settle(id, outcome(approved, { cardChange })));
+    valueOf(await ledger.attempts.settle(id, outcome(approved, { cardChange: renewing() })));
     expect(valueOf(await ledger.customers.findCard(card))).toMatchObject({
       state: 'removed',
       sealedToken: 'seal1:first',
+      newestSealedToken: null,
     });
   });
 

@@ -15,7 +15,8 @@ import type { AttemptJournal, MoveRefusal, Outcome } from '../../ports/ledger/le
 import { findAttempt, holderOfTransaction } from './attempt-rows.ts';
 import { refuseInGap } from '../epochs/gap-guard.ts';
 import { reopenGapWhenTaken } from '../epochs/reopen-gap.ts';
-import { applyCardChange } from '../customers/cards-on-file.ts';
+import { applyCardChange } from '../customers/apply-card-change.ts';
+import { noteOnPlans } from '../plans/note-on-plans.ts';
 import type { FirstCharge } from '../plans/plan-outcome.ts';
 import { moveAttempt } from './apply-transition.ts';
 import type { Decision, Step } from './apply-transition.ts';
@@ -91,7 +92,7 @@ export function recordAttemptOutcome(
     if (!owned.ok) return owned;
     const step = settlingStep(outcome, owned.value);
     const forPlan = { firstCharge: firstChargeOf(attempt, outcome, owned.value) };
-    const moved = withCardChange({ ...step, forPlan }, attempt, outcome.cardChange);
+    const moved = withCardChange(store, { ...step, forPlan }, attempt, outcome.cardChange);
     const also = async (tx: Queries) => {
       await moved.also?.(tx);
       await reopenGapWhenTaken(store, tx, attempt, { verdict: outcome.verdict, at: step.at });
@@ -142,14 +143,22 @@ function firstChargeOf(
 }
 
 /** Links the attempt to the card that the charge saved or was made with, from its outcome on. */
-function withCardChange(step: Step, attempt: Attempt, change: Outcome['cardChange']): Step {
+function withCardChange(
+  store: Store,
+  step: Step,
+  attempt: Attempt,
+  change: Outcome['cardChange'],
+): Step {
   if (change === null || change === undefined) return step;
   const cardId = change.kind === 'keep' ? change.card.id : change.cardId;
   const entry = { change, state: step.to, at: step.at };
   return {
     ...step,
     changes: { ...step.changes, card_id: cardId },
-    also: (queries) => applyCardChange(queries, attempt, entry),
+    also: async (queries) => {
+      const events = await applyCardChange(queries, attempt, entry);
+      await noteOnPlans(store, queries, { cardId, events, at: step.at });
+    },
   };
 }
 

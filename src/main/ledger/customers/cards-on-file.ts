@@ -1,27 +1,28 @@
-import { assertNever, invariant } from '../../../domain/assert.ts';
-import { lastDayOf } from '../../../domain/time/calendar.ts';
+import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import type { Attempt, AttemptState, NewAttempt } from '../../../domain/charge/attempt.ts';
-import { cardOnFileStates } from '../../../domain/customers/customer.ts';
-import type { CardOnFile, CardOnFileState } from '../../../domain/customers/customer.ts';
+import type { Attempt, NewAttempt } from '../../../domain/charge/attempt.ts';
+import type { CardOnFile } from '../../../domain/customers/customer.ts';
 import type { CardId, CustomerId } from '../../../domain/ids.ts';
 import type { CardChange, CardRefused, SealedCard } from '../../ports/ledger/customers.ts';
-import { textOfYearMonth, yearMonthOfText } from '../schema/columns.ts';
 import type { BroughtCard } from '../../ports/ledger/plans.ts';
 import type { CardRow } from '../schema/back-office-tables.ts';
-import { DamagedRow } from '../engine/sqlite/failures.ts';
 import { firstOf, statement } from '../thread/statement.ts';
 import type { Queries } from '../thread/store.ts';
+import { cardOfRow, noLaterColumns, rowOfNewCard } from './card-row.ts';
 
 /** Bounds the query; far above the cards of one customer, removed ones included. */
 const cardsReadMax = 200;
 
-/** Reads a card on file with its sealed token. */
+/** Reads a card on file with its sealed tokens. */
 export async function findCard(queries: Queries, id: CardId): Promise<SealedCard | null> {
   const row = await firstOf(selectCard(queries, { id }));
   if (row === undefined) return null;
-  const { sealed_token: sealedToken, other_service: otherService } = row;
-  return { ...cardOfRow(row), sealedToken, isOfOtherService: otherService !== null };
+  return {
+    ...cardOfRow(row),
+    sealedToken: row.sealed_token,
+    newestSealedToken: row.newest_sealed_token,
+    isOfOtherService: row.other_service !== null,
+  };
 }
 
 const selectCard = statement((queries, { id }: { readonly id: CardId }) =>
@@ -61,44 +62,24 @@ export async function refuseCard(
   if (card.state === 'unknown-to-service') return refused('unknown-to-service');
   if (card.customerId !== attempt.customerId) return refused('other-customer');
   if (card.isOfOtherService) return refused('other-service');
-  const isSame = card.sealedToken === sealedToken && card.lastFour === attempt.card.lastFour;
+  const isSame = isUsable(card, sealedToken) && card.lastFour === attempt.card.lastFour;
   return isSame ? null : refused('changed');
+}
+
+/** Either token may be sent, whichever the account prefers, until one of them has failed. */
+function isUsable(card: SealedCard, sealedToken: string | null): boolean {
+  const isFirst = sealedToken === card.sealedToken;
+  if (!isFirst && sealedToken !== card.newestSealedToken) return false;
+  const { left } = card.tokens;
+  return sealedToken !== null && (left === null || (left === 'first') === isFirst);
 }
 
 function refused(reason: CardRefused['reason']): CardRefused {
   return { kind: 'card-refused', reason };
 }
 
-/** Applies an outcome's change to a card on file, in the transaction of that outcome. */
-export async function applyCardChange(
-  queries: Queries,
-  attempt: Attempt,
-  { change, state, at }: CardChangeEntry,
-): Promise<void> {
-  const needs = change.kind === 'unknown-to-service' ? 'rejected' : 'approved';
-  invariant(state === needs, 'a kept card changes only with the outcome that says so');
-  switch (change.kind) {
-    case 'keep':
-      return keepCard(queries, attempt, change, at);
-    case 'renew':
-      invariant(attempt.cardId === change.cardId, 'a charge renews the card that it was made with');
-      return updateCard(queries, change.cardId, { sealed_token: change.sealedToken }, at);
-    case 'unknown-to-service':
-      invariant(attempt.cardId === change.cardId, 'a refusal speaks of the card that was sent');
-      return updateCard(queries, change.cardId, { state: change.kind }, at);
-    default:
-      return assertNever(change);
-  }
-}
-
-/** One change of a card on file, with the outcome that it belongs to. */
-export interface CardChangeEntry {
-  readonly change: CardChange;
-  readonly state: AttemptState;
-  readonly at: Instant;
-}
-
-async function keepCard(
+/** Saves the card of an approved charge, in the transaction of that outcome. */
+export async function keepCard(
   queries: Queries,
   attempt: Attempt,
   { card, consent }: Extract<CardChange, { kind: 'keep' }>,
@@ -110,19 +91,7 @@ async function keepCard(
   );
   const known = await findCard(queries, card.id);
   if (known === null) {
-    const row: CardRow = {
-      id: card.id,
-      customer_id: card.customerId,
-      brand: card.brand,
-      last_four: card.lastFour,
-      expiry: textOfYearMonth(card.expiry),
-      sealed_token: card.sealedToken,
-      state: 'active',
-      kept_from_attempt_id: attempt.id,
-      other_service: null,
-      created_at: at,
-      changed_at: at,
-    };
+    const row = rowOfNewCard(card, { at, attemptId: attempt.id });
     await queries.insertInto('cards').values(row).execute();
   } else {
     invariant(known.customerId === card.customerId, 'a kept card stays with its customer');
@@ -131,6 +100,7 @@ async function keepCard(
       .updateTable('cards')
       .set({
         sealed_token: card.sealedToken,
+        ...noLaterColumns,
         state: 'active',
         other_service: null,
         changed_at: at,
@@ -163,28 +133,16 @@ export async function bringCard(
   if (known !== null) return false;
   await queries
     .insertInto('cards')
-    .values({
-      id: card.id,
-      customer_id: card.customerId,
-      brand: card.brand,
-      last_four: card.lastFour,
-      expiry: textOfYearMonth(card.expiry),
-      sealed_token: card.sealedToken,
-      state: 'active',
-      kept_from_attempt_id: null,
-      other_service: null,
-      created_at: at,
-      changed_at: at,
-    })
+    .values(rowOfNewCard(card, { at, attemptId: null }))
     .execute();
   return true;
 }
 
 /** A removed card stays removed, whatever a charge in progress returns for it. */
-async function updateCard(
+export async function updateCard(
   queries: Queries,
   id: CardId,
-  change: Partial<Pick<CardRow, 'sealed_token' | 'state'>>,
+  change: Partial<Omit<CardRow, 'id' | 'customer_id' | 'sealed_token'>>,
   at: Instant,
 ): Promise<void> {
   await changeCard(queries, { id, ...change, changed_at: at });
@@ -205,25 +163,4 @@ export async function removeCard(
   await updateCard(queries, id, { state: 'removed' }, at);
   const row = await firstOf(selectCard(queries, { id }));
   return row ? cardOfRow(row) : null;
-}
-
-const knownStates: ReadonlySet<string> = new Set(cardOnFileStates);
-
-/** Reads a card without its sealed token. */
-export function cardOfRow(row: CardRow): CardOnFile {
-  if (!knownStates.has(row.state)) throw new DamagedRow('state');
-  const expiry = yearMonthOfText(row.expiry);
-  if (!/^\d{4}$/u.test(row.last_four) || Number.isNaN(Date.parse(lastDayOf(expiry)))) {
-    throw new DamagedRow('last_four');
-  }
-  return {
-    id: row.id as CardOnFile['id'],
-    customerId: row.customer_id as CardOnFile['customerId'],
-    brand: row.brand,
-    lastFour: row.last_four,
-    expiry,
-    state: row.state as CardOnFileState,
-    createdAt: row.created_at as Instant,
-    changedAt: row.changed_at as Instant,
-  };
 }

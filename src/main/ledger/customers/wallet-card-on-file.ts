@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { WalletCard } from '../../ports/ledger/wallet-checkouts.ts';
-import { textOfYearMonth } from '../schema/columns.ts';
+import { noLaterColumns, rowOfNewCard } from './card-row.ts';
 import { findCard } from './cards-on-file.ts';
 import type { Queries } from '../thread/store.ts';
 
@@ -14,26 +14,20 @@ export async function keepBroughtCard(
   if (known === null) {
     await queries
       .insertInto('cards')
-      .values({
-        id: card.id,
-        customer_id: customerId,
-        brand: card.brand,
-        last_four: card.lastFour,
-        expiry: textOfYearMonth(card.expiry),
-        sealed_token: sealedToken,
-        state: 'active',
-        kept_from_attempt_id: null,
-        other_service: null,
-        created_at: at,
-        changed_at: at,
-      })
+      .values(rowOfNewCard(card, { at, attemptId: null }))
       .execute();
   } else {
     invariant(known.customerId === customerId, 'a kept card stays with its customer');
     // The customer has just consented again, so the card is in use whatever its state was.
     await queries
       .updateTable('cards')
-      .set({ sealed_token: sealedToken, state: 'active', other_service: null, changed_at: at })
+      .set({
+        sealed_token: sealedToken,
+        ...noLaterColumns,
+        state: 'active',
+        other_service: null,
+        changed_at: at,
+      })
       .where('id', '=', card.id)
       .execute();
   }

@@ -7,7 +7,7 @@ import { summarisePlan } from '../../../domain/plans/summary.ts';
 import type { PlanLine } from '../../ports/ledger/plans.ts';
 import { customerOfRow } from '../customers/customers.ts';
 import { DamagedRow } from '../engine/sqlite/failures.ts';
-import { cardOfRow } from '../customers/cards-on-file.ts';
+import { cardOfRow } from '../customers/card-row.ts';
 import type { Queries } from '../thread/store.ts';
 import { readPlans, rowsByPlan } from './read-plan-aggregate.ts';
 
@@ -71,11 +71,12 @@ export async function readPlanCards(
     .execute();
   return new Map(
     rows.map((row) => {
-      const { id, brand, lastFour, expiry, state } = cardOfRow(row);
+      const { id, brand, lastFour, expiry, laterExpiry, tokens, state } = cardOfRow(row);
       // A card that the gateway no longer knows is as good as removed: the plan needs another one.
       const isRemoved = state !== 'active';
       const isOfOtherService = row.other_service !== null;
-      return [id, { cardId: id, facts: { brand, lastFour, expiry }, isRemoved, isOfOtherService }];
+      const facts = { brand, lastFour, expiry };
+      return [id, { cardId: id, facts, laterExpiry, tokens, isRemoved, isOfOtherService }];
     }),
   );
 }

@@ -225,15 +225,16 @@ function listFacts({ plan, instalments }: PlanAggregate): ListFacts {
   };
 }
 
-/** A card's expiry never changes: a renewed card is another card. */
+/** The expiry that lists filter by: the later one that a response brought, or the card's first. */
 async function expiryOf(
   queries: Queries,
   { card_id: cardId }: Pick<ListFacts, 'card_id'>,
 ): Promise<string | null> {
   if (cardId === null) return null;
-  return (await firstOf(selectExpiry(queries, { cardId })))?.expiry ?? null;
+  const card = await firstOf(selectExpiry(queries, { cardId }));
+  return card?.later_expiry ?? card?.expiry ?? null;
 }
 
 const selectExpiry = statement((queries, { cardId }: { readonly cardId: string }) =>
-  queries.selectFrom('cards').select('expiry').where('id', '=', cardId),
+  queries.selectFrom('cards').select(['expiry', 'later_expiry']).where('id', '=', cardId),
 );

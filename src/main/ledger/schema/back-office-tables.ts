@@ -11,7 +11,7 @@ export interface CustomerRow {
   readonly operator_id: string;
 }
 
-/** One card on file; its token is sealed for this row and field. */
+/** One card on file; each of its tokens is sealed for its row and field. */
 export interface CardRow {
   readonly id: string;
   readonly customer_id: string;
@@ -20,6 +20,14 @@ export interface CardRow {
   /** `YYYY-MM`. */
   readonly expiry: string;
   readonly sealed_token: string;
+  /** The newest token that a response brought beside the first; null without one. */
+  readonly newest_sealed_token: string | null;
+  readonly newest_token_at: string | null;
+  /** `first` or `newest`: the token that is left after the other one failed. */
+  readonly token_left: string | null;
+  readonly token_left_since: string | null;
+  /** `YYYY-MM`, later than `expiry`; null unless a response brought one. */
+  readonly later_expiry: string | null;
   readonly state: string;
   readonly kept_from_attempt_id: string | null;
   /** Gateway that the card was saved with, when the account has moved to another; null for its own. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../domain/charge/attempt.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
+import type { Instant, YearMonth } from '../../../domain/time/calendar.ts';
 import type {
   Consent,
   Customer,
@@ -10,9 +10,12 @@ import type { AttemptId, CardId, CustomerId, OperatorId } from '../../../domain/
 import type { Result } from '../../../domain/result.ts';
 import type { LedgerFailure } from './ledger-failure.ts';
 
-/** A card on file with its sealed token. */
+/** A card on file with its sealed tokens. */
 export interface SealedCard extends CardOnFile {
+  /** The token of its first charge. */
   readonly sealedToken: string;
+  /** The newest token that a response brought; null without one. */
+  readonly newestSealedToken: string | null;
   /** Saved at a gateway that the account has left: its token must not be sent to the present one. */
   readonly isOfOtherService: boolean;
 }
@@ -60,12 +63,21 @@ export type CardChange =
       readonly consent: Pick<Consent, 'id' | 'channel' | 'words' | 'agreedAt' | 'operatorId'>;
     }
   | {
-      /** An approved charge of a card on file returned another token, which replaces the old one. */
+      /** An approved charge of a card on file returned another token or a later expiry, kept beside the first. */
       readonly kind: 'renew';
       readonly cardId: CardId;
-      readonly sealedToken: string;
+      readonly newestSealedToken: string | null;
+      readonly laterExpiry: YearMonth | null;
     }
-  | { readonly kind: 'unknown-to-service'; readonly cardId: CardId };
+  | {
+      /** The token that was sent is not valid any more; the card's other one is charged from now on. */
+      readonly kind: 'token-failed';
+      readonly cardId: CardId;
+      /** As the records held it when it was sent. */
+      readonly sealedToken: string;
+      /** True if the gateway says that it does not know the card. */
+      readonly isUnknownToService: boolean;
+    };
 
 /** The reason `prepare` did not record a charge of a card on file. */
 export interface CardRefused {

@@ -39,7 +39,8 @@ export interface PlanMoment {
 export type BroughtCard = Pick<
   SealedCard,
   'id' | 'customerId' | 'brand' | 'lastFour' | 'expiry' | 'sealedToken'
->;
+> &
+  Partial<Pick<SealedCard, 'laterExpiry'>>;
 
 /** A first charge that was made elsewhere. */
 export interface PriorFirstCharge {

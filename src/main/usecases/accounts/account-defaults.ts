@@ -17,6 +17,7 @@ export const limitDefaults: Pick<
   | 'hardDeadlineMs'
   | 'duplicateWindowHours'
   | 'alwaysTwoDecimals'
+  | 'cardTokenInUse'
   | 'referenceTakenPatterns'
   | 'mark'
 > = {
@@ -26,6 +27,7 @@ export const limitDefaults: Pick<
   hardDeadlineMs: 150_000,
   duplicateWindowHours: 24,
   alwaysTwoDecimals: false,
+  cardTokenInUse: 'first',
   referenceTakenPatterns: defaultReferenceTakenPatterns,
   mark: noAccountMark,
 };

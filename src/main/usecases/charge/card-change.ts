@@ -1,11 +1,18 @@
+import { checkExpiry } from '../../../domain/cards/card.ts';
+import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, Channel, Verdict } from '../../../domain/charge/attempt.ts';
+import { saysCardInvalid } from '../../../domain/charge/card-invalid.ts';
+import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts';
 import type { CardId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
+import { compareYearMonth, dateInZone } from '../../../domain/time/calendar.ts';
+import type { Instant, YearMonth } from '../../../domain/time/calendar.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import type { Secret } from '../../../domain/secret.ts';
 import type { CardChange } from '../../ports/ledger/customers.ts';
 import { rowForCard } from '../customers/row-for-card.ts';
+import { hasToken } from '../customers/open-token.ts';
+import type { OpenedToken } from '../customers/open-token.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 
@@ -26,16 +33,17 @@ export interface KeepRequest {
 export interface ResponseForCard {
   readonly verdict: Verdict;
   readonly serviceErrors: readonly string[];
+  readonly transaction: Transaction | null;
   readonly cardToken: Secret | null;
   /** Token that the charge was sent with; null for a keyed card. */
-  readonly sentToken: Secret | null;
+  readonly sent: OpenedToken | null;
 }
 
 /**
  * The change of a card on file that an outcome brings; null when there is none.
  *
- * Only an approval saves or renews: a decline returns a token too (docs/gateway-facts.md, Response fields), and such a
- * card must never be charged later. A failure here, including a bug, loses the card and never the outcome.
+ * Only an approval saves a card or brings another token or a later expiry: a decline returns a token too
+ * (docs/gateway-facts.md, Response fields), and such a card must never be charged later. A failure here, including a bug, loses the card and never the outcome.
  */
 export async function cardChangeOf(
   context: AccountContext,
@@ -59,16 +67,8 @@ async function readCardChange(
   response: ResponseForCard,
 ): Promise<CardChange | null> {
   const { cardId } = attempt;
-  if (response.verdict.state === 'rejected') {
-    const isUnknown = cardId !== null && saysCardUnknown(response.serviceErrors);
-    return isUnknown ? { kind: 'unknown-to-service', cardId } : null;
-  }
+  if (cardId !== null) return changeOfSent(context, { ...attempt, cardId }, response);
   if (response.verdict.state !== 'approved' || response.cardToken === null) return null;
-  if (cardId !== null) {
-    // Nearly every response names the token it was sent with, and changes nothing.
-    const isSame = response.cardToken.reveal() === response.sentToken?.reveal();
-    return isSame ? null : renewal(context, cardId, response.cardToken);
-  }
   const { customerId } = attempt;
   if (keep === null || customerId === null) return null;
   const id = keep.inRowOfItsOwn
@@ -85,21 +85,64 @@ async function readCardChange(
   };
 }
 
-async function renewal(
+/** The change of the card that was charged: one of its tokens failed, or the response brought something newer. */
+async function changeOfSent(
+  context: AccountContext,
+  attempt: Pick<Attempt, 'card'> & { readonly cardId: CardId },
+  response: ResponseForCard,
+): Promise<CardChange | null> {
+  const { cardId } = attempt;
+  const { verdict, sent, transaction, serviceErrors } = response;
+  if (sent === null) return null;
+  const { sealedToken } = sent;
+  if (verdict.state === 'rejected') {
+    if (!saysCardUnknown(serviceErrors)) return null;
+    return { kind: 'token-failed', cardId, sealedToken, isUnknownToService: true };
+  }
+  if (verdict.state === 'declined') {
+    if (!saysCardInvalid(transaction?.responseCode ?? null)) return null;
+    return { kind: 'token-failed', cardId, sealedToken, isUnknownToService: false };
+  }
+  if (verdict.state !== 'approved') return null;
+  const newestSealedToken = await newerToken(context, cardId, response);
+  const laterExpiry = laterExpiryOf(context, attempt, transaction);
+  if (newestSealedToken === null && laterExpiry === null) return null;
+  return { kind: 'renew', cardId, newestSealedToken, laterExpiry };
+}
+
+/** Seals a token that the card does not have yet; null when the response brought none. */
+async function newerToken(
   context: AccountContext,
   cardId: CardId,
-  token: Secret,
-): Promise<CardChange | null> {
-  const sealedToken = await sealed(context, cardId, token);
-  return sealedToken === null ? null : { kind: 'renew', cardId, sealedToken };
+  { cardToken, sent }: ResponseForCard,
+): Promise<string | null> {
+  // Many responses name the token that was sent, and bring nothing.
+  if (cardToken === null || cardToken.reveal() === sent?.token.reveal()) return null;
+  const card = await context.ledger.customers.findCard(cardId);
+  if (card.ok && card.value !== null && (await hasToken(context, card.value, cardToken))) {
+    return null;
+  }
+  return sealed(context, cardId, cardToken, 'newest');
+}
+
+/** An expiry that is later than the card's first, and no typing error; null otherwise. */
+function laterExpiryOf(
+  { account, clock }: AccountContext,
+  { card }: Pick<Attempt, 'card'>,
+  transaction: Transaction | null,
+): YearMonth | null {
+  const expiry = transaction?.cardExpiry ?? null;
+  if (expiry === null || compareYearMonth(expiry, card.expiry) <= 0) return null;
+  return checkExpiry(expiry, dateInZone(clock.now(), account.timeZone)).ok ? expiry : null;
 }
 
 async function sealed(
   context: AccountContext,
   cardId: CardId,
   token: Secret,
+  name: CardTokenName = 'first',
 ): Promise<string | null> {
-  const made = await context.sealer.seal(token, tokenSealContext(cardId));
+  const made = await context.sealer.seal(token, tokenSealContext(cardId, name));
   if (made.ok) return made.value;
   context.log.warn('card.not-sealed', { card: cardId, reason: made.error.kind });
   return null;

@@ -7,7 +7,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Instrument } from '../../ports/gateway/gateway.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
-import { tokenSealContext } from '../customers/token-seal-context.ts';
+import { openTokenInUse } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
 import type { CheckedCard } from './check-card.ts';
@@ -66,7 +66,7 @@ async function openCardOnFile(
   const found = await context.ledger.customers.findCard(cardId);
   if (!found.ok) return recordsFailure(found.error);
   if (found.value === null) return failed({ kind: 'not-found' });
-  const { brand, lastFour, expiry, state, sealedToken } = found.value;
+  const { brand, lastFour, expiry, state } = found.value;
   if (state !== 'active') return failed({ kind: 'card-refused', reason: state });
   if (found.value.customerId !== customerId) {
     return failed({ kind: 'card-refused', reason: 'other-customer' });
@@ -74,8 +74,9 @@ async function openCardOnFile(
   if (found.value.isOfOtherService) {
     return failed({ kind: 'card-refused', reason: 'other-service' });
   }
-  const token = await context.sealer.open(sealedToken, tokenSealContext(cardId));
-  if (!token.ok) return sealingFailure(token.error);
-  const instrument: Instrument = { kind: 'token', token: token.value };
+  const opened = await openTokenInUse(context, found.value);
+  if (!opened.ok) return sealingFailure(opened.error);
+  const { token, sealedToken } = opened.value;
+  const instrument: Instrument = { kind: 'token', token };
   return ok({ instrument, facts: { brand, lastFour, expiry }, cardId, sealedToken });
 }

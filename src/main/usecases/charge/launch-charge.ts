@@ -11,6 +11,8 @@ import { sendAttempt } from './send-attempt.ts';
 export interface Launch {
   readonly attempt: NewAttempt;
   readonly instrument: Instrument;
+  /** The token of a card on file as the records hold it; null for a keyed card. */
+  readonly sealedToken: string | null;
   /** The tracking id of a card history's first charge; null omits the key. */
   readonly trackingId: Secret | null;
   readonly endpoint: GatewayEndpoint;
@@ -38,7 +40,7 @@ export async function launchCharge<Refusal>(
   launch: Launch,
   prepare: () => Promise<Result<Attempt, Refusal>>,
 ): Promise<Result<Launched, Refusal>> {
-  const { attempt, instrument, trackingId, endpoint, wasUnconfirmed, keep } = launch;
+  const { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep } = launch;
   const inFlightCharge = context.inFlightCharges.begin(attempt.id);
   const prepared = await endingUnlessOk(context, attempt, prepare);
   if (!prepared.ok) return prepared;
@@ -55,6 +57,7 @@ export async function launchCharge<Refusal>(
   const sending = {
     attempt: prepared.value,
     request,
+    sealedToken,
     endpoint,
     wasUnconfirmed,
     inFlightCharge,

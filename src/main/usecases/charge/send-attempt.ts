@@ -19,6 +19,8 @@ import { publishAttempt } from './publish-attempt.ts';
 export interface Sending {
   readonly attempt: Attempt;
   readonly request: PurchaseRequest;
+  /** The token that is sent, as the records hold it; null for a keyed card. */
+  readonly sealedToken: string | null;
   readonly endpoint: GatewayEndpoint;
   /** True when an earlier attempt of the intent was ever unconfirmed. */
   readonly wasUnconfirmed: boolean;
@@ -167,13 +169,16 @@ async function keepDoubtful(
  */
 async function cardPartOf(
   context: AccountContext,
-  { attempt, keep, request }: Sending,
+  { attempt, keep, request, sealedToken }: Sending,
   outcome: Outcome,
   { cardToken, trackingId }: PurchaseResponse,
 ): Promise<Pick<Outcome, 'cardChange' | 'sealedTrackingId'>> {
   const { instrument } = request;
-  const sentToken = instrument.kind === 'token' ? instrument.token : null;
-  const brought = { ...outcome, cardToken, sentToken };
+  const sent =
+    instrument.kind === 'token' && sealedToken !== null
+      ? { token: instrument.token, sealedToken }
+      : null;
+  const brought = { ...outcome, cardToken, sent };
   const cardChange = await cardChangeOf(context, attempt, keep, brought);
   const begins = attempt.storedCredential === 'I' && cardChange?.kind === 'keep';
   if (!begins || trackingId === null) return { cardChange };

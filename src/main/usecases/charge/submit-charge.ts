@@ -102,7 +102,7 @@ async function prepareAndSend(
   const keep = keepRequest(ready, attempt);
   const launched = await launchCharge(
     context,
-    { attempt, instrument, trackingId: null, endpoint, wasUnconfirmed, keep },
+    { attempt, instrument, sealedToken, trackingId: null, endpoint, wasUnconfirmed, keep },
     () => context.ledger.attempts.prepare(attempt, scope, sealedToken),
   );
   if (!launched.ok) {

@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/customers/customers.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import type { CalendarDate } from '../../../domain/time/calendar.ts';
-import { cardHealth } from '../../../domain/cards/card-health.ts';
+import { cardHealth, validUntil } from '../../../domain/cards/card-health.ts';
 import type { Customer, CardOnFile } from '../../../domain/customers/customer.ts';
 import type { CustomerFile } from '../../ports/ledger/customers.ts';
 import type { AccountContext } from '../account-context.ts';
@@ -40,7 +40,8 @@ export function presentCustomer(
 }
 
 function presentCard(card: CardOnFile, today: CalendarDate): CardOnFileView {
-  const { id, brand, lastFour, expiry, state } = card;
+  const { id, brand, lastFour, state } = card;
+  const expiry = validUntil(card);
   const health = cardHealth(expiry, today);
   return { id, brand, lastFour, expiry, state, health, keptAt: card.createdAt };
 }

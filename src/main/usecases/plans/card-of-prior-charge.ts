@@ -4,6 +4,7 @@ import { ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { PriorFirstCharge } from '../../ports/ledger/plans.ts';
 import { sealingFailure } from '../customers/sealing-failure.ts';
+import { openTokenInUse } from '../customers/open-token.ts';
 import { tokenSealContext } from '../customers/token-seal-context.ts';
 import type { AccountContext } from '../account-context.ts';
 import { recordsFailure } from '../records-failure.ts';
@@ -12,7 +13,7 @@ import { recordsFailure } from '../records-failure.ts';
  * The card row on which a plan continues from a prior first charge.
  *
  * It is the card's own row, unless another plan charges that: then the token is sealed once more for a new row, because
- * the row belongs to the other plan's history, whose charges renew its token
+ * the row belongs to the other plan's history, whose responses bring its tokens
  * (docs/decisions/0014-save-one-card-row-per-history.md).
  */
 export async function cardOfPriorCharge(
@@ -28,13 +29,14 @@ export async function cardOfPriorCharge(
   if (!kept.ok) return recordsFailure(kept.error);
   // A card that cannot be charged is refused where the prior first charge is written.
   if (kept.value === null || kept.value.state !== 'active') return own;
-  const { customerId, brand, lastFour, expiry, sealedToken, isOfOtherService } = kept.value;
+  const { customerId, brand, lastFour, expiry, laterExpiry, isOfOtherService } = kept.value;
   if (isOfOtherService) return own;
-  const token = await context.sealer.open(sealedToken, tokenSealContext(cardId));
-  if (!token.ok) return sealingFailure(token.error);
+  const opened = await openTokenInUse(context, kept.value);
+  if (!opened.ok) return sealingFailure(opened.error);
   const id = context.ids.cardId();
-  const sealed = await context.sealer.seal(token.value, tokenSealContext(id));
+  const sealed = await context.sealer.seal(opened.value.token, tokenSealContext(id));
   if (!sealed.ok) return sealingFailure(sealed.error);
-  const card = { id, customerId, brand, lastFour, expiry, sealedToken: sealed.value };
+  const facts = { brand, lastFour, expiry, laterExpiry };
+  const card = { id, customerId, ...facts, sealedToken: sealed.value };
   return ok({ kind: 'brought', card });
 }

@@ -88,18 +88,18 @@ export async function launchPlanCharge(
     orderReference,
     reference: next.reference,
   };
-  const { instrument, trackingId, endpoint, keep } = order;
+  const { instrument, sealedToken, trackingId, endpoint, keep } = order;
   const guards = {
     scope: duplicateScope(context, {
       role: staff.role,
       reason: order.duplicateReason,
     }),
-    sealedToken: order.sealedToken,
+    sealedToken,
   };
   const wasUnconfirmed = hasUnconfirmedAttempt(attempts.value);
   return launchCharge(
     context,
-    { attempt, instrument, trackingId, endpoint, wasUnconfirmed, keep },
+    { attempt, instrument, sealedToken, trackingId, endpoint, wasUnconfirmed, keep },
     () => context.ledger.attempts.preparePlanCharge(attempt, guards, order.charge),
   );
 }

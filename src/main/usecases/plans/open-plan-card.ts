@@ -8,7 +8,7 @@ import type { Secret } from '../../../domain/secret.ts';
 import type { Instrument } from '../../ports/gateway/gateway.ts';
 import type { LedgerFailure } from '../../ports/ledger/ledger.ts';
 import type { SealFailure } from '../../ports/vault/sealer.ts';
-import { tokenSealContext } from '../customers/token-seal-context.ts';
+import { openTokenInUse } from '../customers/open-token.ts';
 import type { AccountContext } from '../account-context.ts';
 import { trackingSealContext } from './tracking-seal-context.ts';
 
@@ -43,8 +43,9 @@ export async function openPlanCard(
   const { plan, card, chainId, sealedTrackingId } = secrets.value;
   if (card.state !== 'active') return failed({ kind: 'card-refused', reason: card.state });
   if (card.isOfOtherService) return failed({ kind: 'card-refused', reason: 'other-service' });
-  const token = await context.sealer.open(card.sealedToken, tokenSealContext(card.id));
-  if (!token.ok) return failed({ kind: 'sealing', failure: token.error });
+  const opened = await openTokenInUse(context, card);
+  if (!opened.ok) return failed({ kind: 'sealing', failure: opened.error });
+  const { token, sealedToken } = opened.value;
   const tracking =
     sealedTrackingId === null
       ? ok(null)
@@ -55,8 +56,8 @@ export async function openPlanCard(
     plan,
     cardId: card.id,
     facts: { brand, lastFour, expiry },
-    instrument: { kind: 'token', token: token.value },
-    sealedToken: card.sealedToken,
+    instrument: { kind: 'token', token },
+    sealedToken,
     trackingId: tracking.value,
   });
 }

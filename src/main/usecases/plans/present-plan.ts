@@ -6,12 +6,13 @@ import type {
   PlanLine as PlanLineView,
   PlanView,
 } from '../../../contract/plans/plan-view.ts';
+import { tokenInUse } from '../../../domain/cards/card-tokens.ts';
 import { dateInZone } from '../../../domain/time/calendar.ts';
-import type { CalendarDate } from '../../../domain/time/calendar.ts';
+import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import { arrearsOf } from '../../../domain/plans/missed.ts';
-import { cardHealth } from '../../../domain/plans/card-history.ts';
+import { cardHealth, planCardExpiry } from '../../../domain/plans/card-history.ts';
 import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import { standingOn } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
@@ -32,7 +33,8 @@ import { todayOf } from './plan-moment.ts';
 
 /** Presents the card of a plan: four digits and its health, never its token. */
 export function presentPlanCard(card: PlanCard, today: CalendarDate): PlanCardView {
-  const { brand, lastFour, expiry } = card.facts;
+  const { brand, lastFour } = card.facts;
+  const expiry = planCardExpiry(card);
   return { cardId: card.cardId, brand, lastFour, expiry, health: cardHealth(card, today) };
 }
 
@@ -160,8 +162,24 @@ function presentHistory(
     firstTransactionId: chain.firstTransactionId,
     firstChargedOn: chain.firstChargedOn,
     hasTrackingId: chain.hasTrackingId,
+    tokens: presentTokens(context, card),
     endedOn: chain.endedOn,
     cardHistorySteps,
+  };
+}
+
+/** Names the token that is charged when a response brought another one; null while there is only the first. */
+function presentTokens(
+  { account }: AccountContext,
+  { tokens }: PlanCard,
+): CardHistoryView['tokens'] {
+  const { newestAt, leftSince } = tokens;
+  if (newestAt === null) return null;
+  const dayOf = (at: Instant) => dateInZone(at, account.timeZone);
+  return {
+    inUse: tokenInUse(tokens, account.cardTokenInUse),
+    newestOn: dayOf(newestAt),
+    otherFailedOn: leftSince === null ? null : dayOf(leftSince),
   };
 }
 

@@ -102,6 +102,7 @@ async function purchase(
     {
       attempt,
       instrument: walletInstrument(walletSettingsOf(context, deps).purchaseFields, usable),
+      sealedToken: null,
       trackingId: null,
       endpoint: endpoint.value,
       wasUnconfirmed: placed.value.wasUnconfirmed,

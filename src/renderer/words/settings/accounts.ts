@@ -106,6 +106,9 @@ export const accountHints = {
   twoDecimals:
     'Default off: the gateway document shows the amount in major units. Turn it on if your gateway writes ' +
     'JPY 500 as 5.00. Until then such a response doesn’t match and waits under To do.',
+  cardToken:
+    'Used when a response brings another token for a card on file. Default: that of the first charge. If one of ' +
+    'them fails, the other is used.',
   takenPatterns:
     'One to a line; * stands for any words between. An order rejected with these words may be paid elsewhere and ' +
     'is blocked until it is checked. They never let a payment through.',
@@ -149,6 +152,8 @@ export const formWords = {
   unsaved: 'Changed, not saved',
   onward: 'Secrets, connection, use',
   twoDecimals: 'The gateway writes every currency with two decimals',
+  cardToken: 'Token of a card on file',
+  cardTokens: { first: 'of the first charge', newest: 'the newest' },
   restorePatterns: 'Restore the default words',
   yes: 'yes',
   no: 'no',

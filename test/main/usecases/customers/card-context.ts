@@ -1,4 +1,5 @@
 import type { ParsedInput } from '../../../../src/contract/index.ts';
+import type { CardTokenName } from '../../../../src/domain/cards/card-tokens.ts';
 import type { CardId } from '../../../../src/domain/ids.ts';
 import { Secret } from '../../../../src/domain/secret.ts';
 import { submitCharge } from '../../../../src/main/usecases/charge/submit-charge.ts';
@@ -61,9 +62,10 @@ export async function openCardContext(options: Parameters<typeof openTestContext
       charge({ card: { kind: 'kept', cardId }, ...change }),
     file: async () => valueOf(await findCustomer(context, customerId)),
     /** The token of a card on file, which only tests read. */
-    tokenOf: async (cardId: CardId) => {
+    tokenOf: async (cardId: CardId, name: CardTokenName = 'first') => {
       const card = valueOf(await context.ledger.customers.findCard(cardId));
-      const opened = await context.sealer.open(card?.sealedToken ?? '', tokenSealContext(cardId));
+      const sealed = name === 'first' ? card?.sealedToken : card?.newestSealedToken;
+      const opened = await context.sealer.open(sealed ?? '', tokenSealContext(cardId, name));
       return valueOf(opened).reveal();
     },
   };

@@ -142,15 +142,21 @@ describe('charging a kept card', () => {
     expect(row).toMatchObject({ ecm: 11, storedCredential: null, omitExpiry: false });
   });
 
-  it('uses the newest token: each approval brings another', async () => {
-    const { keptId, kept, tokenOf } = await openCardContext();
+  it.each(['first', 'newest'] as const)('sends its %s token, as the account says', async (name) => {
+    const { keptId, kept, tokenOf, bank } = await openCardContext({
+      account: { cardTokenInUse: name },
+    });
     const cardId = await keptId();
-    const tokens = [await tokenOf(cardId)];
+    const first = await tokenOf(cardId);
+    const sent: unknown[] = [];
     for (let time = 0; time < 3; time += 1) {
       expect((await kept(cardId)).state).toBe('approved');
-      tokens.push(await tokenOf(cardId));
+      sent.push(bank.truth().at(-1)?.chargedToken);
     }
-    expect(new Set(tokens).size).toBe(4);
+    const brought = bank.truth().map(({ cardToken }) => cardToken);
+    expect(sent).toEqual(name === 'first' ? [first, first, first] : brought.slice(0, -1));
+    expect(await tokenOf(cardId)).toBe(first);
+    expect(await tokenOf(cardId, 'newest')).toBe(brought.at(-1));
   });
 
   it('keeps its token through a decline', async () => {

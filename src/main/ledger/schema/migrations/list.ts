@@ -14,6 +14,7 @@ import { epochs0013 } from './0013-epochs.ts';
 import { transactionDigest0014 } from './0014-transaction-digest.ts';
 import { requestSent0015 } from './0015-request-sent.ts';
 import { rowSeals0016 } from './0016-row-seals.ts';
+import { cardTokens0017 } from './0017-card-tokens.ts';
 
 /** Every migration, in the order of its version; entries are added at the end and never changed. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   transactionDigest0014,
   requestSent0015,
   rowSeals0016,
+  cardTokens0017,
 ] as const;

@@ -39,6 +39,7 @@ export interface AccountDraft {
   readonly timeZone: string;
   readonly duplicateHours: string;
   readonly alwaysTwoDecimals: boolean;
+  readonly cardTokenInUse: Account['cardTokenInUse'];
   /** One to a line. */
   readonly takenPatterns: string;
 }
@@ -74,6 +75,7 @@ export function draftOf(account: Account): AccountDraft {
     timeZone: account.timeZone,
     duplicateHours: String(account.duplicateWindowHours),
     alwaysTwoDecimals: account.alwaysTwoDecimals,
+    cardTokenInUse: account.cardTokenInUse,
     takenPatterns: account.referenceTakenPatterns.join('\n'),
   };
 }
@@ -121,6 +123,7 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
     timeZone: draft.timeZone.trim(),
     duplicateWindowHours: number(draft.duplicateHours, 'duplicate-window', ranges.duplicateHours),
     alwaysTwoDecimals: draft.alwaysTwoDecimals,
+    cardTokenInUse: draft.cardTokenInUse,
     referenceTakenPatterns: takenPatterns,
   };
   return Object.keys(problems).length === 0 ? ok(account) : failed(problems);

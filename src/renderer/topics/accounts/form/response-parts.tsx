@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import { cardTokenNames } from '../../../../domain/cards/card-tokens.ts';
 import { defaultReferenceTakenPatterns } from '../../../../domain/charge/reference-taken.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckBox } from '../../../ui/form/choice.tsx';
+import { CheckBox, Choice } from '../../../ui/form/choice.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { GuardedTextArea } from '../../../ui/form/guarded-text-area.tsx';
 import {
@@ -16,7 +17,7 @@ import type { FormPartProps } from './form-parts.ts';
 /** Lines of the field before it scrolls. */
 const linesShown = 9;
 
-/** Settings for reading responses: decimals of amounts, and the phrases that mean a taken reference. */
+/** Settings for reading responses: decimals of amounts, the token of a card on file, and the phrases that mean a taken reference. */
 export function ResponseParts(props: FormPartProps): ReactElement {
   const { draft, errors, change } = props;
   return (
@@ -27,6 +28,13 @@ export function ResponseParts(props: FormPartProps): ReactElement {
         onChange={(alwaysTwoDecimals) => change({ alwaysTwoDecimals })}
       />
       <p className="form-source">{accountHints.twoDecimals}</p>
+      <Choice
+        label={formWords.cardToken}
+        value={draft.cardTokenInUse}
+        options={cardTokenNames.map((value) => ({ value, words: formWords.cardTokens[value] }))}
+        onChange={(cardTokenInUse) => change({ cardTokenInUse })}
+      />
+      <p className="form-source">{accountHints.cardToken}</p>
       <Field
         label={accountFieldWords['taken-patterns']}
         hint={accountHints.takenPatterns}

@@ -7,6 +7,7 @@ import { CardHistoryLine } from '../../../ui/plans/card-history-line.tsx';
 import { CardHealthChip } from '../../../ui/plans/card-health-chip.tsx';
 import { cardHistoryStepWords } from '../../../words/plans/plan-states.ts';
 import { dayWords, retryWords } from '../../../words/plans/plan-retry.ts';
+import { tokensWords } from '../../../words/plans/plan-tokens.ts';
 import { planWordsOf } from '../../../words/plans/plans.ts';
 import type { CardHistoryStep } from '../../../ui/plans/card-history-model.ts';
 import { cardHistoryStepsOf } from '../../../ui/plans/card-history-model.ts';
@@ -63,6 +64,9 @@ function HistoryOfCard(props: {
           {history.endedOn === null ? '' : `; until ${dayWords(history.endedOn)}`}
         </span>
       </p>
+      {history.tokens === null ? null : (
+        <p className="card-history-facts">{tokensWords(history.tokens)}</p>
+      )}
       {isList ? null : <CardHistoryLine cardHistorySteps={cardHistorySteps} />}
       <ol className={isList ? 'bead-list' : 'visually-hidden'}>
         {cardHistorySteps.map((step) => (

@@ -1,0 +1,30 @@
+import { settle } from '../../../domain/plans/plan-change.ts';
+import type { PlanEvent } from '../../../domain/plans/plan-change.ts';
+import type { CardId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time/calendar.ts';
+import type { Store } from '../thread/store.ts';
+import type { Queries } from '../thread/store.ts';
+import { plansOnCard, readPlanAggregate } from './read-plan-aggregate.ts';
+import { writeChange } from './write-change.ts';
+
+/** Adds what happened to a card to the history of every plan that is charged on it. */
+export async function noteOnPlans(
+  { dayOf }: Pick<Store, 'dayOf'>,
+  queries: Queries,
+  { cardId, events, at }: CardEvents,
+): Promise<void> {
+  if (events.length === 0) return;
+  for (const id of await plansOnCard(queries, cardId)) {
+    const aggregate = await readPlanAggregate(queries, id);
+    if (aggregate === null) continue;
+    const change = settle(aggregate, { events }, dayOf(at));
+    await writeChange(queries, aggregate, change, { at, operatorId: null, chain: null });
+  }
+}
+
+/** Events of one card on file. */
+export interface CardEvents {
+  readonly cardId: CardId;
+  readonly events: readonly PlanEvent[];
+  readonly at: Instant;
+}
