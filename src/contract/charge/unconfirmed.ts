@@ -63,6 +63,8 @@ export const resolveRefusalSchema = z.enum([
   'date-before-charge',
   /** Less than was taken: a partial refund is recorded beside the charge. */
   'amount-not-whole',
+  /** Refunds of it are recorded, so it took at least their sum. */
+  'below-refunds',
   /** Another attempt of the same order is open and must be resolved first. */
   'another-try-open',
   'holds-card-number',

@@ -12,7 +12,8 @@ import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { NamedAttemptRow } from '../attempts/select-attempts.ts';
 import type { Queries, Store } from '../thread/store.ts';
 import { resolvedStates, isTakenIn } from './resolved-amounts.ts';
-import { reversedUndated } from './refunded-sum.ts';
+import { withoutIndex } from '../reports/without-index.ts';
+import { isRefunded, refundedUndated, refundedUnresolved } from './refunded-sum.ts';
 
 /** States in which the bank has taken money, refunded or not. */
 const takenStates: readonly AttemptState[] = ['approved', ...resolvedStates];
@@ -30,7 +31,7 @@ export async function readCloseSources(store: Store, day: SettlementDay): Promis
   const { db } = store;
   const settled = [
     ...(await settledOn(db, [day.settlementDate], day)),
-    ...(await reversedOn(db, day)),
+    ...(await refundedUndatedOn(db, day)),
   ];
   const neighbours = await neighbouringDates(db, day);
   return {
@@ -51,15 +52,23 @@ async function settledOn(
     .where('settlement_date', 'in', dates)
     .orderBy('place')
     .limit(rowsMax);
-  return withRefunds(queries, await takenIn(settled, currency));
+  const unresolved = await refundedUnresolved(queries)
+    .where(withoutIndex('settlement_date'), 'in', dates)
+    .orderBy('place')
+    .limit(rowsMax)
+    .execute();
+  return withRefunds(queries, [
+    ...(await takenIn(settled, currency)),
+    ...unresolved.filter((row) => isTakenIn(row, currency)),
+  ]);
 }
 
-/** Payments found refunded without a known settlement date, on the day of their refund. */
-async function reversedOn(
+/** Refunded payments without a known settlement date, on the day of their first refund. */
+async function refundedUndatedOn(
   queries: Queries,
   { settlementDate, currency }: SettlementDay,
 ): Promise<readonly SettledAttempt[]> {
-  const rows = await reversedUndated(queries, [settlementDate]).limit(rowsMax).execute();
+  const rows = await refundedUndated(queries, [settlementDate]).limit(rowsMax).execute();
   return withRefunds(
     queries,
     rows.filter((row) => isTakenIn(row, currency)),
@@ -145,10 +154,11 @@ async function withoutSettlementDate(
   const rows = await takenIn(undated, day.currency);
   const within = rows.filter((row) => {
     const on = store.dayOf(row.prepared_at as Instant);
-    // A refunded one counts on the day of its refund.
-    return row.state !== 'confirmed-reversed' && on >= from && on <= day.settlementDate;
+    return on >= from && on <= day.settlementDate;
   });
-  return withRefunds(store.db, within);
+  const settled = await withRefunds(store.db, within);
+  // A refunded one counts on the day of its first refund.
+  return settled.filter(({ refundedMinor }) => refundedMinor === 0);
 }
 
 async function openUntil(
@@ -158,6 +168,8 @@ async function openUntil(
   const rows = await selectAttempts(store.db)
     .where('attempts.state', 'in', openStates)
     .where('attempts.currency', '=', currency)
+    // One of which money was refunded is counted with what it took.
+    .where((where) => where.not(isRefunded(where)))
     .orderBy('attempts.prepared_at')
     .limit(rowsMax)
     .execute();

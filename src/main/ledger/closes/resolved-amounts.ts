@@ -13,8 +13,8 @@ export const resolvedStates: readonly AttemptState[] = [
 
 /** True when a payment took its money in this currency, whatever currency was requested. */
 export function isTakenIn(row: NamedAttemptRow, currency: CurrencyCode): boolean {
-  const isFound = resolvedStates.some((state) => state === row.state);
-  return (isFound ? foundCurrency(attemptOfRow(row)) : row.currency) === currency;
+  const isAsked = row.state === 'approved';
+  return (isAsked ? row.currency : foundCurrency(attemptOfRow(row))) === currency;
 }
 
 /** Columns of an attempt that determine how much it took. */
@@ -26,7 +26,7 @@ type Charged = Pick<
 /**
  * Amount and currency that a payment took; closes, lists, reports and exports all add up this value.
  *
- * A charge that was refunded in full once took the sum of its refunds.
+ * A charge that was refunded in full once took the sum of its refunds, and so did one whose amount is still unknown.
  */
 export function takenOf(
   attempt: Charged,
@@ -36,7 +36,7 @@ export function takenOf(
   return { amountMinor, currency: foundCurrency(attempt) };
 }
 
-const resolvedStatesList = resolvedStates.map((state) => `'${state}'`).join(', ');
+const foundStatesList = [...resolvedStates, 'mismatch'].map((state) => `'${state}'`).join(', ');
 
 /** Money of a row; the long columns are read only where they hold a resolution by staff. */
 export interface MoneyRow {
@@ -52,7 +52,7 @@ export interface MoneyRow {
 /** The members of `MoneyRow` as parts of a statement over `attempts` under this name. */
 export function moneyColumns(table: string): Readonly<Record<keyof MoneyRow, string>> {
   const ofFound = (column: string): string =>
-    `case when ${table}.state in (${resolvedStatesList}) then ${table}.${column} end`;
+    `case when ${table}.state in (${foundStatesList}) then ${table}.${column} end`;
   return {
     state: `${table}.state`,
     amount_minor: `${table}.amount_minor`,
@@ -74,8 +74,9 @@ export interface PaymentMoney {
 
 /** Reads what a payment took and what was refunded; null when it took nothing or is still unconfirmed. */
 export function moneyOfRow(row: MoneyRow): PaymentMoney | null {
-  if (row.state !== 'approved' && !resolvedStates.some((found) => found === row.state)) return null;
   const refundedMinor = Number(row.refunded_minor ?? 0);
+  const isSettled = row.state === 'approved' || resolvedStates.some((found) => found === row.state);
+  if (!isSettled && refundedMinor === 0) return null;
   const charged = {
     state: row.state,
     amountMinor: row.amount_minor,

@@ -7,7 +7,8 @@ import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Queries } from '../thread/store.ts';
 import { closesOf } from './close-rows.ts';
 import { resolvedStates, takenOf } from './resolved-amounts.ts';
-import { reversedUndated, withRefundedSum } from './refunded-sum.ts';
+import { withoutIndex } from '../reports/without-index.ts';
+import { refundedUndated, refundedUnresolved, withRefundedSum } from './refunded-sum.ts';
 
 type DayPage = Extract<
   Awaited<ReturnType<CloseRepository['settlementDays']>>,
@@ -115,9 +116,12 @@ async function addFound(queries: Queries, dates: readonly CalendarDate[], add: A
     .where('settlement_date', 'in', dates)
     .where('attempts.state', 'in', resolvedStates)
     .execute();
-  const undated = await reversedUndated(queries, dates).execute();
+  const unresolved = await refundedUnresolved(queries)
+    .where(withoutIndex('settlement_date'), 'in', dates)
+    .execute();
+  const undated = await refundedUndated(queries, dates).execute();
   const dated = [
-    ...rows.map((row) => ({ row, on: row.settlement_date })),
+    ...[...rows, ...unresolved].map((row) => ({ row, on: row.settlement_date })),
     ...undated.map((row) => ({ row, on: row.first_refunded_on })),
   ];
   for (const { row, on } of dated) {

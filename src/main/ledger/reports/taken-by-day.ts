@@ -1,11 +1,10 @@
 import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import { takenOf } from '../closes/resolved-amounts.ts';
-import { resolvedStates } from '../closes/resolved-amounts.ts';
+import { resolvedStates, takenOf } from '../closes/resolved-amounts.ts';
 import type { ReportSpan } from '../../ports/ledger/reports.ts';
 import { attemptOfRow } from '../schema/columns.ts';
 import { selectAttempts } from '../attempts/select-attempts.ts';
 import type { Store } from '../thread/store.ts';
-import { withRefundedSum } from '../closes/refunded-sum.ts';
+import { refundedUnresolved, withRefundedSum } from '../closes/refunded-sum.ts';
 import { placesOfSpan } from './report-places.ts';
 
 /** Money of one day of the merchant, in minor units. */
@@ -16,7 +15,7 @@ interface DayMoney {
 
 type Reading = Pick<Store, 'db' | 'dayOf'>;
 
-/** Reads the payments whose amount comes from a resolution, on the day of each payment. */
+/** Reads the payments whose amount comes from a resolution or a refund, on the day of each payment. */
 export async function readFoundDays(
   { db, dayOf }: Reading,
   span: ReportSpan,
@@ -27,7 +26,11 @@ export async function readFoundDays(
     .where('place', '>=', first)
     .where('place', '<', end)
     .execute();
-  return rows.flatMap((row) => {
+  const unresolved = await refundedUnresolved(db)
+    .where('place', '>=', first)
+    .where('place', '<', end)
+    .execute();
+  return [...rows, ...unresolved].flatMap((row) => {
     const taken = takenOf(attemptOfRow(row), Number(row.refunded_minor ?? 0));
     if (taken.currency !== span.currency) return [];
     return [{ day: dayOf(row.prepared_at as Instant), minor: taken.amountMinor }];

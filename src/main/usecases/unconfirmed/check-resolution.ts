@@ -47,10 +47,11 @@ function refuseEvidence(
 ): ResolveRefusal | null {
   switch (finding.found) {
     case 'charged':
-      return refuseAmountTaken(scene.attempt, finding.amountTakenMinor);
+      return refuseAmountTaken(scene, finding.amountTakenMinor);
     case 'declined':
-      return refuseShownAt(context, finding.shownAt);
+      return refuseNothingTaken(scene) ?? refuseShownAt(context, finding.shownAt);
     case 'not-charged':
+      return refuseNothingTaken(scene);
     case 'paid-elsewhere':
     case 'other-order':
       return null;
@@ -63,9 +64,20 @@ function holdsNumber(value: unknown): boolean {
   return typeof value === 'string' && holdsCardNumber(value);
 }
 
+/** What was refunded was taken; only for a refunded payment does a resolution withdraw the refunds. */
+function refuseNothingTaken({ attempt, refundedMinor }: ResolutionScene): ResolveRefusal | null {
+  return refundedMinor > 0 && attempt.state !== 'confirmed-reversed' ? 'below-refunds' : null;
+}
+
 /** Accepts more than the requested amount only for a response mismatch. */
-function refuseAmountTaken(attempt: Attempt, amountTakenMinor: number): ResolveRefusal | null {
+function refuseAmountTaken(
+  { attempt, refundedMinor }: ResolutionScene,
+  amountTakenMinor: number,
+): ResolveRefusal | null {
   if (amountTakenMinor === 0) return 'amount-zero';
+  if (amountTakenMinor < refundedMinor && attempt.state !== 'confirmed-reversed') {
+    return 'below-refunds';
+  }
   const aboveRequest = amountTakenMinor > attempt.amountMinor;
   return aboveRequest && attempt.state !== 'mismatch' ? 'amount-above-request' : null;
 }

@@ -251,6 +251,11 @@ export const resolveRefusalWords: Readonly<
     field: 'amount',
     words: 'This is less than was charged. Record a partial refund on the payment itself.',
   },
+  'below-refunds': {
+    field: null,
+    words:
+      'More than that is recorded as refunded for this payment. Check both in the merchant dashboard. Nothing was recorded.',
+  },
   'another-try-open': {
     field: null,
     words:
