@@ -35,7 +35,7 @@ export function fakeAccount(change: Partial<Account> = {}): Account {
     timeZone: 'Australia/Sydney',
     duplicateWindowHours: 24,
     alwaysTwoDecimals: false,
-    cardTokenInUse: 'first',
+    renewedCards: 'first',
     mark: { color: 'none', letters: '' },
     referenceTakenPatterns: defaultReferenceTakenPatterns.slice(),
     fields: defaultFormFields,

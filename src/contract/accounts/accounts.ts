@@ -56,7 +56,7 @@ export const accountSchema = z.strictObject({
   /** Accounts that were kept before these two were settings have what held for all. */
   alwaysTwoDecimals: z.boolean().default(false),
   /** Accounts saved before tokens were kept beside the first charge it. */
-  cardTokenInUse: z.enum(cardTokenNames).default('first'),
+  renewedCards: z.enum(cardTokenNames).default('first'),
   referenceTakenPatterns: z
     .array(freeText(patternBounds.length))
     .max(patternBounds.count)

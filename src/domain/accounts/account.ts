@@ -63,7 +63,7 @@ export interface Account {
   /** True when the gateway writes every amount with two decimals, even in currencies with none or three. */
   readonly alwaysTwoDecimals: boolean;
   /** The token of a card on file that is charged when a response brought another one than its first charge did. */
-  readonly cardTokenInUse: CardTokenName;
+  readonly renewedCards: CardTokenName;
   /** Texts by which the gateway says that it has a reference already; they only ever block. */
   readonly referenceTakenPatterns: readonly string[];
   /** Fields that the payment form shows and requires; edited in a form of their own. */

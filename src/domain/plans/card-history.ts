@@ -7,7 +7,6 @@ import type { Result } from '../result.ts';
 import { validUntil } from '../cards/card-health.ts';
 import type { CardTokens } from '../cards/card-tokens.ts';
 import { daysBetween } from './days.ts';
-import type { TriedCard } from './retries/attempt-history.ts';
 import type { PlanTerms } from './terms.ts';
 
 /**
@@ -126,11 +125,6 @@ export function nextCharge(
     omitTracking: !chain.hasTrackingId,
     mayOmitExpiry: cardHealth(source.card, today) === 'expired',
   });
-}
-
-/** The card as the retry policy counts its attempts. */
-export function triedCardOf({ cardId, facts, tokens }: PlanCard): TriedCard {
-  return { cardId, facts, tokenSince: tokens.leftSince };
 }
 
 /** Returns the last month in which a plan's card is valid. */

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../time/calendar.ts';
-import { cardHealth, currentCardHistory, triedCardOf } from '../plans/card-history.ts';
+import { cardHealth, currentCardHistory } from '../plans/card-history.ts';
 import type { PlanCard } from '../plans/card-history.ts';
 import { waitsAsArrears } from '../plans/missed.ts';
 import type { LatelyTaken } from '../plans/missed.ts';
@@ -187,7 +187,7 @@ function refuse(
       history,
       intentId: planIntent(row.planId, row.sequence),
       dueDate: row.dueDate,
-      card: triedCardOf(card),
+      card: { cardId: card.cardId, facts: card.facts },
       today,
       now,
       omitExpiry: mayOmitExpiry(card, settings),

@@ -90,7 +90,7 @@ describe('the settings of an account, from one computer to another', () => {
       baseUrl,
       amountLimitMajor: 321,
       alwaysTwoDecimals: false,
-      cardTokenInUse: 'first',
+      renewedCards: 'first',
     };
     expect(readFileSync(logFile(path), 'utf8')).toContain(JSON.stringify(JSON.stringify(details)));
     await there.close();

@@ -33,7 +33,7 @@ async function prefer({ app, shop }: { app: Started; shop: PlanShop }, name: Car
   const { items } = await app.call('accounts.list', {});
   const own = items.find(({ account }) => account.id === shop.accountId)?.account;
   if (own === undefined) throw new Error('There is no account');
-  await app.call('accounts.save', { account: { ...own, cardTokenInUse: name } });
+  await app.call('accounts.save', { account: { ...own, renewedCards: name } });
 }
 
 /** Rejects the next request, as a gateway does that does not know the token any more. */
@@ -108,7 +108,7 @@ describe('a token that a later response brings', () => {
     expect(await history()).toMatchObject({ card: { health: 'removed' } });
   });
 
-  it('answers a decline that finds the card expired, and no decline that is final', async () => {
+  it('is sent after a decline that finds fault with the card, as far as the rules of retries allow', async () => {
     const { shop, app, plan, tokens, week, planId } = await dueShop();
     await week();
     const newest = tokens().at(-1)?.cardToken;
@@ -121,14 +121,17 @@ describe('a token that a later response brings', () => {
       isGranted: false,
       duplicateReason: null,
     };
-    expect(await app.call('plans.charge', again)).toMatchObject({ kind: 'accepted' });
+    const locked = (kind: string) => ({ kind: 'locked', advice: { lockedBecause: { kind } } });
+    expect(await app.call('plans.charge', again)).toMatchObject(locked('card-expired'));
+    const although = { ...again, omitExpiry: true };
+    expect(await app.call('plans.charge', although)).toMatchObject({ kind: 'accepted' });
     await settled(app);
     expect(tokens().at(-1)?.chargedToken).toBe(newest);
 
     answerNext(shop, { successful: false, response_code: '14', message: 'No such card' }, false);
     await week();
-    const locked = { kind: 'locked', advice: { lockedBecause: { kind: 'never-again' } } };
-    expect(await app.call('plans.charge', { ...again, sequence: 4 })).toMatchObject(locked);
+    const later = await app.call('plans.charge', { ...again, sequence: 4 });
+    expect(later).toMatchObject(locked('never-again'));
     expect((await plan()).events[0]).toMatchObject({ kind: 'declined' });
   });
 });

@@ -33,8 +33,6 @@ export interface RetryAttempt {
 export interface TriedCard {
   readonly cardId: CardId | null;
   readonly facts: CardFacts;
-  /** Time since which another of its tokens is charged, because the one before failed; absent or null without. */
-  readonly tokenSince?: Instant | null;
 }
 
 /** States of an attempt that never reached the bank and is not counted. */

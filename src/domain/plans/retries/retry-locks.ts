@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '../../time/calendar.ts';
 import type { AttemptState } from '../../charge/attempt.ts';
-import { isExpiredCode, saysCardInvalid } from '../../charge/card-invalid.ts';
+import { isExpiredCode } from '../../charge/card-invalid.ts';
 import type { IntentId } from '../../ids.ts';
 import { addDays, earlierOf, lastCalendarDate, laterOf } from '../days.ts';
 import { adviceWait, retryLimitsOf, retryClass } from './retry-policy.ts';
@@ -143,7 +143,6 @@ function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | nul
   if (declines.some((made) => classOf(made) === 'never')) return everyone('never-again', null);
   const last = latestAttempt(declines.filter((made) => isOfCard(made, question.intentId)));
   if (last === null || classOf(last) !== 'fix-first') return null;
-  if (isOfEarlierToken(last, question.card)) return null;
   // The expiry is omitted once: a bank that still says expired wants another card.
   if (!isExpiredCode(last.responseCode) || last.omitExpiry) return everyone('fix-first', null);
   return question.omitExpiry ? null : everyone('card-expired', null);
@@ -152,11 +151,6 @@ function cardLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | nul
 /** A wrong amount concerns that instalment only; every other code concerns the card. */
 function isOfCard({ intentId, responseCode }: RetryAttempt, row: IntentId): boolean {
   return intentId === row || responseCode?.trim() !== wrongAmountCode;
-}
-
-/** True of a decline that another token of the card answers: it found fault with the one that was sent before. */
-function isOfEarlierToken({ responseCode, at }: RetryAttempt, { tokenSince }: TriedCard): boolean {
-  return (tokenSince ?? '') >= at && saysCardInvalid(responseCode);
 }
 
 function brandLock(question: RetryQuestion, policy: RetryPolicy): RetryLock | null {
@@ -215,13 +209,12 @@ function waitLocks(question: RetryQuestion, policy: RetryPolicy): readonly (Retr
 
 /** An attempt that fixes the cause of the last decline, or follows an unreachable bank, may come sooner. */
 function spacingAfter(
-  { omitExpiry, card }: RetryQuestion,
+  { omitExpiry }: RetryQuestion,
   policy: RetryPolicy,
   last: RetryAttempt,
   made: readonly RetryAttempt[],
 ): number {
   if (isExpiredCode(last.responseCode) && omitExpiry && !last.omitExpiry) return 0;
-  if (isOfEarlierToken(last, card)) return 0;
   const onThatDay = made.filter(({ on }) => on === last.on);
   const mayBeSoon = isSameDayCode(last, policy) && onThatDay.length === 1;
   return mayBeSoon ? policy.sameDayGapHours : policy.spacingHours;

@@ -8,7 +8,7 @@ import type {
   DuplicateScope,
   PrepareRefusal,
 } from '../../ports/ledger/ledger.ts';
-import { countPrepared, tokenSince } from './recheck-retry-policy.ts';
+import { countPrepared } from './recheck-retry-policy.ts';
 import { readRetryPolicy } from './plan-rules.ts';
 import { readAttemptsOnCard, retryAttemptOfRow } from './attempt-history.ts';
 import { reading } from '../thread/store.ts';
@@ -58,7 +58,7 @@ async function readStanding(
   const question = {
     attempts,
     intentId,
-    card: { cardId, facts: card, tokenSince: await tokenSince(queries, cardId) },
+    card: { cardId, facts: card },
     today: dayOf(now),
     now,
     plannedOnCard,

@@ -4,7 +4,7 @@ import type { Instant } from '../../../domain/time/calendar.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { planIntent } from '../../../domain/ids.ts';
 import type { InstalmentId, PlanId } from '../../../domain/ids.ts';
-import { currentCardHistory, triedCardOf } from '../../../domain/plans/card-history.ts';
+import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import { inOrder } from '../../../domain/plans/due.ts';
 import { isOwed } from '../../../domain/plans/plan.ts';
 import type { Instalment } from '../../../domain/plans/plan.ts';
@@ -90,7 +90,7 @@ export function adviceFor(
     history,
     intentId: planIntent(row.planId, row.sequence),
     dueDate: row.dueDate,
-    card: triedCardOf(card),
+    card: { cardId: card.cardId, facts: card.facts },
     today,
     now,
     omitExpiry: false,

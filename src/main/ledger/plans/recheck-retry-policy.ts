@@ -1,5 +1,4 @@
-import type { CalendarDate, Instant } from '../../../domain/time/calendar.ts';
-import type { CardId } from '../../../domain/ids.ts';
+import type { CalendarDate } from '../../../domain/time/calendar.ts';
 import type { NewAttempt } from '../../../domain/charge/attempt.ts';
 import { currentCardHistory } from '../../../domain/plans/card-history.ts';
 import type { PlanAggregate } from '../../../domain/plans/plan-change.ts';
@@ -78,11 +77,7 @@ async function questionOf(
     ...known,
     intentId: attempt.intentId,
     dueDate: row.dueDate,
-    card: {
-      cardId: attempt.cardId,
-      facts: attempt.card,
-      tokenSince: await tokenSince(queries, attempt.cardId),
-    },
+    card: { cardId: attempt.cardId, facts: attempt.card },
     today,
     now: attempt.preparedAt,
     omitExpiry: attempt.omitExpiry,
@@ -102,12 +97,6 @@ async function isOnPlanCard(
   const card = chain === null ? null : await findCard(queries, chain.cardId);
   if (card === null || card.lastFour !== attempt.card.lastFour) return false;
   return textOfYearMonth(card.expiry) === textOfYearMonth(attempt.card.expiry);
-}
-
-/** Time since which another token of a card on file is charged; null while the first one has not failed. */
-export async function tokenSince(queries: Queries, cardId: CardId | null): Promise<Instant | null> {
-  const card = cardId === null ? null : await findCard(queries, cardId);
-  return card?.tokens.leftSince ?? null;
 }
 
 /** Counts the attempts on a card that are recorded and not sent: no history counts them yet. */

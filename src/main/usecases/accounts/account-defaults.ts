@@ -17,7 +17,7 @@ export const limitDefaults: Pick<
   | 'hardDeadlineMs'
   | 'duplicateWindowHours'
   | 'alwaysTwoDecimals'
-  | 'cardTokenInUse'
+  | 'renewedCards'
   | 'referenceTakenPatterns'
   | 'mark'
 > = {
@@ -27,7 +27,7 @@ export const limitDefaults: Pick<
   hardDeadlineMs: 150_000,
   duplicateWindowHours: 24,
   alwaysTwoDecimals: false,
-  cardTokenInUse: 'first',
+  renewedCards: 'first',
   referenceTakenPatterns: defaultReferenceTakenPatterns,
   mark: noAccountMark,
 };

@@ -23,7 +23,7 @@ export async function openTokenInUse(
   context: Pick<AccountContext, 'account' | 'sealer'>,
   card: TokenHolder,
 ): Promise<Result<OpenedToken, SealFailure>> {
-  const name = tokenInUse(card.tokens, context.account.cardTokenInUse);
+  const name = tokenInUse(card.tokens, context.account.renewedCards);
   const sealedToken = sealedTokenOf(card, name) ?? card.sealedToken;
   const opened = await context.sealer.open(sealedToken, tokenSealContext(card.id, name));
   return opened.ok ? ok({ token: opened.value, sealedToken }) : opened;

@@ -1,6 +1,5 @@
 import { dateInZone } from '../../../domain/time/calendar.ts';
 import { planIntent } from '../../../domain/ids.ts';
-import { triedCardOf } from '../../../domain/plans/card-history.ts';
 import type { PlanCard } from '../../../domain/plans/card-history.ts';
 import { isVoluntary } from '../../../domain/plans/plan.ts';
 import { retryAdvice } from '../../../domain/plans/retries/retry-advice.ts';
@@ -62,7 +61,7 @@ function lastExtra(
   const rows = new Map(
     instalments.filter(isVoluntary).map((row) => [planIntent(row.planId, row.sequence), row]),
   );
-  const tried = triedCardOf(card);
+  const tried = { cardId: card.cardId, facts: card.facts };
   // Attempts come newest first; of two at the same moment the later one counts.
   const history = attempts.toReversed().map((attempt) => {
     const at = attempt.dispatchedAt ?? attempt.preparedAt;

@@ -177,7 +177,7 @@ function presentTokens(
   if (newestAt === null) return null;
   const dayOf = (at: Instant) => dateInZone(at, account.timeZone);
   return {
-    inUse: tokenInUse(tokens, account.cardTokenInUse),
+    inUse: tokenInUse(tokens, account.renewedCards),
     newestOn: dayOf(newestAt),
     otherFailedOn: leftSince === null ? null : dayOf(leftSince),
   };

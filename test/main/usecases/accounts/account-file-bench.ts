@@ -44,7 +44,7 @@ export const full = sampleAccount({
   timeZone: 'Pacific/Auckland',
   duplicateWindowHours: 5,
   alwaysTwoDecimals: true,
-  cardTokenInUse: 'newest',
+  renewedCards: 'newest',
   mark: { color: 'brown', letters: 'NZ' },
   referenceTakenPatterns: ['bereits*vergeben', 'reference*already'],
   fields: {

@@ -144,7 +144,7 @@ describe('charging a kept card', () => {
 
   it.each(['first', 'newest'] as const)('sends its %s token, as the account says', async (name) => {
     const { keptId, kept, tokenOf, bank } = await openCardContext({
-      account: { cardTokenInUse: name },
+      account: { renewedCards: name },
     });
     const cardId = await keptId();
     const first = await tokenOf(cardId);

@@ -39,7 +39,7 @@ export interface AccountDraft {
   readonly timeZone: string;
   readonly duplicateHours: string;
   readonly alwaysTwoDecimals: boolean;
-  readonly cardTokenInUse: Account['cardTokenInUse'];
+  readonly renewedCards: Account['renewedCards'];
   /** One to a line. */
   readonly takenPatterns: string;
 }
@@ -75,7 +75,7 @@ export function draftOf(account: Account): AccountDraft {
     timeZone: account.timeZone,
     duplicateHours: String(account.duplicateWindowHours),
     alwaysTwoDecimals: account.alwaysTwoDecimals,
-    cardTokenInUse: account.cardTokenInUse,
+    renewedCards: account.renewedCards,
     takenPatterns: account.referenceTakenPatterns.join('\n'),
   };
 }
@@ -123,7 +123,7 @@ export function readDraft(draft: AccountDraft, base: Account): Result<Account, D
     timeZone: draft.timeZone.trim(),
     duplicateWindowHours: number(draft.duplicateHours, 'duplicate-window', ranges.duplicateHours),
     alwaysTwoDecimals: draft.alwaysTwoDecimals,
-    cardTokenInUse: draft.cardTokenInUse,
+    renewedCards: draft.renewedCards,
     referenceTakenPatterns: takenPatterns,
   };
   return Object.keys(problems).length === 0 ? ok(account) : failed(problems);

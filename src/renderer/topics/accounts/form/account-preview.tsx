@@ -56,7 +56,7 @@ function linesOf(chosen: ChosenAccount): readonly (readonly [string, string])[] 
       `${softDeadlineMs / secondMs} ${formWords.seconds}, ${hardDeadlineMs / secondMs} ${formWords.seconds}`,
     ],
     [formWords.twoDecimals, account.alwaysTwoDecimals ? formWords.yes : formWords.no],
-    [formWords.cardToken, formWords.cardTokens[account.cardTokenInUse]],
+    [formWords.cardToken, formWords.cardTokens[account.renewedCards]],
     [accountFieldWords['taken-patterns'], account.referenceTakenPatterns.join(' | ')],
     [accountFieldWords['additional-fields'], fieldsOf(account)],
     [words.form, hasUsualForm(account) ? words.formUsual : words.formOwn],

@@ -30,9 +30,9 @@ export function ResponseParts(props: FormPartProps): ReactElement {
       <p className="form-source">{accountHints.twoDecimals}</p>
       <Choice
         label={formWords.cardToken}
-        value={draft.cardTokenInUse}
+        value={draft.renewedCards}
         options={cardTokenNames.map((value) => ({ value, words: formWords.cardTokens[value] }))}
-        onChange={(cardTokenInUse) => change({ cardTokenInUse })}
+        onChange={(renewedCards) => change({ renewedCards })}
       />
       <p className="form-source">{accountHints.cardToken}</p>
       <Field
