@@ -270,6 +270,16 @@ describe('one definition of money taken less refunded', () => {
     expect(await totals()).toEqual([100_10, 50_05, 0]);
   });
 
+  it('refuses to find that less was taken than was refunded', async () => {
+    const at = await openTestContext();
+    const { id } = await at.charge(order({ amountMinor: 100_10 }, { number: tellingCard }));
+    expect(valueOf(await refund(at, id, 40_00, todayAt(at))).kind).toBe('recorded');
+    const found = (amountTakenMinor: number) =>
+      at.resolve(id, { found: 'charged', transactionId: 'T-1', amountTakenMinor } as never);
+    expect(await found(39_99)).toEqual({ kind: 'refused', reason: 'below-refunds' });
+    expect(await found(50_05)).toMatchObject({ kind: 'resolved' });
+  });
+
   it('lists a day on which money was only given back', async () => {
     const at = await openTestContext();
     const charged = await at.charge(order({ amountMinor: 100_00 }));

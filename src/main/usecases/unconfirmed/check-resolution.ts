@@ -49,9 +49,8 @@ function refuseEvidence(
     case 'charged':
       return refuseAmountTaken(scene, finding.amountTakenMinor);
     case 'declined':
-      return refuseNothingTaken(scene) ?? refuseShownAt(context, finding.shownAt);
+      return refuseShownAt(context, finding.shownAt);
     case 'not-charged':
-      return refuseNothingTaken(scene);
     case 'paid-elsewhere':
     case 'other-order':
       return null;
@@ -64,12 +63,10 @@ function holdsNumber(value: unknown): boolean {
   return typeof value === 'string' && holdsCardNumber(value);
 }
 
-/** What was refunded was taken; only for a refunded payment does a resolution withdraw the refunds. */
-function refuseNothingTaken({ attempt, refundedMinor }: ResolutionScene): ResolveRefusal | null {
-  return refundedMinor > 0 && attempt.state !== 'confirmed-reversed' ? 'below-refunds' : null;
-}
-
-/** Accepts more than the requested amount only for a response mismatch. */
+/**
+ * Accepts more than the requested amount only for a response mismatch, and less than what was refunded only where the
+ * resolution withdraws the refunds.
+ */
 function refuseAmountTaken(
   { attempt, refundedMinor }: ResolutionScene,
   amountTakenMinor: number,
