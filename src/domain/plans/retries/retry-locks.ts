@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '../../time/calendar.ts';
 import type { AttemptState } from '../../charge/attempt.ts';
-import { isExpiredCode } from '../../charge/card-invalid.ts';
+import { isExpiredCode } from '../../cards/card-invalid.ts';
 import type { IntentId } from '../../ids.ts';
 import { addDays, earlierOf, lastCalendarDate, laterOf } from '../days.ts';
 import { adviceWait, retryLimitsOf, retryClass } from './retry-policy.ts';

@@ -1,7 +1,7 @@
 import { checkExpiry } from '../../../domain/cards/card.ts';
 import type { CardTokenName } from '../../../domain/cards/card-tokens.ts';
 import type { Attempt, Channel, Verdict } from '../../../domain/charge/attempt.ts';
-import { saysCardInvalid } from '../../../domain/charge/card-invalid.ts';
+import { saysCardInvalid } from '../../../domain/cards/card-invalid.ts';
 import type { Transaction } from '../../../domain/charge/gateway-response.ts';
 import { saysCardUnknown } from '../../../domain/charge/token-not-recognised.ts';
 import type { CardId } from '../../../domain/ids.ts';
