@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardTokenName } from '../../../src/domain/cards/card-tokens.ts';
 import { tokensWords } from '../../../src/renderer/words/plans/plan-tokens.ts';
+import { answerNext } from './answer-next.ts';
 import { newComputer, openPlanShop, runDue, settled } from './plan-shop.ts';
 import type { PlanShop, Started } from './plan-shop.ts';
 
@@ -44,23 +45,6 @@ function forgetToken({ bank }: PlanShop) {
     contentType: 'application/json',
     body: JSON.stringify({ successful: false, errors: ['Card TOK-1 could not be found'] }),
     charge: false,
-  });
-}
-
-/** Answers the next request by hand; only the answer is odd, and the bank charges. */
-function answerNext({ bank }: PlanShop, response: object, charge = true) {
-  const id = `001-P-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
-  bank.faults.queue({
-    kind: 'answer',
-    status: 200,
-    contentType: 'application/json',
-    body: JSON.stringify({
-      successful: true,
-      response: { id, transaction_id: id, successful: true, response_code: '00', ...response },
-      errors: [],
-      test: true,
-    }),
-    charge,
   });
 }
 
@@ -112,7 +96,7 @@ describe('a token that a later response brings', () => {
     const { shop, app, plan, tokens, week, planId } = await dueShop();
     await week();
     const newest = tokens().at(-1)?.cardToken;
-    answerNext(shop, { successful: false, response_code: '54', message: 'Expired' }, false);
+    answerNext(shop.bank, { successful: false, response_code: '54', message: 'Expired' }, false);
     await week();
     const again = {
       planId,
@@ -129,7 +113,11 @@ describe('a token that a later response brings', () => {
     await settled(app);
     expect(tokens().at(-1)?.chargedToken).toBe(newest);
 
-    answerNext(shop, { successful: false, response_code: '14', message: 'No such card' }, false);
+    answerNext(
+      shop.bank,
+      { successful: false, response_code: '14', message: 'No such card' },
+      false,
+    );
     await week();
     const later = await app.call('plans.charge', { ...again, sequence: 4 });
     expect(later).toMatchObject(locked('never-again'));
@@ -143,8 +131,8 @@ describe('a later expiry that a response brings', () => {
     const { expiry } = (await history())?.card ?? { expiry: { year: 0, month: 0 } };
     const later = { year: expiry.year + 4, month: expiry.month };
     const month = String(later.month).padStart(2, '0');
-    answerNext(shop, { card_expiry: `${later.year}-${month}-28` });
-    answerNext(shop, { card_expiry: `${later.year}-${month}-28` });
+    answerNext(shop.bank, { card_expiry: `${later.year}-${month}-28` });
+    answerNext(shop.bank, { card_expiry: `${later.year}-${month}-28` });
     await week();
     expect(await history()).toMatchObject({ card: { expiry: later, health: 'good' } });
     expect((await kinds()).filter((kind) => kind === 'expiry-extended')).toHaveLength(1);

@@ -94,6 +94,11 @@ describe('the explanation of a request', () => {
     expect(begun).not.toContain('extra.authorization_tracking_id');
     await shop.passDays(7);
     expect((await runDue(app)).kind).toBe('run');
+    const { response } = await app.call('history.explain', { attemptId: first.id });
+    const received = response?.fields.map(({ name }) => name);
+    // It came with other metadata, which must not stand in its place.
+    expect(received).toContain('response.metadata.authorization_tracking_id');
+    expect(received).toContain('response.metadata.card_sequence_number');
     const later = (await app.call('charge.recent', { limit: 1 }))[0];
     if (later === undefined) throw new Error('Nothing was charged');
     const sent = await namesSent(app, later.id);

@@ -80,6 +80,7 @@ function responseOf(attempt: Attempt): JsonRecord | null {
   if (transaction === null && serviceErrors.length === 0 && httpStatus === null) return null;
   if (transaction === null) return { errors: [...serviceErrors] };
   const { otherFields, test, ...known } = transaction;
+  const { metadata, ...others } = otherFields;
   const isApproved = verdict?.state === 'approved' || verdict?.state === 'mismatch';
   return {
     response: {
@@ -106,12 +107,19 @@ function responseOf(attempt: Attempt): JsonRecord | null {
       rrn: known.rrn,
       cvv_match: known.cvvMatch,
       merchant_advice_code: known.merchantAdviceCode,
-      metadata: { authorization_tracking_id: known.hasTrackingId ? notKept : null },
-      ...otherFields,
+      metadata: {
+        authorization_tracking_id: known.hasTrackingId ? notKept : null,
+        ...(isRecord(metadata) ? metadata : {}),
+      },
+      ...others,
     },
     errors: [...serviceErrors],
     test: flagOf(test),
   };
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function flagOf(flag: NonNullable<Attempt['transaction']>['test']): boolean | string {
