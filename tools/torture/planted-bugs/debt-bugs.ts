@@ -4,6 +4,12 @@ const responses = 'test/main/compose/agreeing-responses.test.ts';
 const sums = 'test/main/compose/sums.test.ts';
 const doors = 'test/main/compose/other-doors.test.ts';
 const explained = 'test/main/compose/explained-request.test.ts';
+const tokens = 'test/main/compose/card-tokens.test.ts';
+const maybePaid = 'test/main/compose/maybe-paid.test.ts';
+const imports = 'test/main/compose/imported-debts.test.ts';
+const alike = 'test/main/compose/look-alike-references.test.ts';
+const held = 'test/main/compose/held-cards.test.ts';
+const bankExpired = 'test/main/compose/bank-says-expired.test.ts';
 const byHand = 'test/main/usecases/plans/charge-instalment.test.ts';
 
 const send = 'src/main/usecases/charge/send-attempt.ts';
@@ -82,7 +88,7 @@ export const debtBugs: readonly TestedBug[] = [
         replace: "omits === 'bank-says-expired' && staff.role === 'nobody'",
       },
     ],
-    caughtBy: [byHand],
+    caughtBy: [byHand, bankExpired],
   },
   {
     name: 'an export gives what was asked as what was taken',
@@ -114,6 +120,105 @@ export const debtBugs: readonly TestedBug[] = [
         file: 'src/main/usecases/payments/explain-payment.ts',
         find: 'if (requestSent === null) return rebuiltRequest(attempt);',
         replace: 'if (dispatchedAt !== null) return rebuiltRequest(attempt);',
+      },
+    ],
+    caughtBy: [explained],
+  },
+  {
+    name: 'a later token is charged in place of the first',
+    edits: [
+      {
+        file: 'src/domain/cards/card-tokens.ts',
+        find: "return newestAt === null ? 'first' : (left ?? preferred);",
+        replace: "return newestAt === null ? 'first' : preferred === 'first' ? 'newest' : 'first';",
+      },
+    ],
+    caughtBy: [tokens],
+  },
+  {
+    name: 'a later expiry of a card is dropped',
+    edits: [
+      {
+        file: 'src/main/usecases/charge/card-change.ts',
+        find: '.ok ? expiry : null;',
+        replace: '.ok ? null : null;',
+      },
+    ],
+    caughtBy: [tokens],
+  },
+  {
+    name: 'a run does not see what was keyed by hand',
+    edits: [
+      {
+        file: 'src/domain/run/likely-paid.ts',
+        find: 'payment.amountsMinor.includes(row.amountMinor) &&',
+        replace: 'payment.reference === row.id &&',
+      },
+    ],
+    caughtBy: [maybePaid],
+  },
+  {
+    name: 'each run takes a missed month',
+    edits: [
+      {
+        file: 'src/domain/plans/missed.ts',
+        find: 'if (others.some(({ settledOn }) => settledOn === today)) return true;',
+        replace: 'if (row.sequence > 0) return false;',
+      },
+    ],
+    caughtBy: [maybePaid],
+  },
+  {
+    name: 'a file of plans is compared by its references',
+    edits: [
+      {
+        file: 'src/domain/plan-files/likeness.ts',
+        find: 'if (card !== null) keys.push(`token ${card.token} ${sum}`);',
+        replace: 'if (card !== null) keys.push(`reference ${line.reference} ${sum}`);',
+      },
+    ],
+    caughtBy: [imports],
+  },
+  {
+    name: 'references are compared as they were typed',
+    edits: [
+      {
+        file: 'src/domain/charge/fold-reference.ts',
+        find: ".normalize('NFKC')",
+        replace: '.trim()',
+      },
+    ],
+    caughtBy: [alike],
+  },
+  {
+    name: 'a new reference makes a new debt of a card on file',
+    edits: [
+      {
+        file: 'src/domain/plans/card-hold.ts',
+        find: 'const sameDebt = asked(({ isSameSum }) => isSameSum);',
+        replace: 'const sameDebt = asked(() => false);',
+      },
+    ],
+    caughtBy: [held],
+  },
+  {
+    name: 'a refund of an unresolved payment stands alone',
+    edits: [
+      {
+        file: 'src/main/ledger/closes/refunded-sum.ts',
+        find: ".where('attempts.state', 'not in', ['approved', ...resolvedStates]);",
+        replace: ".where('attempts.state', '=', 'prepared');",
+      },
+    ],
+    caughtBy: [sums],
+  },
+  {
+    name: 'other metadata of a response hides the network transaction ID',
+    edits: [
+      {
+        file: 'src/main/usecases/payments/explain-payment.ts',
+        find: '...(isRecord(metadata) ? metadata : {}),\n      },',
+        replace: '},\n      ...(isRecord(metadata) ? { metadata } : {}),',
       },
     ],
     caughtBy: [explained],
