@@ -35,6 +35,14 @@ export const currencyCodes: readonly CurrencyCode[] = [...exponents.keys()]
   .toSorted()
   .map((code) => code as CurrencyCode);
 
+/** Every number of decimals that a currency has. */
+export const currencyExponents: readonly number[] = [...new Set(exponents.values())].toSorted();
+
+/** The currencies with this number of decimals. */
+export function currenciesWith(exponent: number): readonly CurrencyCode[] {
+  return currencyCodes.filter((code) => exponents.get(code) === exponent);
+}
+
 /** Tells whether a code is in the table; lower case is not, since codes are sent in upper case. */
 export function isCurrency(code: string): code is CurrencyCode {
   return exponents.has(code);

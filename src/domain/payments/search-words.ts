@@ -1,5 +1,5 @@
 import { foldForSearch } from '../customers/customer-search.ts';
-import { isCurrency } from '../money.ts';
+import { currencyExponents, isCurrency } from '../money.ts';
 import type { CurrencyCode } from '../money.ts';
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -30,9 +30,6 @@ const pointed = /[.,]/u;
 const points = /[.,]/gu;
 const plainAmount = /^(?:\d+(?:\.\d+)?|\.\d+)$/u;
 const groupedAmount = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
-
-/** Numbers of decimals among ISO 4217 currencies. */
-const exponents = [0, 2, 3, 4] as const;
 
 /** A currency sign or code before or after an amount, as in `$148.50` or `148.50AUD`. */
 const withCurrency = /^(?:[a-z]{0,2}\p{Sc}|[a-z]{3})?(?<amount>[\d.,]+)(?:\p{Sc}|[a-z]{3})?$/u;
@@ -103,7 +100,7 @@ function amountsOf(piece: string): SearchWord['amounts'] {
   if (!plainAmount.test(written) && !groupedAmount.test(written)) return [];
   const [whole = '', decimals = ''] = written.replaceAll(',', '').split('.');
   const significant = decimals.replace(/0+$/u, '');
-  return exponents
+  return currencyExponents
     .filter((exponent) => significant.length <= exponent)
     .map((exponent) => ({
       exponent,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { AmountSpan } from '../../../domain/payments/remembered-search.ts';
 import { epochMsOf } from '../../../domain/time/calendar.ts';
 import type { PaymentKey, PaymentCriteria } from '../../ports/ledger/payment-list.ts';
 import type { Queries } from '../thread/store.ts';
 import { holdsTerms } from '../engine/sqlite/full-text.ts';
+import { amountWithin, placesWithin } from './amount-bounds.ts';
 import { sortKeyOfSecond } from './index-attempt.ts';
 import { groupsOfQuestion } from './match-terms.ts';
 import type { Term } from './match-terms.ts';
@@ -15,25 +17,27 @@ export interface ListSource {
   /** Places that count, from the first to the last inclusive; null for no bound. */
   readonly fromPlace: number | null;
   readonly untilPlace: number | null;
+  readonly amounts: AmountSpan | null;
   readonly by: PaymentCriteria['sort']['by'];
   readonly isDescending: boolean;
 }
 
 /** Prepares a search. */
 export function sourceOf(question: PaymentCriteria): ListSource {
-  const { fromAt, untilAt } = question.filters;
+  const { fromAt, untilAt, amounts } = question.filters;
   return {
     groups: groupsOfQuestion(question),
     fromPlace: fromAt === null ? null : sortKeyOfSecond(epochMsOf(fromAt)),
     untilPlace: untilAt === null ? null : sortKeyOfSecond(epochMsOf(untilAt)),
+    amounts,
     by: question.sort.by,
     isDescending: question.sort.direction === 'descending',
   };
 }
 
 /** A source's name, under which its counts are remembered. */
-export function nameOf({ groups, fromPlace, untilPlace }: ListSource): string {
-  return JSON.stringify([groups, fromPlace, untilPlace]);
+export function nameOf({ groups, fromPlace, untilPlace, amounts }: ListSource): string {
+  return JSON.stringify([groups, fromPlace, untilPlace, amounts]);
 }
 
 /** Start, direction and length of a walk over places. */
@@ -101,8 +105,9 @@ export async function countFrom(
 
 /** Filters rows of `attempts` itself, for lists walked in another order than time. */
 export function narrowedRows(source: ListSource): RawBuilder<unknown> {
-  const { groups, fromPlace, untilPlace } = source;
+  const { groups, fromPlace, untilPlace, amounts } = source;
   const parts: RawBuilder<unknown>[] = [sql`attempts.place is not null`];
+  if (amounts !== null) parts.push(amountWithin(amounts, 'attempts'));
   if (fromPlace !== null) parts.push(sql`attempts.place >= ${whole(fromPlace)}`);
   if (untilPlace !== null) parts.push(sql`attempts.place < ${whole(untilPlace)}`);
   if (groups.length > 0) {
@@ -167,12 +172,13 @@ function conditions(source: ListSource, walk: PlaceWalk): RawBuilder<unknown> {
 }
 
 function boundsOf(source: ListSource): readonly RawBuilder<unknown>[] {
-  const { groups, fromPlace, untilPlace } = source;
+  const { groups, fromPlace, untilPlace, amounts } = source;
   const column = placeColumn(source);
   return [
     groups.length > 0 ? holdsTerms(groups) : sql`attempts.place is not null`,
     ...(fromPlace === null ? [] : [sql`${column} >= ${whole(fromPlace)}`]),
     ...(untilPlace === null ? [] : [sql`${column} < ${whole(untilPlace)}`]),
+    ...(amounts === null ? [] : [placesWithin(amounts, column)]),
   ];
 }
 

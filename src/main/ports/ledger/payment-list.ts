@@ -1,5 +1,6 @@
 import type { Attempt, AttemptState, Channel, ChargeKind } from '../../../domain/charge/attempt.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
+import type { AmountSpan } from '../../../domain/payments/remembered-search.ts';
 import type { SearchWord } from '../../../domain/payments/search-words.ts';
 import type { AttemptId, CustomerId, OperatorId, PlanId } from '../../../domain/ids.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
@@ -16,6 +17,8 @@ export interface PaymentCriteria {
     /** The first instant included, and the first one excluded; null is unbounded. */
     readonly fromAt: Instant | null;
     readonly untilAt: Instant | null;
+    /** Asked amounts in any currency, as far as the search text names them; null for all. */
+    readonly amounts: AmountSpan | null;
     readonly states: readonly AttemptState[];
     readonly kinds: readonly ChargeKind[];
     readonly currencies: readonly string[];

@@ -33,7 +33,7 @@ export async function exportPayments(
   deps: PaymentListDeps,
   input: ExportInput,
 ): Promise<Result<ExportAnswer, Failure>> {
-  const question = readQuestion(input.query, context.account.timeZone);
+  const question = readQuestion(input.query, context);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
   if (deps.exports.running !== null) return ok({ kind: 'already-running' });
   const run = { isCancelled: false };

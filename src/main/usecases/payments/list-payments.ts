@@ -25,7 +25,7 @@ export async function pageOfPayments(
   context: AccountContext,
   { query, cursor, side, limit }: ParsedInput<'history.page'>,
 ): Promise<Result<OperationOutput<'history.page'>, Failure>> {
-  const question = readQuestion(query, context.account.timeZone);
+  const question = readQuestion(query, context);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
   const { by } = query.sort;
   const key = cursor === null ? null : readCursor(cursor, by);
@@ -49,7 +49,7 @@ export async function countPayments(
   context: AccountContext,
   { query }: ParsedInput<'history.count'>,
 ): Promise<Result<OperationOutput<'history.count'>, Failure>> {
-  const question = readQuestion(query, context.account.timeZone);
+  const question = readQuestion(query, context);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
   const total = await context.ledger.payments.paymentCount(question.value);
   return total.ok ? ok({ kind: 'counted', total: total.value }) : recordsFailure(total.error);
@@ -60,7 +60,7 @@ export async function jumpInPayments(
   context: AccountContext,
   { query, to }: ParsedInput<'history.jump'>,
 ): Promise<Result<OperationOutput<'history.jump'>, Failure>> {
-  const question = readQuestion(query, context.account.timeZone);
+  const question = readQuestion(query, context);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
   if (to.kind === 'date' && query.sort.by !== 'date') return ok({ kind: 'not-by-date' });
   const target = targetOf(to, query.sort, context.account.timeZone);

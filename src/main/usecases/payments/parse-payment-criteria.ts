@@ -3,9 +3,10 @@ import type {
   PaymentQueryRefusal,
 } from '../../../contract/payments/payment-query.ts';
 import { paymentSearchMax } from '../../../contract/payments/payment-query.ts';
-import { isCalendarDate } from '../../../domain/time/calendar.ts';
+import { dateInZone, isCalendarDate } from '../../../domain/time/calendar.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import { holdsCardNumber } from '../../../domain/cards/card-guard.ts';
+import { readRemembered } from '../../../domain/payments/remembered-search.ts';
 import { readSearch } from '../../../domain/payments/search-words.ts';
 import { addDays, lastCalendarDate } from '../../../domain/plans/days.ts';
 import { failed, ok } from '../../../domain/result.ts';
@@ -13,6 +14,7 @@ import type { Result } from '../../../domain/result.ts';
 import { zoneClock } from '../../../domain/time/zone-clock.ts';
 import type { ZoneClock } from '../../../domain/time/zone-clock.ts';
 import type { PaymentCriteria } from '../../ports/ledger/payment-list.ts';
+import type { AccountContext } from '../account-context.ts';
 
 /** Days of the merchant's calendar, as the instants between which payments lie. */
 export interface DaySpan {
@@ -23,22 +25,38 @@ export interface DaySpan {
 /** Reads and checks a search. A whole card number is never looked up: it must not be in a query, its plan or a log. */
 export function readQuestion(
   { search, filters, sort }: PaymentQuery,
-  timeZone: string,
+  { clock, account }: Pick<AccountContext, 'clock' | 'account'>,
 ): Result<PaymentCriteria, PaymentQueryRefusal> {
   // The guard comes before the length check, so that a number in a long text is reported as a card number.
   if (holdsCardNumber(search)) return failed('holds-card-number');
   if (search.length > paymentSearchMax) return failed('too-long');
-  const read = readSearch(search);
+  const { timeZone } = account;
+  const remembered = readRemembered(search, dateInZone(clock.now(), timeZone));
+  const read = readSearch(remembered.text);
   if (!read.ok) return failed('too-long');
-  const span = readDays(filters, timeZone);
-  if (span === null) return failed('dates-not-real');
+  const filtered = readDays(filters, timeZone);
+  if (filtered === null) return failed('dates-not-real');
+  const said = remembered.days === null ? anyDay : readDays(remembered.days, timeZone);
+  const span = spanOfBoth(filtered, said ?? anyDay);
   const { words, hasText } = read.value;
   return ok({
     words,
     isHopeless: hasText && words.length === 0,
-    filters: { ...filters, ...span },
+    filters: { ...filters, ...span, amounts: remembered.amounts },
     sort,
   });
+}
+
+const anyDay: DaySpan = { fromAt: null, untilAt: null };
+
+/** The days that the filters and the search text both allow; none when they do not meet. */
+function spanOfBoth(one: DaySpan, other: DaySpan): DaySpan {
+  const firsts = [one.fromAt, other.fromAt].filter((at) => at !== null);
+  const lasts = [one.untilAt, other.untilAt].filter((at) => at !== null);
+  return {
+    fromAt: firsts.toSorted().at(-1) ?? null,
+    untilAt: lasts.toSorted()[0] ?? null,
+  };
 }
 
 /** Reads first and last day; null for a day that does not exist or an end before its beginning. */

@@ -30,7 +30,7 @@ export async function saveListReceipts(
   deps: PaymentListDeps,
   asked: Asked,
 ): Promise<Answer> {
-  const question = readQuestion(asked.query, context.account.timeZone);
+  const question = readQuestion(asked.query, context);
   if (!question.ok) return ok({ kind: 'refused', reason: question.error });
   if (deps.exports.running !== null) return ok({ kind: 'already-running' });
   const run = { isCancelled: false };

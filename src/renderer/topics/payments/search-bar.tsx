@@ -13,6 +13,7 @@ import { choicesQuery } from './queries.ts';
 import { chipsOf, listFilters, noFilters, valueWords, withValue } from './criteria.ts';
 import type { ListFilter } from './criteria.ts';
 import { DayBox } from './day-box.tsx';
+import { RememberedLine } from './remembered-line.tsx';
 import { SavedViews } from './saved-views.tsx';
 import './search-bar.css';
 
@@ -68,6 +69,7 @@ export function SearchBar(props: SearchBarProps): ReactElement {
           onDay={(day) => day !== null && props.onJump(day)}
         />
       </div>
+      <RememberedLine search={query.search} />
       {chips.length === 0 ? null : (
         <div className="payments-chips">
           {chips.map(({ id, words, without }) => (

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Instant } from '../../../../src/domain/time/calendar.ts';
 import { planOfIntent } from '../../../../src/domain/payments/plan-of-intent.ts';
+import type { CurrencyCode } from '../../../../src/domain/money.ts';
+import { decimalString } from '../../../../src/domain/money.ts';
+import { amountParts } from '../../../../src/domain/payments/remembered-search.ts';
 import { readSearch } from '../../../../src/domain/payments/search-words.ts';
 import type { AttemptId, PlanId } from '../../../../src/domain/ids.ts';
 import { connect } from '../../../../src/main/ledger/engine/sqlite/connection.ts';
@@ -80,6 +83,7 @@ function question(
   const none: Filters = {
     fromAt: null,
     untilAt: null,
+    amounts: null,
     states: [],
     kinds: [],
     currencies: [],
@@ -105,10 +109,17 @@ function fits(row: Row, filters: Partial<Filters>): boolean {
     isIn(filters.currencies, row.currency) &&
     isIn(filters.brands, row.brand) &&
     isIn(filters.responseCodes, row.code) &&
+    isAmount(filters.amounts ?? null, row) &&
     (filters.planId === undefined || planOfIntent(row.intent) === filters.planId) &&
     (!filters.fromAt || row.at >= filters.fromAt) &&
     (!filters.untilAt || row.at < filters.untilAt)
   );
+}
+
+/** Compares in major units, as a person would. */
+function isAmount(span: Filters['amounts'], { amount, currency }: Row): boolean {
+  const parts = Number(decimalString(amount, currency as CurrencyCode)) * amountParts;
+  return span === null || (parts >= (span.from ?? 0) && parts <= (span.until ?? Infinity));
 }
 
 const filterings: readonly (readonly [string, Partial<Filters>])[] = [
@@ -116,6 +127,11 @@ const filterings: readonly (readonly [string, Partial<Filters>])[] = [
   ['a state', { states: ['approved'] }],
   ['states and a currency', { states: ['declined', 'rejected'], currencies: ['AUD', 'JPY'] }],
   ['a brand and a code', { brands: ['visa', 'amex'], responseCodes: ['51'] }],
+  ['amounts', { amounts: { from: 45 * amountParts, until: 90 * amountParts } }],
+  [
+    'small amounts in a state',
+    { amounts: { from: null, until: 60 * amountParts }, states: ['approved'] },
+  ],
   ['a plan', { planId: 'plan_seeded-7' as PlanId }],
   [
     'days and a state',
