@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import type { AuditHeads } from '../domain/audit/chain.ts';
-import type { Instant } from '../domain/time/calendar.ts';
 import type { TerminalId } from '../domain/ids.ts';
 import { accountSchema } from './accounts/accounts.ts';
+import { writtenInstantSchema } from './schemas.ts';
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/u);
-
-/** An instant in the one form that this program writes. */
-const writtenInstantSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u)
-  .transform((value) => value as Instant);
 
 const terminalIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/u);
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountFiles } from './accounts/account-files.ts';
 import { accounts } from './accounts/accounts.ts';
 import { audit } from './staff/audit.ts';
+import { automaticBackup } from './accounts/automatic-backup.ts';
 import { backup } from './accounts/backup.ts';
 import { calls } from './customers/calls.ts';
 import { charge } from './charge/charge.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...reports,
   ...audit,
   ...backup,
+  ...automaticBackup,
   ...gap,
   ...wallet,
 } as const satisfies Readonly<Record<(typeof operationNames)[number], unknown>>;

@@ -14,6 +14,7 @@ import type {
   WalletCheckoutId,
 } from '../domain/ids.ts';
 import type { CurrencyCode } from '../domain/money.ts';
+import type { Instant } from '../domain/time/calendar.ts';
 
 /** An id may be stored before it is looked up, so it must not contain a card number. */
 function idSchema<Id extends string>() {
@@ -66,6 +67,14 @@ export const yearMonthSchema = z.strictObject({
   month: z.number().int().min(1).max(12),
 });
 
+/** An instant in the one form that this program writes. */
+export const writtenInstantSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u)
+  .transform((value) => value as Instant);
+
+/** `HH:MM`, 00 to 23 hours. */
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/u);
 export const instantSchema = z.string().max(40);
 export const channelSchema = z.enum(['phone', 'mail']);
 export const chargeKindSchema = z.enum(['single', 'recurring', 'instalment']);

@@ -71,6 +71,8 @@ export interface App extends CallTarget {
   computer(event: ComputerEvent): void;
   /** True while a charge's socket is open: quitting then would leave it unconfirmed. */
   isChargeInFlight(): boolean;
-  /** Saves the outcomes still arriving and closes the ledgers. */
+  /** The longest time that a backup at closing may take, in ms; 0 where none is made. */
+  closingBackupMaxMs(): number;
+  /** Makes the backup of a closing, saves the outcomes still arriving and closes the ledgers. */
   close(): Promise<void>;
 }

@@ -252,7 +252,7 @@ function endInOrder(composed: Promise<App>, log: LogFile): ReturnType<typeof qui
       log.close();
       app.exit(0);
     },
-    closeDeadlineMs,
+    closeDeadlineMs: () => closeDeadlineMs + (running?.closingBackupMaxMs() ?? 0),
     log,
   });
   app.on('before-quit', (event) => leaving.requested(event));

@@ -55,6 +55,7 @@ const status: Status = {
   chargesInFlight: 0,
   gap: null,
   clock: null,
+  backup: { kind: 'off' },
 };
 
 /** A main process that fits in a page: no records, no network, the same contract. */

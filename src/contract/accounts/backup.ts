@@ -9,7 +9,7 @@ import {
 } from '../schemas.ts';
 
 /** Wraps the sealing and audit keys in the backup; never stored. */
-const backupPassphraseSchema = z.string().min(1).max(256);
+export const backupPassphraseSchema = z.string().min(1).max(256);
 
 /** The facts of a chosen backup, shown before anything is restored. */
 export const backupFactsSchema = z.strictObject({

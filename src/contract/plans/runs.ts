@@ -11,6 +11,7 @@ import {
   nothingSchema,
   planIdSchema,
   runIdSchema,
+  timeOfDaySchema,
 } from '../schemas.ts';
 
 const tallySchema = z.strictObject({ count: z.number().int(), amountMinor: amountMinorSchema });
@@ -176,10 +177,7 @@ export const runSettingsSchema = z.strictObject({
   gapMs: z.number().int().min(0).max(60_000),
   notConfirmedMax: z.number().int().min(1).max(20),
   /** `HH:MM` in the merchant's zone at which a run starts while the app is open; null only reminds. */
-  startsAt: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u)
-    .nullable(),
+  startsAt: timeOfDaySchema.nullable(),
 });
 
 const runAnswerSchema = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { epochCauses } from '../../domain/epochs/epoch.ts';
 import { atOpenAccount, ofNoAccount, operation, roles, unlogged } from '../define.ts';
 import { accountMarkSchema } from '../accounts/accounts.ts';
+import { backupHealthSchema } from '../accounts/automatic-backup.ts';
 import { formFieldsSchema } from '../accounts/form-fields.ts';
 import { accountIdSchema, instantSchema, nothingSchema, operatorIdSchema } from '../schemas.ts';
 import { keychainTroubleSchema, recordsTroubleSchema } from '../trouble.ts';
@@ -73,6 +74,8 @@ export const statusSchema = z.strictObject({
   gap: gapSchema.extend({ /** Rows still to be checked. */ toCheck: z.number().int() }).nullable(),
   /** The computer's date and the last trusted one, while the clock is too far ahead; null while it is trusted. */
   clock: z.strictObject({ today: z.string(), trustedOn: z.string() }).nullable(),
+  /** The account's automatic backups; `off` while its records cannot be read. */
+  backup: backupHealthSchema,
   /** The practice bank's address for charges; null outside practice. */
   practiceBankUrl: z.string().nullable(),
   /** The practice bank's dashboard for learning to resolve, with the token of that page; null outside practice. */

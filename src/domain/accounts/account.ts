@@ -86,4 +86,5 @@ export type SecretName =
   | 'audit-key'
   | 'audit-head'
   | 'computer-mark'
+  | 'backup-key'
   | `header:${string}`;

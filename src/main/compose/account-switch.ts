@@ -7,6 +7,7 @@ import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import type { GatewayEndpoint } from '../ports/gateway/gateway.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
+import type { AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
 import { emptyAccountStatus, readAccountStatus } from '../usecases/session/read-status.ts';
 import type { AccountStatus } from '../usecases/session/read-status.ts';
 import type { ClockWatch } from '../usecases/clock-watch.ts';
@@ -35,6 +36,8 @@ export interface AccountSwitch {
   current(): Result<AccountContext, Failure>;
   /** The runner of the open account, or the reason there is none. */
   runner(): Result<Runner, Failure>;
+  /** The automatic backups of the open account, or the reason there are none. */
+  backups(): Result<AutomaticBackups, Failure>;
   /** The staff of the open account, or the reason they cannot be read. */
   staff(): Result<StaffContext, Failure>;
   /** Notices clock jumps for the open account; null when its records did not open. */
@@ -72,7 +75,7 @@ export async function openSwitch(
   let isLeaving = false;
   const turns = createTurns();
 
-  const { current, runner, staff } = partsOf(
+  const { current, runner, backups, staff } = partsOf(
     () => active,
     () => isShut,
   );
@@ -101,6 +104,7 @@ export async function openSwitch(
     practiceUrl: () => active.access.practiceUrl,
     current,
     runner,
+    backups,
     staff,
     clockWatch: () => (current().ok ? (openAccountOf(active)?.watch ?? null) : null),
     lookAtClock: async () => {
@@ -141,7 +145,7 @@ export async function openSwitch(
 function partsOf(
   active: () => ActiveAccount,
   isShut: () => boolean,
-): Pick<AccountSwitch, 'current' | 'runner' | 'staff'> {
+): Pick<AccountSwitch, 'current' | 'runner' | 'backups' | 'staff'> {
   const from = <Part>(read: (open: OpenAccount) => Part): Result<Part, Failure> => {
     const { records } = active();
     return records.ok ? ok(read(records.value)) : noRecords(records.error);
@@ -152,9 +156,13 @@ function partsOf(
     const context = current();
     return context.ok ? from((open) => open.runner) : context;
   };
+  const backups = (): Result<AutomaticBackups, Failure> => {
+    const context = current();
+    return context.ok ? from((open) => open.backups) : context;
+  };
   // Works between two accounts too: until the next one is open, the previous account's staff apply.
   const staff = (): Result<StaffContext, Failure> => from((open) => open.staff);
-  return { current, runner, staff };
+  return { current, runner, backups, staff };
 }
 
 async function visitOpen<Value>(

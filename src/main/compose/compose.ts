@@ -27,7 +27,6 @@ import { staffHandlers } from '../ipc/handlers/staff.ts';
 import { walletHandlers } from '../ipc/handlers/wallet.ts';
 import type { Settings } from '../ports/settings.ts';
 import type { Vault } from '../ports/vault/vault.ts';
-import { knownSchemaVersion } from '../ledger/schema/migrate.ts';
 import { practiceAmounts, practiceCards } from '../sandbox/faults/scenarios.ts';
 import { openPreferenceStore } from '../shell/preferences/preference-store.ts';
 import { openPreferences } from '../shell/preferences/preferences.ts';
@@ -42,17 +41,15 @@ import type { Authority } from '../usecases/authority/authority.ts';
 import { createChosenList, createFoundChanges } from '../usecases/gap/gap-deps.ts';
 import { createChosenBackup } from '../usecases/backup/backup-deps.ts';
 import type { ChosenBackup } from '../usecases/backup/backup-deps.ts';
-import { createAccountKeys } from '../vault/account-keys.ts';
-import { createBackupCipher } from '../vault/backup-cipher.ts';
 import { openKeychain } from '../vault/keychain.ts';
+import { closingMaxMsOf, createBackupParts, healthOf } from './backup/automatic-backups.ts';
+import type { BackupParts } from './backup/automatic-backups.ts';
 import { openSwitch } from './account-switch.ts';
 import type { AccountSwitch, ActiveAccount } from './account-switch.ts';
-import { createBackupFolders } from './backup-folders.ts';
 import { startIdleMonitor } from './idle-monitor.ts';
 import { accountContextHandlers } from './account-handlers.ts';
 import { diagnoseAuditKey } from './diagnose-audit-key.ts';
 import { openAccount } from './open-account.ts';
-import { openPassphraseJudge } from './passphrase-judge.ts';
 import { createPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { openKeychainAccess, openPracticeAccess } from './gateway-access.ts';
@@ -71,6 +68,7 @@ export async function compose(given: Host): Promise<App> {
   const settings = openSettings(host, builtIn);
   const vault = keychainOf(host, settings);
   const gateway = createGateway();
+  const backup = createBackupParts(host, settings, vault);
 
   const announceStatus = async () => {
     host.notifier.publish('session.changed', await status());
@@ -90,7 +88,7 @@ export async function compose(given: Host): Promise<App> {
     const bootId = host.ids.bootId();
     const { clock, practice } = access;
     const kept = { host, settings, vault, gateway, clock, practice, bootId };
-    const deps = { ...kept, announceStatus, endpoint: () => access.endpoint() };
+    const deps = { ...kept, ...backup, announceStatus, endpoint: () => access.endpoint() };
     const keyTrouble = () => diagnoseAuditKey(deps, account);
     return { account, access, records: await openAccount(deps, account), keyTrouble };
   };
@@ -123,11 +121,11 @@ export async function compose(given: Host): Promise<App> {
     switchRole: (role: Role) => presence.switchRole(role),
   };
   return {
-    handlers: handlersOf({ host, settings, vault, switcher, wallet, accounts, session, chosen }),
+    handlers: handlersOf({ host, settings, switcher, wallet, accounts, session, chosen, backup }),
     ...idleMonitor.app,
     allow: (call) => authority.allow(call),
     denied: createDeniedCalls(switcher, host.clock),
-    isChargeInFlight: () => switcher.isChargeInFlight(),
+    ...closingOf(switcher),
     close: () => {
       idleMonitor.end();
       return switcher.close();
@@ -163,6 +161,14 @@ function keychainOf(host: Host, { terminalId }: Settings): Vault {
   return openKeychain({ loadKeytar, installation: terminalId, monotonicMs });
 }
 
+/** The facts that decide how the app closes. */
+function closingOf(switcher: AccountSwitch): Pick<App, 'isChargeInFlight' | 'closingBackupMaxMs'> {
+  return {
+    isChargeInFlight: () => switcher.isChargeInFlight(),
+    closingBackupMaxMs: () => closingMaxMsOf(switcher.backups()),
+  };
+}
+
 /** Opens another account, unless a charge is under way. */
 async function changeTo(
   switcher: AccountSwitch,
@@ -187,17 +193,17 @@ function signedInAt(
 interface HandlerParts {
   readonly host: Host;
   readonly settings: Settings;
-  readonly vault: Vault;
   readonly switcher: AccountSwitch;
   readonly wallet: Parameters<typeof walletHandlers>[1];
   readonly accounts: AccountDeps;
   readonly session: Parameters<typeof sessionHandlers>[0] & Parameters<typeof staffHandlers>[1];
   readonly chosen: ChosenBackup;
+  readonly backup: BackupParts;
 }
 
 /** Handlers for everything that windows may ask; a missing operation does not compile. */
 function handlersOf(parts: HandlerParts): App['handlers'] {
-  const { host, settings, vault, switcher, wallet, accounts, session, chosen } = parts;
+  const { host, settings, switcher, wallet, accounts, session, chosen, backup } = parts;
   const paper = { ...host, settings, queue: createReceiptQueue() };
   const texts = openTextReader(host.workerUrls.texts);
   const handlers = {
@@ -218,17 +224,11 @@ function handlersOf(parts: HandlerParts): App['handlers'] {
     ...receiptHandlers(switcher, paper),
     ...paymentListHandlers(switcher, { ...paper, exports: createExportRegistry() }),
     ...auditHandlers(switcher, { files: host.files, accounts }),
-    ...backupHandlers(switcher, {
-      files: host.files,
-      accounts,
-      strength: openPassphraseJudge(host.workerUrls.texts),
-      box: createBackupCipher(host.proofCosts?.passphrase),
-      keys: createAccountKeys(vault, (id) => host.paths.ledgerFolder(id)),
-      folders: createBackupFolders(host.paths),
-      knownSchema: knownSchemaVersion,
-      newRestoreId: () => host.ids.bootId(),
-      chosen,
-    }),
+    ...backupHandlers(
+      switcher,
+      { ...backup.shared, accounts, newRestoreId: () => host.ids.bootId(), chosen },
+      backup.backupPartsOf,
+    ),
     ...gapHandlers(switcher, {
       files: host.files,
       chosen: createChosenList(),
@@ -293,6 +293,7 @@ async function readStatus(
     blocked: blocked ?? (settings.wasDamaged ? { kind: 'damaged-preferences' } : null),
     practiceBankUrl: switcher.practiceEndpoint()?.baseUrl ?? null,
     practicePageUrl: switcher.practiceUrl(),
+    backup: healthOf(switcher.backups()),
     chargesInFlight: switcher.chargesInFlight(),
     ...counts,
   };

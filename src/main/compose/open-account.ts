@@ -21,6 +21,7 @@ import type { LockCause } from '../usecases/staff/sign-in-session.ts';
 import type { StaffContext } from '../usecases/staff/staff-context.ts';
 import { createInFlightCharges } from '../usecases/charge/in-flight-charges.ts';
 import type { AccountContext } from '../usecases/account-context.ts';
+import type { AutomaticBackupDeps, AutomaticBackups } from '../usecases/backup/automatic-deps.ts';
 import { createSealer } from '../vault/seal.ts';
 import { accountKeyStore } from '../vault/sealing-keys.ts';
 import { createClockWatch } from '../usecases/clock-watch.ts';
@@ -31,6 +32,7 @@ import { createRunningClock } from '../usecases/running-clock.ts';
 import { createRunner } from '../runner/runner.ts';
 import { startScheduler } from '../runner/scheduler.ts';
 import type { Runner } from '../usecases/runs/runner.ts';
+import { startAutomaticBackups } from './backup/automatic-backups.ts';
 import { finishRestore } from './backup-folders.ts';
 import { judgeOrigin } from './judge-origin.ts';
 import { keyPlaceOf, openRecords } from './open-records.ts';
@@ -49,6 +51,7 @@ export interface OpeningDeps {
   /** The account's clock, and the tools that only practice has. */
   readonly clock: Clock;
   readonly practice: PracticeTools | null;
+  readonly backupPartsOf: (context: AccountContext) => AutomaticBackupDeps;
 }
 
 /** One account open at this terminal. */
@@ -57,6 +60,7 @@ export interface OpenAccount {
   readonly runner: Runner;
   /** Staff of the account, their sign-in session and its proofs. */
   readonly staff: StaffContext;
+  readonly backups: AutomaticBackups;
   /** Notices jumps of the clock. */
   readonly watch: ClockWatch;
   /** Checks the clock at once, for example after practice time was advanced. */
@@ -155,20 +159,43 @@ async function recoverAndStart(
   const watch = createClockWatch({ clock: host.clock, audit: context.audit, trustedAt, isFrozen });
   const runner = createRunner(context);
   await runner.recover();
-  const scheduler = startScheduler(context, runner);
+  const clockwork = startClockwork(context, runner, deps);
   return ok({
     context,
     runner,
     staff: { context, session, proofs, strength, signInAttempts: openSignInAttempts(ledger) },
+    backups: clockwork.backups,
     watch,
-    lookAtClock: () => scheduler.look(),
+    lookAtClock: () => clockwork.look(),
     close: async () => {
-      scheduler.end();
-      await runner.shutDown();
+      await clockwork.end();
       if (isWritable) await tellOfRecords(context, 'records.closed');
       await closeAccount(context, saving);
     },
   });
+}
+
+/** Starts what the clock starts, runs and backups; ending it makes the backup of a closing. */
+function startClockwork(
+  context: AccountContext,
+  runner: Runner,
+  { backupPartsOf }: Pick<OpeningDeps, 'backupPartsOf'>,
+) {
+  const scheduler = startScheduler(context, runner);
+  const { backups, end } = startAutomaticBackups(context, backupPartsOf(context));
+  return {
+    backups,
+    look: async () => {
+      await scheduler.look();
+      await backups.look();
+    },
+    end: async () => {
+      scheduler.end();
+      end();
+      await runner.shutDown();
+      await backups.atClosing();
+    },
+  };
 }
 
 /** Records in the audit log that it starts or stops here (PCI DSS 10.2.1.6). */

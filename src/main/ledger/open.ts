@@ -8,7 +8,7 @@ import type { Ledger, LedgerFailure } from '../ports/ledger/ledger.ts';
 import { auditOf, guardedWrites } from './audit/audited-writes.ts';
 import { openAuditGuard } from './audit/audit-guard.ts';
 import type { AuditGuard } from './audit/audit-guard.ts';
-import { copyLedger } from './engine/sqlite/copy-ledger.ts';
+import { copyLedger, readLedgerCopy } from './engine/sqlite/copy-ledger.ts';
 import { readSetAside } from './epochs/set-aside.ts';
 import { startLedgerThread, workersOf } from './thread/ledger-thread.ts';
 import type { LedgerThread, StartThread } from './thread/ledger-thread.ts';
@@ -84,7 +84,11 @@ export async function openLedger(
   }
   return ok({
     ...ledgerOf({ writer, reader, close, readOnlyReason, guard }),
-    copyTo: (path) => copyLedger(file, path),
+    copyTo: async (path) => {
+      const copied = await copyLedger(file, path);
+      return copied.ok ? readLedgerCopy(path) : copied;
+    },
+    readCopy: async (path) => readLedgerCopy(path),
     setAsideCharges: () => readSetAside(file, openedAt),
   });
 }
@@ -108,7 +112,7 @@ function ledgerOf({
   close,
   readOnlyReason,
   guard,
-}: Threads): Omit<OpenedLedger, 'copyTo' | 'setAsideCharges'> {
+}: Threads): Omit<OpenedLedger, 'copyTo' | 'readCopy' | 'setAsideCharges'> {
   const write: LedgerThread['call'] =
     guard === null
       ? refuseWrites(readOnlyReason ?? 'no-audit-key')

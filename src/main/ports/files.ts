@@ -24,7 +24,9 @@ export interface StagedFile {
 export interface StagedStream {
   /** Appends bytes; a failure deletes the whole file. */
   write(bytes: Uint8Array): Promise<Result<null, FileFailure>>;
-  /** Flushes it and moves it to its final path atomically; a failure deletes it. */
+  /** Flushes and closes it, and returns the path at which it can be read back; a failure deletes it. */
+  finish(): Promise<Result<string, FileFailure>>;
+  /** Finishes it and moves it to its final path atomically; a failure deletes it. */
   commit(): Promise<Result<null, FileFailure>>;
   /** Deletes it. */
   discard(): Promise<void>;
@@ -52,6 +54,8 @@ export interface UserFiles {
   askForAccount(title: string): Promise<string | null>;
   /** Asks for a backup; null when cancelled. */
   askForBackup(title: string): Promise<string | null>;
+  /** Asks for a folder; null when cancelled. */
+  askForFolder(title: string): Promise<string | null>;
   /** Returns a path in a folder at which no file exists; creates a missing folder. */
   freePath(folder: string, fileName: string): Promise<Result<string, FileFailure>>;
   /** Writes a file beside its final path, so that a crash leaves either the old file or the new one. */

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { AutomaticBackup } from '../../domain/backup/automatic-backup.ts';
 import type { FormFields } from '../../domain/accounts/form-fields.ts';
 import type { AccountId, TerminalId } from '../../domain/ids.ts';
 import type { ReceiptTemplate } from '../../domain/receipt/template.ts';
@@ -53,6 +54,9 @@ export interface Settings {
   /** The folder in which a receipt was last saved; null before the first. */
   receiptFolder(): string | null;
   saveReceiptFolder(folder: string): Result<null, SettingsFailure>;
+  /** The automatic backups of an account on this computer; null before they are first set. */
+  automaticBackup(id: AccountId): AutomaticBackup | null;
+  saveAutomaticBackup(id: AccountId, backup: AutomaticBackup): Result<null, SettingsFailure>;
   /** True if the preferences file could not be read and was set aside. */
   readonly wasDamaged: boolean;
 }

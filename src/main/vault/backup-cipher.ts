@@ -4,7 +4,13 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
-import type { BackupCipher, BackupManifest, NotABackup } from '../ports/ledger/backup.ts';
+import type {
+  BackupCipher,
+  BackupKey,
+  BackupManifest,
+  BackupSecret,
+  NotABackup,
+} from '../ports/ledger/backup.ts';
 import type { FileFailure } from '../ports/files.ts';
 import { deriveKey } from './derive-key.ts';
 import type { Derivation } from './derive-key.ts';
@@ -17,10 +23,11 @@ import type { Derivation } from './derive-key.ts';
 const magic = Buffer.from('TILLBKP1', 'latin1');
 const magicAnyVersion = Buffer.from('TILLBKP', 'latin1');
 const versionAt = magicAnyVersion.length;
-const saltBytes = 16;
+/** Bytes of the salt under which a passphrase becomes a key. */
+export const backupSaltBytes = 16;
 const prefixBytes = 7;
 const digestBytes = 32;
-const headBytes = magic.length + saltBytes + prefixBytes + 2 * digestBytes;
+const headBytes = magic.length + backupSaltBytes + prefixBytes + 2 * digestBytes;
 const pieceBytes = 1024 * 1024;
 const tagBytes = 16;
 const lengthBytes = 4;
@@ -28,11 +35,23 @@ const algorithm = 'aes-256-gcm';
 
 /** Writes and opens backups; the power of two of scrypt's N is lower than the app's only in tests. */
 export function createBackupCipher(cost = 17): BackupCipher {
-  const keyOf = (passphrase: string, salt: Buffer) => keyOfPassphrase(passphrase, { salt, cost });
+  const keyOf = (secret: BackupSecret, salt: Buffer): Promise<Buffer | null> =>
+    typeof secret === 'string'
+      ? keyOfPassphrase(secret, { salt, cost })
+      : Promise.resolve(salt.equals(secret.salt) ? secret.key : null);
+  const newKey = async (passphrase: string): Promise<BackupKey> => {
+    const salt = randomBytes(backupSaltBytes);
+    return { salt, key: await keyOfPassphrase(passphrase, { salt, cost }) };
+  };
   return {
-    pack: async ({ manifest, ledgerFile, passphrase }, write) => {
-      const salt = randomBytes(saltBytes);
-      const key = await keyOf(passphrase, salt);
+    deriveKey: newKey,
+    readManifest: (path, key) =>
+      withFile(path, async (file) => {
+        const read = await readStart(file, (salt) => keyOf(key, salt));
+        return read.ok ? ok(read.value.manifest) : read;
+      }),
+    pack: async ({ manifest, ledgerFile, secret }, write) => {
+      const { salt, key } = typeof secret === 'string' ? await newKey(secret) : secret;
       const head = headOf(key, salt, randomBytes(prefixBytes));
       const sealer = pieces(key, head);
       let total = 0;
@@ -58,17 +77,16 @@ export function createBackupCipher(cost = 17): BackupCipher {
       }
       return last.ok ? ok(total) : last;
     },
-    open: async (path, passphrase) => {
-      const read = await readThrough(path, (salt) => keyOf(passphrase, salt), null);
-      if (!read.ok)
-        return read.error.kind === 'not-written' ? failed({ kind: 'damaged' }) : asNone(read.error);
+    open: async (path, secret) => {
+      const read = await readThrough(path, (salt) => keyOf(secret, salt), null);
+      if (!read.ok) return read;
       const { manifest } = read.value;
       return ok({
         manifest,
         unpack: async (target) => {
           const out = await open(target, 'wx', 0o600);
           try {
-            const again = await readThrough(path, (salt) => keyOf(passphrase, salt), out);
+            const again = await readThrough(path, (salt) => keyOf(secret, salt), out);
             if (again.ok) await out.sync();
             return again.ok ? ok(null) : again;
           } finally {
@@ -80,45 +98,41 @@ export function createBackupCipher(cost = 17): BackupCipher {
   };
 }
 
-function asNone(error: NotABackup | FileFailure): Result<never, NotABackup> {
-  switch (error.kind) {
-    case 'not-a-backup':
-    case 'wrong-passphrase':
-    case 'damaged':
-    case 'newer':
-      return failed({ kind: error.kind });
-    default:
-      return failed({ kind: 'unreadable' });
-  }
-}
-
-interface ReadBackup {
-  readonly manifest: SizedManifest;
-}
-
 /** The only member of a manifest that reading needs; its caller checks the rest. */
 type SizedManifest = Pick<BackupManifest, 'ledgerBytes'>;
+
+/** The manifest of a file whose beginning was read, and what opens the pieces after it. */
+interface ReadStart {
+  readonly manifest: SizedManifest;
+  readonly sealer: ReturnType<typeof pieces>;
+}
+
+type KeyOfSalt = (salt: Buffer) => Promise<Buffer | null>;
+
+/** Reads the head and the manifest, checking the seal of both. */
+async function readStart(
+  file: FileHandle,
+  keyOf: KeyOfSalt,
+): Promise<Result<ReadStart, NotABackup>> {
+  const head = await readFully(file, headBytes);
+  const key = await keyOfHead(head, keyOf);
+  if (!key.ok || head === null) return key.ok ? failed({ kind: 'not-a-backup' }) : key;
+  const sealer = pieces(key.value, head);
+  const first = await readPiece(file, sealer);
+  const manifest = first === null || first.isLast ? null : manifestOf(first.bytes);
+  return manifest === null ? failed({ kind: 'damaged' }) : ok({ manifest, sealer });
+}
 
 /** Reads a whole backup, checks every tag, and writes its records out when asked. */
 async function readThrough(
   path: string,
-  keyOf: (salt: Buffer) => Promise<Buffer>,
+  keyOf: KeyOfSalt,
   out: FileHandle | null,
-): Promise<Result<ReadBackup, NotABackup | FileFailure>> {
-  let file: FileHandle;
-  try {
-    file = await open(path, 'r');
-  } catch {
-    return failed({ kind: 'unreadable' });
-  }
-  try {
-    const head = await readFully(file, headBytes);
-    const key = await keyOfHead(head, keyOf);
-    if (!key.ok || head === null) return key.ok ? failed({ kind: 'not-a-backup' }) : key;
-    const sealer = pieces(key.value, head);
-    const first = await readPiece(file, sealer);
-    const manifest = first === null || first.isLast ? null : manifestOf(first.bytes);
-    if (manifest === null) return failed({ kind: 'damaged' });
+): Promise<Result<Pick<ReadStart, 'manifest'>, NotABackup>> {
+  return withFile(path, async (file) => {
+    const start = await readStart(file, keyOf);
+    if (!start.ok) return start;
+    const { manifest, sealer } = start.value;
     for (let left = manifest.ledgerBytes; left > 0; ) {
       // oxlint-disable-next-line no-await-in-loop -- Piece by piece, so that no ledger is held whole.
       const piece = await readPiece(file, sealer);
@@ -130,8 +144,24 @@ async function readThrough(
     }
     const beyond = await readFully(file, 1);
     return beyond === null ? ok({ manifest }) : failed({ kind: 'damaged' });
+  });
+}
+
+/** Reads from a file and closes it; one that cannot be read fails. */
+async function withFile<Value>(
+  path: string,
+  read: (file: FileHandle) => Promise<Result<Value, NotABackup>>,
+): Promise<Result<Value, NotABackup>> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
   } catch {
-    return failed({ kind: out === null ? 'unreadable' : 'not-written' });
+    return failed({ kind: 'unreadable' });
+  }
+  try {
+    return await read(file);
+  } catch {
+    return failed({ kind: 'unreadable' });
   } finally {
     await file.close();
   }
@@ -150,22 +180,22 @@ function checkOf(key: Buffer, plain: Buffer): Buffer {
 /** A digest tells a damaged header from a wrong passphrase. */
 async function keyOfHead(
   head: Buffer | null,
-  keyOf: (salt: Buffer) => Promise<Buffer>,
+  keyOf: KeyOfSalt,
 ): Promise<Result<Buffer, NotABackup>> {
   if (head === null || !head.subarray(0, magicAnyVersion.length).equals(magicAnyVersion)) {
     return failed({ kind: 'not-a-backup' });
   }
   // A newer format may continue differently: nothing after its name can be checked here.
   if (head.readUInt8(versionAt) > magic.readUInt8(versionAt)) return failed({ kind: 'newer' });
-  const plainEnd = magic.length + saltBytes + prefixBytes;
+  const plainEnd = magic.length + backupSaltBytes + prefixBytes;
   const plain = head.subarray(0, plainEnd);
   const digest = createHash('sha256').update(plain).digest();
   if (!digest.equals(head.subarray(plainEnd, plainEnd + digestBytes))) {
     return failed({ kind: 'damaged' });
   }
-  const key = await keyOf(head.subarray(magic.length, magic.length + saltBytes));
+  const key = await keyOf(head.subarray(magic.length, magic.length + backupSaltBytes));
   const check = head.subarray(plainEnd + digestBytes, headBytes);
-  return timingSafeEqual(checkOf(key, plain), check)
+  return key !== null && timingSafeEqual(checkOf(key, plain), check)
     ? ok(key)
     : failed({ kind: 'wrong-passphrase' });
 }
@@ -177,7 +207,7 @@ interface Piece {
 
 /** Seals and opens pieces in order. */
 function pieces(key: Buffer, head: Buffer) {
-  const prefixAt = magic.length + saltBytes;
+  const prefixAt = magic.length + backupSaltBytes;
   const prefix = head.subarray(prefixAt, prefixAt + prefixBytes);
   let number = 0;
   const nonceOf = (isLast: boolean): Buffer => {

@@ -7,6 +7,7 @@ import type { Result } from '../../domain/result.ts';
 import { Secret } from '../../domain/secret.ts';
 import type { SealFailure } from '../ports/vault/sealer.ts';
 import type { Vault } from '../ports/vault/vault.ts';
+import { backupSaltBytes } from './backup-cipher.ts';
 import { sealingKeyBytes } from './seal.ts';
 import type { SealingKeyStore } from './seal.ts';
 import { writePrivateFile } from './write-private-file.ts';
@@ -16,7 +17,7 @@ import { writePrivateFile } from './write-private-file.ts';
  *
  * Practice has nothing worth a keychain and must run without one; test and live never use a file.
  */
-export function fileSealingKeys(file: string): SealingKeyStore {
+export function fileSealingKeys(file: string, bytes = sealingKeyBytes): SealingKeyStore {
   return {
     read: async () => {
       try {
@@ -24,7 +25,7 @@ export function fileSealingKeys(file: string): SealingKeyStore {
           const { mode } = await stat(file);
           if ((mode & 0o077) !== 0) return damaged;
         }
-        return keyOfText(await readFile(file, 'utf8'));
+        return keyOfText(await readFile(file, 'utf8'), bytes);
       } catch (error) {
         return isMissing(error) ? ok(null) : damaged;
       }
@@ -37,16 +38,26 @@ export function fileSealingKeys(file: string): SealingKeyStore {
 }
 
 /** The keys of an account, each under this name in any storage. */
-export type KeyName = 'sealing-key' | 'staff-pepper' | 'audit-key' | 'computer-mark';
+export type KeyName =
+  | 'sealing-key'
+  | 'staff-pepper'
+  | 'audit-key'
+  | 'computer-mark'
+  /** A salt followed by the key that a passphrase gives under it. */
+  | 'backup-key';
+
+/** Bytes of a salt followed by its key. */
+export const saltedKeyBytes = backupSaltBytes + sealingKeyBytes;
 
 /** Storage of an account's key: practice in its own folder, test and live in the keychain. */
 export function accountKeyStore(
   { vault, account, folder }: KeyLocation,
   name: KeyName,
 ): SealingKeyStore {
+  const bytes = name === 'backup-key' ? saltedKeyBytes : sealingKeyBytes;
   return account.mode === 'practice'
-    ? fileSealingKeys(join(folder, name))
-    : keychainSealingKeys(vault, account.id, name);
+    ? fileSealingKeys(join(folder, name), bytes)
+    : keychainSealingKeys(vault, account.id, { name, bytes });
 }
 
 /** Facts that decide where the keys of an account are stored. */
@@ -61,13 +72,16 @@ export interface KeyLocation {
 export function keychainSealingKeys(
   vault: Vault,
   account: AccountId,
-  name: KeyName = 'sealing-key',
+  {
+    name = 'sealing-key',
+    bytes = sealingKeyBytes,
+  }: { readonly name?: KeyName; readonly bytes?: number } = {},
 ): SealingKeyStore {
   return {
     read: async () => {
       const found = await vault.read(account, name);
       if (!found.ok) return failed({ kind: 'keychain', reason: found.error.kind });
-      return found.value === null ? ok(null) : keyOfText(found.value.reveal());
+      return found.value === null ? ok(null) : keyOfText(found.value.reveal(), bytes);
     },
     write: async (key) => {
       const written = await vault.write(account, name, new Secret(textOfKey(key)));
@@ -88,9 +102,9 @@ function textOfKey(key: Buffer): string {
   return key.toString('hex');
 }
 
-function keyOfText(text: string): Result<Buffer, SealFailure> {
+function keyOfText(text: string, bytes: number): Result<Buffer, SealFailure> {
   const hex = text.trim();
-  const isKey = hex.length === sealingKeyBytes * 2 && /^[0-9a-f]+$/u.test(hex);
+  const isKey = hex.length === bytes * 2 && /^[0-9a-f]+$/u.test(hex);
   return isKey ? ok(Buffer.from(hex, 'hex')) : damaged;
 }
 

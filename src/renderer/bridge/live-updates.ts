@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { coalesced } from '../lib/coalesced.ts';
 import { attemptKeys } from './attempt-keys.ts';
+import { backupKeys } from './backup-keys.ts';
 import { callKeys } from './call-keys.ts';
 import { on } from './client.ts';
 import { customerKeys } from './customer-keys.ts';
@@ -25,6 +26,8 @@ export function followMain(queries: QueryClient): () => void {
     void queries.invalidateQueries({ queryKey: staffKeys.source });
     // This event also announces saved wallet settings.
     void queries.invalidateQueries({ queryKey: walletKeys.settings });
+    // And a backup that was made or failed.
+    void queries.invalidateQueries({ queryKey: backupKeys.automatic });
   });
   const again = (...roots: readonly (readonly string[])[]): (() => void) =>
     coalesced(() => {

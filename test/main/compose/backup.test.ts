@@ -62,7 +62,7 @@ async function raiseSchema(backup: string): Promise<void> {
   await opened.value.unpack(ledgerFile);
   const written: Uint8Array[] = [];
   await box.pack(
-    { manifest: { ...manifest, schema: knownSchemaVersion + 1 }, ledgerFile, passphrase },
+    { manifest: { ...manifest, schema: knownSchemaVersion + 1 }, ledgerFile, secret: passphrase },
     async (bytes) => {
       written.push(Buffer.from(bytes));
       return ok(null);

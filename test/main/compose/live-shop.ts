@@ -104,7 +104,7 @@ export async function forge(
   const written: Uint8Array[] = [];
   const manifest = change(opened.value.manifest as Readonly<Record<string, unknown>>);
   await box.pack(
-    { manifest: manifest as never, ledgerFile, passphrase: backupPassphrase },
+    { manifest: manifest as never, ledgerFile, secret: backupPassphrase },
     async (bytes) => {
       written.push(Buffer.from(bytes));
       return ok(null);

@@ -24,6 +24,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     customers.page customers.find customers.payments customers.save customers.remove-card
     accounts.list
     declines.own
+    backup.make-now
     practice.guide practice.clock practice.fill-book practice.pass-time
     receipts.status receipts.print receipts.save-pdf receipts.email receipts.show-file
     receipts.template
@@ -56,6 +57,7 @@ export const roleMatrix: Readonly<Record<Access, string>> = {
     audit.export audit.accept
     wallet.save-settings
     backup.save backup.choose backup.restore
+    backup.automatic backup.choose-folder backup.save-automatic
     gap.read gap.take-over gap.choose-list gap.answer gap.answer-rest gap.close
   `,
 };

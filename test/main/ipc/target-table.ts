@@ -10,7 +10,7 @@ export const targetTable = {
     receipts.template receipts.save-template receipts.choose-logo receipts.remove-logo
   `,
   /** The passphrase of its admin is always needed. */
-  passphrase: 'accounts.set-secret accounts.remove',
+  passphrase: 'accounts.set-secret accounts.remove backup.save-automatic',
   /** The request itself, which gives no permission there. */
   nobody: 'accounts.activate staff.prove',
   /** The open account, and always the passphrase of one of its admins. */

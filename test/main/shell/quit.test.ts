@@ -12,7 +12,7 @@ function parts(changes: Partial<QuitParts> = {}) {
     },
     close: async () => void done.push('closed'),
     leave: () => done.push('left'),
-    closeDeadlineMs: 50,
+    closeDeadlineMs: () => 50,
     log: memoryLog(),
     ...changes,
   });

@@ -29,7 +29,7 @@ let whole: Buffer = Buffer.alloc(0);
 async function pack(changes: Partial<BackupManifest> = {}): Promise<Buffer> {
   const written: Uint8Array[] = [];
   await box.pack(
-    { manifest: { ...manifest, ...changes }, ledgerFile, passphrase },
+    { manifest: { ...manifest, ...changes }, ledgerFile, secret: passphrase },
     async (bytes) => {
       written.push(bytes);
       return ok(null);

@@ -80,7 +80,7 @@ async function forged(
   const written: Buffer[] = [];
   const manifest = opened.value.manifest as { readonly account: Members };
   const other = { ...manifest, account: change(manifest.account) };
-  await cipher.pack({ manifest: other as never, ledgerFile, passphrase }, async (bytes) => {
+  await cipher.pack({ manifest: other as never, ledgerFile, secret: passphrase }, async (bytes) => {
     written.push(Buffer.from(bytes));
     return ok(null);
   });

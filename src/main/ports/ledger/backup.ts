@@ -5,6 +5,7 @@ import type { AccountId, TerminalId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RestoreMark } from '../epochs.ts';
 import type { FileFailure } from '../files.ts';
+import type { SealFailure } from '../vault/sealer.ts';
 import type { VaultFailure } from '../vault/vault.ts';
 
 /** The manifest of a backup, encrypted under its passphrase like the rest. */
@@ -31,22 +32,65 @@ export interface NotABackup {
 export interface OpenedBackup {
   /** The manifest, not yet validated: anyone with a passphrase could have written it. */
   readonly manifest: unknown;
-  /** Writes its records to an unused path, reading and verifying them again. */
-  unpack(path: string): Promise<Result<null, NotABackup | FileFailure>>;
+  /** Writes its records to an unused path, reading and verifying them again; a full disk ends as `unreadable`. */
+  unpack(path: string): Promise<Result<null, NotABackup>>;
 }
+
+/** The facts of a copy of the records. */
+export interface LedgerCopy {
+  readonly bytes: number;
+  readonly payments: number;
+  /** Its schema number: a program that knows only lower ones cannot use it. */
+  readonly schema: number;
+  /** The last entry of each terminal's audit log. */
+  readonly log: AuditHeads;
+}
+
+/** The key of a passphrase under one salt; a file under that salt opens with the key and with the passphrase. */
+export interface BackupKey {
+  readonly salt: Buffer;
+  readonly key: Buffer;
+}
+
+/** What a backup is sealed under. */
+export type BackupSecret = string | BackupKey;
 
 /** Creates and opens backup files. */
 export interface BackupCipher {
+  /** Derives a key under a new salt, so that files can be sealed later without the passphrase. */
+  deriveKey(passphrase: string): Promise<BackupKey>;
   /** Encrypts the records at a path as a stream, and returns the length of the file. */
   pack(
     parts: {
       readonly manifest: BackupManifest;
       readonly ledgerFile: string;
-      readonly passphrase: string;
+      readonly secret: BackupSecret;
     },
     write: (bytes: Uint8Array) => Promise<Result<null, FileFailure>>,
   ): Promise<Result<number, FileFailure>>;
-  open(path: string, passphrase: string): Promise<Result<OpenedBackup, NotABackup>>;
+  /** Reads a whole file; a key fits only the files under its own salt. */
+  open(path: string, secret: BackupSecret): Promise<Result<OpenedBackup, NotABackup>>;
+  /** Reads no more than the manifest, whose seal is checked. */
+  readManifest(path: string, key: BackupKey): Promise<Result<unknown, NotABackup>>;
+}
+
+/** The key of an account's automatic backups, stored on this computer. */
+export interface BackupKeys {
+  /** Null when none was ever stored, or when it is gone. */
+  read(account: Account): Promise<Result<BackupKey | null, SealFailure>>;
+  /** Replaces the key: files under the one before open with their own passphrase alone. */
+  write(account: Account, key: BackupKey): Promise<Result<null, SealFailure>>;
+}
+
+/** The folder of automatic backups, which may be on a drive that comes and goes. */
+export interface BackupShelf {
+  /** Marks a folder as the chosen one, which also shows that it can be written. */
+  claim(folder: string): Promise<Result<null, FileFailure>>;
+  /** Lists the names in a claimed folder; `folder-missing` where the mark is not found. */
+  names(folder: string): Promise<Result<readonly string[], FileFailure>>;
+  pathOf(folder: string, name: string): string;
+  /** Removes one file; one that stays is tried again by the next backup. */
+  remove(path: string): Promise<void>;
 }
 
 /** The keys of an account that a backup contains. */

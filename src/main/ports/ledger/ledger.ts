@@ -8,6 +8,7 @@ import type { AttemptId, BootId, IntentId, OperatorId, TerminalId } from '../../
 import type { WalletCheckoutId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AuditLogRepository } from './audit.ts';
+import type { LedgerCopy } from './backup.ts';
 import type { CloseRepository } from './closes.ts';
 import type { CardChange, CardRefused, CustomerStore } from './customers.ts';
 import type {
@@ -258,14 +259,6 @@ export interface RunningTime {
   trustClock(trusted: TrustedClock, operatorId: OperatorId): Promise<Result<null, LedgerFailure>>;
 }
 
-/** The facts of a copy of the records. */
-export interface LedgerCopy {
-  readonly bytes: number;
-  readonly payments: number;
-  /** Its schema number: a program that knows only lower ones cannot use it. */
-  readonly schema: number;
-}
-
 /** One account's ledger. */
 export interface Ledger {
   readonly attempts: AttemptJournal;
@@ -290,6 +283,8 @@ export interface Ledger {
   readonly epochs: EpochRepository;
   /** Copies the present records to an unused path, while charges continue. */
   copyTo(path: string): Promise<Result<LedgerCopy, LedgerFailure>>;
+  /** Reads what a copy of a ledger holds, as `copyTo` does. */
+  readCopy(path: string): Promise<Result<LedgerCopy, LedgerFailure>>;
   /** Charges in this account's records that a restore set aside. */
   setAsideCharges(): Promise<Result<SetAsideCharges, LedgerFailure>>;
   /** The reason the ledger is read-only; null when it is not. */

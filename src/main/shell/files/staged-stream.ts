@@ -62,6 +62,19 @@ function streamInto(
     }
     await rm(draft, { force: true }).catch(() => undefined);
   };
+  const finish = async (): Promise<Result<string, FileFailure>> => {
+    if (!isOpen) return ok(draft);
+    try {
+      await flush();
+      await handle.sync();
+      isOpen = false;
+      await handle.close();
+      return ok(draft);
+    } catch (error) {
+      await discard();
+      return failed(failureOf(error));
+    }
+  };
   return {
     discard,
     write: async (bytes) => {
@@ -76,12 +89,11 @@ function streamInto(
         return failed(failureOf(error));
       }
     },
+    finish,
     commit: async () => {
+      const finished = await finish();
+      if (!finished.ok) return finished;
       try {
-        await flush();
-        await handle.sync();
-        isOpen = false;
-        await handle.close();
         await rename(draft, path);
         return ok(null);
       } catch (error) {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, extname, join, parse } from 'node:path';
-import type { BrowserWindow, Dialog, FileFilter, Shell } from 'electron';
+import type { BrowserWindow, Dialog, FileFilter, OpenDialogOptions, Shell } from 'electron';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { FileFailure, StagedFile, UserFiles } from '../../ports/files.ts';
@@ -32,8 +32,9 @@ const kindOf: Readonly<Record<string, string>> = {
 /** Files of the user: chosen in the system's own dialogs, and written whole or not at all. */
 export function userFiles(parts: UserFileParts): UserFiles {
   const { dialog, shell, documents } = parts;
-  const ask = async (title: string, filter: FileFilter): Promise<string | null> => {
-    const options = { title, filters: [filter], properties: ['openFile' as const] };
+  const ask = (title: string, filter: FileFilter): Promise<string | null> =>
+    askFor({ title, filters: [filter], properties: ['openFile'] });
+  const askFor = async (options: OpenDialogOptions): Promise<string | null> => {
     const window = parts.window();
     const { canceled, filePaths } = await (window === null
       ? dialog.showOpenDialog(options)
@@ -65,6 +66,7 @@ export function userFiles(parts: UserFileParts): UserFiles {
     askForAccount: (title) => ask(title, { name: 'Account settings', extensions: ['json'] }),
     askForBackup: (title) =>
       ask(title, { name: 'Tillroom backup', extensions: ['tillroom-backup'] }),
+    askForFolder: (title) => askFor({ title, properties: ['openDirectory', 'createDirectory'] }),
     freePath,
     stage,
     stageStream,

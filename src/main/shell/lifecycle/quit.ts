@@ -15,7 +15,7 @@ export interface QuitParts {
   /** Ends the process; nothing runs after it. */
   leave(): void;
   /** Limit on closing before the process exits anyway, in ms. */
-  readonly closeDeadlineMs: number;
+  closeDeadlineMs(): number;
   readonly log: Log;
 }
 
@@ -40,7 +40,7 @@ export function quitInOrder(parts: QuitParts): Quit {
   const end = async (): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
-    const closed = await withDeadline(() => parts.close(), parts.closeDeadlineMs).catch(
+    const closed = await withDeadline(() => parts.close(), parts.closeDeadlineMs()).catch(
       (thrown: unknown) => {
         parts.log.error('close-threw', errorFacts(thrown));
         return false;

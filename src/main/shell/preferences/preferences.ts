@@ -4,15 +4,14 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { AccountId, TerminalId } from '../../../domain/ids.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import { defaultWalletSettings } from '../../../domain/wallet/settings.ts';
-import type { WalletSettings } from '../../../domain/wallet/settings.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Settings, SettingsFailure } from '../../ports/settings.ts';
 import { readPreferenceFile, setAside } from './preference-file.ts';
 import {
+  entriesMax,
   freshPreferences,
   ledgersMax,
   salvagePreferences,
-  walletsMax,
 } from './salvage-preferences.ts';
 import type { AccountRule, Preferences } from './salvage-preferences.ts';
 import { readTerminalIdentity } from './terminal-identity.ts';
@@ -126,7 +125,7 @@ function settingsOf(
       if (!hasRoom()) return failed({ kind: 'too-many' });
       return keeper.change({
         accounts: [...keeper.now().accounts, account],
-        wallets: walletsWith(keeper, account.id, wallet),
+        wallets: entriesWith(keeper.now().wallets, account.id, wallet),
       });
     },
     removeAccount: (id) => {
@@ -134,6 +133,7 @@ function settingsOf(
       return keeper.change({
         accounts: without(id),
         wallets: keeper.now().wallets.filter(([owner]) => owner !== id),
+        backups: keeper.now().backups.filter(([owner]) => owner !== id),
         activeAccountId: activeAccountId === id ? null : activeAccountId,
       });
     },
@@ -146,39 +146,54 @@ function settingsOf(
     },
     appearance: () => keeper.now().appearance,
     saveAppearance: (appearance) => keeper.change({ appearance }),
-    saveFields: (id, fields) => {
-      if (id === practice.id) return keeper.change({ practiceFields: fields });
-      const { accounts } = keeper.now();
-      return keeper.change({
-        accounts: accounts.map((kept) => (kept.id === id ? { ...kept, fields } : kept)),
-      });
-    },
-    saveReceipt: (id, receipt) => {
-      if (id === practice.id) return keeper.change({ practiceReceipt: receipt });
-      const { accounts } = keeper.now();
-      return keeper.change({
-        accounts: accounts.map((kept) => (kept.id === id ? { ...kept, receipt } : kept)),
-      });
-    },
+    saveFields: (id, fields) =>
+      id === practice.id
+        ? keeper.change({ practiceFields: fields })
+        : keeper.change({ accounts: accountsWith(keeper, id, { fields }) }),
+    saveReceipt: (id, receipt) =>
+      id === practice.id
+        ? keeper.change({ practiceReceipt: receipt })
+        : keeper.change({ accounts: accountsWith(keeper, id, { receipt }) }),
     ...walletsOf(keeper),
     receiptFolder: () => keeper.now().receiptFolder,
     saveReceiptFolder: (receiptFolder) => keeper.change({ receiptFolder }),
+    ...backupsOf(keeper),
   };
+}
+
+/** The accounts with one of them changed. */
+function accountsWith(
+  keeper: Keeper,
+  id: AccountId,
+  change: Partial<Pick<Account, 'fields' | 'receipt'>>,
+): readonly Account[] {
+  return keeper.now().accounts.map((kept) => (kept.id === id ? { ...kept, ...change } : kept));
 }
 
 function walletsOf(keeper: Keeper): Pick<Settings, 'wallet' | 'saveWallet'> {
   return {
-    wallet: (id) =>
-      keeper.now().wallets.find(([owner]) => owner === id)?.[1] ?? defaultWalletSettings,
-    saveWallet: (id, wallet) => keeper.change({ wallets: walletsWith(keeper, id, wallet) }),
+    wallet: (id) => entryOf(keeper.now().wallets, id) ?? defaultWalletSettings,
+    saveWallet: (id, wallet) =>
+      keeper.change({ wallets: entriesWith(keeper.now().wallets, id, wallet) }),
   };
 }
 
-function walletsWith(
-  keeper: Keeper,
-  id: AccountId,
-  wallet: WalletSettings,
-): Preferences['wallets'] {
-  const others = keeper.now().wallets.filter(([owner]) => owner !== id);
-  return [...others, [id, wallet] as const].slice(-walletsMax);
+function backupsOf(keeper: Keeper): Pick<Settings, 'automaticBackup' | 'saveAutomaticBackup'> {
+  return {
+    automaticBackup: (id) => entryOf(keeper.now().backups, id),
+    saveAutomaticBackup: (id, backup) =>
+      keeper.change({ backups: entriesWith(keeper.now().backups, id, backup) }),
+  };
+}
+
+/** Values by account, including the practice account. */
+type Entries<Value> = readonly (readonly [AccountId, Value])[];
+
+function entryOf<Value>(entries: Entries<Value>, id: AccountId): Value | null {
+  return entries.find(([owner]) => owner === id)?.[1] ?? null;
+}
+
+function entriesWith<Value>(entries: Entries<Value>, id: AccountId, value: Value): Entries<Value> {
+  const others = entries.filter(([owner]) => owner !== id);
+  return [...others, [id, value] as const].slice(-entriesMax);
 }

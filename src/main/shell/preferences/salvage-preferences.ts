@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { automaticBackupEntrySchema } from '../../../contract/accounts/automatic-backup.ts';
 import { accountSchema } from '../../../contract/accounts/accounts.ts';
 import { formFieldsSchema } from '../../../contract/accounts/form-fields.ts';
 import { receiptTemplateSchema } from '../../../contract/payments/receipt-template.ts';
@@ -9,6 +10,7 @@ import { accountsMax } from '../../../domain/accounts/account.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import { checkFormFields } from '../../../domain/accounts/form-fields.ts';
 import type { FormFields } from '../../../domain/accounts/form-fields.ts';
+import type { AutomaticBackup } from '../../../domain/backup/automatic-backup.ts';
 import type { AccountId } from '../../../domain/ids.ts';
 import { checkWalletSettings } from '../../../domain/wallet/check-settings.ts';
 import type { WalletSettings } from '../../../domain/wallet/settings.ts';
@@ -29,6 +31,8 @@ export interface Preferences {
   readonly practiceReceipt: ReceiptTemplate | null;
   /** Wallet settings by account, including the practice account. */
   readonly wallets: readonly (readonly [AccountId, WalletSettings])[];
+  /** Automatic backups by account, including the practice account. */
+  readonly backups: readonly (readonly [AccountId, AutomaticBackup])[];
   /** The folder of the last receipt saved. */
   readonly receiptFolder: string | null;
 }
@@ -51,11 +55,12 @@ export const freshPreferences: Preferences = {
   practiceFields: null,
   practiceReceipt: null,
   wallets: [],
+  backups: [],
   receiptFolder: null,
 };
 
-/** Maximum number of accounts with wallet settings: the built-in one has some too. */
-export const walletsMax = accountsMax + 1;
+/** Maximum number of accounts with settings of their own: the built-in one has some too. */
+export const entriesMax = accountsMax + 1;
 /** Maximum number of ledgers remembered, the latest ones. */
 export const ledgersMax = 1_000;
 const folderLengthMax = 4_096;
@@ -85,6 +90,7 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
   const practiceFields = takeFields(take('practiceFields'));
   const practiceReceipt = takeTemplate(take('practiceReceipt'));
   const wallets = takeWallets(take('wallets'));
+  const backups = takeBackups(take('backups'));
   const folder = takeFolder(take('receiptFolder'));
   const isActiveKnown =
     active.value === null || accounts.value.some(({ id }) => id === active.value);
@@ -97,14 +103,23 @@ export function salvagePreferences(value: unknown, isSound: AccountRule): Salvag
       practiceFields: practiceFields.value,
       practiceReceipt: practiceReceipt.value,
       wallets: wallets.value,
+      backups: backups.value,
       receiptFolder: folder.value,
     },
     isWhole:
       entries.size === 0 &&
       isActiveKnown &&
-      [accounts, ledgers, look, active, practiceFields, practiceReceipt, wallets, folder].every(
-        (part) => part.isWhole,
-      ),
+      [
+        accounts,
+        ledgers,
+        look,
+        active,
+        practiceFields,
+        practiceReceipt,
+        wallets,
+        backups,
+        folder,
+      ].every((part) => part.isWhole),
   };
 }
 
@@ -159,11 +174,22 @@ function takeFolder(entry: unknown): Part<string | null> {
 function takeWallets(entry: unknown): Part<Preferences['wallets']> {
   if (entry === undefined) return { value: [], isWhole: true };
   if (!Array.isArray(entry)) return { value: [], isWhole: false };
-  const value = entry.slice(0, walletsMax).flatMap((item: unknown) => {
+  const value = entry.slice(0, entriesMax).flatMap((item: unknown) => {
     const read = holdsPoisonedName(item) ? null : parse(walletEntrySchema, item);
     return read !== null && checkWalletSettings(read.value[1], loosestAccount).ok
       ? [read.value]
       : [];
+  });
+  return { value, isWhole: value.length === entry.length };
+}
+
+/** Settings that could have been saved in this form; whether the folder still exists is checked by each backup. */
+function takeBackups(entry: unknown): Part<Preferences['backups']> {
+  if (entry === undefined) return { value: [], isWhole: true };
+  if (!Array.isArray(entry)) return { value: [], isWhole: false };
+  const value = entry.slice(0, entriesMax).flatMap((item: unknown) => {
+    const read = holdsPoisonedName(item) ? null : parse(automaticBackupEntrySchema, item);
+    return read !== null && isAbsolute(read.value[1].folder) ? [read.value] : [];
   });
   return { value, isWhole: value.length === entry.length };
 }

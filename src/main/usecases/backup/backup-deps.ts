@@ -7,17 +7,23 @@ import type {
 } from '../../ports/ledger/backup.ts';
 import type { UserFiles } from '../../ports/files.ts';
 import type { PassphraseJudge } from '../../ports/passphrase-judge.ts';
+import type { Settings } from '../../ports/settings.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
-export interface BackupDeps {
+/** The services that writing a backup and reading it back take. */
+export interface BackupWriting {
   readonly box: BackupCipher;
   readonly strength: PassphraseJudge;
   readonly keys: AccountKeys;
   readonly folders: BackupFolders;
   readonly files: UserFiles;
-  readonly accounts: AccountDeps;
+  readonly accounts: { readonly settings: Pick<Settings, 'accounts'> };
   /** Schema version that this program writes; it cannot use records of a higher one. */
   readonly knownSchema: number;
+}
+
+export interface BackupDeps extends BackupWriting {
+  readonly accounts: AccountDeps;
   /** Creates the id of one restore. */
   readonly newRestoreId: () => string;
   /** The backup chosen last; its passphrase stays in the main process. */

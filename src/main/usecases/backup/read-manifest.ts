@@ -7,7 +7,7 @@ import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { BackupManifest } from '../../ports/ledger/backup.ts';
 import { checkKeptAccount } from '../accounts/check-account.ts';
-import type { BackupDeps } from './backup-deps.ts';
+import type { BackupWriting } from './backup-deps.ts';
 
 type Reason = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>['reason'];
 
@@ -19,7 +19,7 @@ type Reason = Extract<OperationOutput<'backup.choose'>, { kind: 'refused' }>['re
  */
 export function readManifest(
   value: unknown,
-  { accounts: { settings }, knownSchema }: Pick<BackupDeps, 'accounts' | 'knownSchema'>,
+  { accounts: { settings }, knownSchema }: Pick<BackupWriting, 'accounts' | 'knownSchema'>,
 ): Result<BackupManifest, Reason> {
   // Once restored it would be read-only, and the present records would be set aside.
   if (schemaOf(value) > knownSchema) return failed('newer');

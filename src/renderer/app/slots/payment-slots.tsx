@@ -11,6 +11,7 @@ import { DueTopLine } from '../../topics/due/cockpit/top-line.tsx';
 import { PlansOfCustomerPart } from '../../topics/plans/plans-of-customer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PaymentSlots, SlipWorkProps, ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
+import { BackupWarning } from '../../topics/audit/backup-warning.tsx';
 import { auditWords } from '../../topics/audit/words/audit.ts';
 import { backupWords } from '../../topics/audit/words/backup.ts';
 import { callWords } from '../../words/call-backs.ts';
@@ -36,6 +37,7 @@ export const paymentSlots: PaymentSlots = {
   PlansOfCustomer: PlansOfCustomerPart,
   CallsOfCustomer: CallsOfCustomerPart,
   ToDoTop: DueTopLine,
+  ToDoWarning: BackupWarning,
   toDoTabs: [
     { name: 'due', isBefore: true, ...dueTab('due') },
     { name: 'failed', isBefore: true, ...dueTab('failed') },

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { OperationOutput } from '../../../contract/index.ts';
 import type { Status } from '../../../contract/staff/session.ts';
 import { call } from '../../bridge/client.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,18 +11,15 @@ import { SecretField } from '../../ui/form/secret-field.tsx';
 import type { SecretHandle } from '../../ui/form/secret-field.tsx';
 import { secretWords } from '../../words/settings/account-steps.ts';
 import { fullListWords } from '../../words/settings/accounts.ts';
+import { AutomaticBackupPart } from './automatic-backup-part.tsx';
+import { BackupWarning } from './backup-warning.tsx';
 import { backupRefusals, backupWords, chargedSinceWords, weaknessWords } from './words/backup.ts';
 import { failureWords } from '../../words/failures.ts';
+import { passphraseLengthMin, SaidNotice, useSaid } from './said.tsx';
+import type { Said } from './said.tsx';
 import './audit.css';
 
-const passphraseLengthMin = 12;
-
 type Facts = Extract<OperationOutput<'backup.choose'>, { kind: 'opened' }>['facts'];
-
-interface Said {
-  readonly tone: 'good' | 'bad' | 'quiet';
-  readonly words: string;
-}
 
 /** Backup in Settings: saves everything of an account as one file, and restores it. */
 export function BackupPanel({ status }: { readonly status: Status }): ReactElement {
@@ -32,11 +28,15 @@ export function BackupPanel({ status }: { readonly status: Status }): ReactEleme
       <h2 className="settings-heading">{backupWords.title}</h2>
       {status.role === 'admin' ? (
         <>
+          <AutomaticBackupPart status={status} />
           <SavePart />
           <RestorePart />
         </>
       ) : (
-        <Notice tone="quiet" icon="lock" title={backupWords.adminOnly} />
+        <>
+          <BackupWarning status={status} />
+          <Notice tone="quiet" icon="lock" title={backupWords.adminOnly} />
+        </>
       )}
     </div>
   );
@@ -193,18 +193,4 @@ function restoredWords(answer: OperationOutput<'backup.restore'>): Said {
 function restoredSentences(secrets: readonly string[]): string {
   if (secrets.length === 0) return backupWords.restored;
   return `${backupWords.restored} ${backupWords.enterAgain(secrets.map((name) => secretWords(name)))}`;
-}
-
-function useSaid(): readonly [Said | null, (said: Said | null) => void] {
-  const announce = useAnnounce();
-  const [said, setSaid] = useState<Said | null>(null);
-  const tell = (next: Said | null): void => {
-    setSaid(next);
-    if (next !== null) announce(next.words);
-  };
-  return [said, tell];
-}
-
-function SaidNotice({ said }: { readonly said: Said | null }): ReactElement | null {
-  return said === null ? null : <Notice tone={said.tone} title={said.words} />;
 }

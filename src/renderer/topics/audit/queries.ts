@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/staff/audit.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
+import { backupKeys } from '../../bridge/backup-keys.ts';
 import { ask } from '../../bridge/client.ts';
 
 /** Filter of the audit log. */
@@ -42,6 +43,12 @@ export function auditQuery(filter: AuditFilter) {
     getNextPageParam: (page) => (page.more ? (page.entries.at(-1)?.place ?? null) : null),
   });
 }
+
+/** The settings of the automatic backups and their last results; for an admin alone. */
+export const automaticBackupQuery = queryOptions({
+  queryKey: backupKeys.automatic,
+  queryFn: () => ask('backup.automatic', {}),
+});
 
 /** True for a complete, real date; an incomplete one does not filter. */
 export function isDay(text: string): boolean {

@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Page } from '../../ui/page-head.tsx';
 import { SlipSidePlace, SlipSides } from '../../ui/slip/slip-side.tsx';
 import type { ToDoTabPart } from '../../ui/slots/payment-slots.tsx';
-import { ToDoTop, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
+import { ToDoTop, ToDoWarning, useToDoTabParts } from '../../ui/slots/payment-slots.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabFigure, Tabs } from '../../ui/tabs.tsx';
 import { ReadFailure } from '../../ui/query-part.tsx';
@@ -61,6 +61,7 @@ function ToDoLists({ status }: { readonly status: Status }): ReactElement {
   useTabKeys(tabs, place.tab, (tab) => go({ tab, openId: null }));
   return (
     <Page title={toDoWords.title} line={<ToDoTop />}>
+      <ToDoWarning status={status} />
       <div className="to-do" onKeyDown={place.openId === null ? undefined : closeByEscape(close)}>
         <Tabs
           label={toDoWords.tabs}

@@ -50,6 +50,8 @@ export interface PaymentSlots {
   readonly CallsOfCustomer: ComponentType<{ readonly customer: CustomerView }>;
   /** The line over To do's lists. */
   readonly ToDoTop: ComponentType;
+  /** Warnings over To do's lists that belong to no payment. */
+  readonly ToDoWarning: ComponentType<{ readonly status: Status }>;
   readonly toDoTabs: readonly ToDoTabPart[];
   readonly settingsParts: readonly SettingsPart[];
 }
@@ -64,6 +66,7 @@ export const PaymentSlotsContext = createContext<PaymentSlots>({
   PlansOfCustomer: nothing,
   CallsOfCustomer: nothing,
   ToDoTop: nothing,
+  ToDoWarning: nothing,
   toDoTabs: [],
   settingsParts: [],
 });
@@ -102,6 +105,12 @@ export function ParkedOrders(): ReactElement {
 export function ToDoTop(): ReactElement {
   const slots = useContext(PaymentSlotsContext);
   return <slots.ToDoTop />;
+}
+
+/** The warnings over To do's lists. */
+export function ToDoWarning(props: { readonly status: Status }): ReactElement {
+  const slots = useContext(PaymentSlotsContext);
+  return <slots.ToDoWarning {...props} />;
 }
 
 /** A customer's plans, and the calls about them. */

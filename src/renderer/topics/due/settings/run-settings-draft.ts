@@ -1,4 +1,5 @@
 import type { OperationOutput } from '../../../../contract/index.ts';
+import { readTimeOfDay, readWholeNumber } from '../../../lib/typed-values.ts';
 import { runSettingsWords as words } from '../words/run-settings.ts';
 
 type RunSettings = OperationOutput<'runs.settings'>;
@@ -34,10 +35,10 @@ export function readDraft(
 ):
   | { readonly ok: true; readonly settings: RunSettings }
   | { readonly ok: false; readonly errors: RunSettingsErrors } {
-  const concurrency = wholeNumber(draft.concurrency, 1, 16);
+  const concurrency = readWholeNumber(draft.concurrency, 1, 16);
   const gapMs = seconds(draft.gapSeconds);
-  const notConfirmedMax = wholeNumber(draft.notConfirmedMax, 1, 20);
-  const startsAt = draft.startsBy === 'person' ? null : timeOfDay(draft.startsAt);
+  const notConfirmedMax = readWholeNumber(draft.notConfirmedMax, 1, 20);
+  const startsAt = draft.startsBy === 'person' ? null : readTimeOfDay(draft.startsAt);
   if (
     concurrency === null ||
     gapMs === null ||
@@ -57,22 +58,8 @@ export function readDraft(
   return { ok: true, settings: { concurrency, gapMs, notConfirmedMax, startsAt } };
 }
 
-function wholeNumber(text: string, min: number, max: number): number | null {
-  const value = /^\d{1,4}$/u.test(text.trim()) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : null;
-}
-
 function seconds(text: string): number | null {
   if (!/^\d{1,2}(?:[.,]\d{1,3})?$/u.test(text.trim())) return null;
   const ms = Math.round(Number(text.trim().replace(',', '.')) * 1000);
   return ms <= 60_000 ? ms : null;
-}
-
-/** Normalises a time as staff key it ("9:30", "0930", "9.30") to `HH:MM`; null for no time. */
-function timeOfDay(text: string): string | null {
-  const parts = /^(\d{1,2})[:.]?(\d{2})$/u.exec(text.trim());
-  if (parts === null) return null;
-  const [hours, minutes] = [Number(parts[1]), Number(parts[2])];
-  if (hours > 23 || minutes > 59) return null;
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }

@@ -1,0 +1,2 @@
+/** Query keys of backups. */
+export const backupKeys = { automatic: ['backup', 'automatic'] } as const;

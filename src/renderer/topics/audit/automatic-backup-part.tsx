@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent, ReactElement } from 'react';
+import { useRef, useState } from 'react';
+import type { AutomaticBackupView } from '../../../contract/accounts/automatic-backup.ts';
+import type { OperationOutput } from '../../../contract/index.ts';
+import type { Status } from '../../../contract/staff/session.ts';
+import { call } from '../../bridge/client.ts';
+import { walkByEnter } from '../../lib/enter-navigation.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { GuardedInput } from '../../ui/form/guarded-input.tsx';
+import { SecretField } from '../../ui/form/secret-field.tsx';
+import type { SecretHandle } from '../../ui/form/secret-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryPart } from '../../ui/query-part.tsx';
+import { backupTroubleWords } from '../../words/backup.ts';
+import { failureWords } from '../../words/failures.ts';
+import { automaticDraftOf, readAutomaticDraft } from './automatic-draft.ts';
+import type { AutomaticDraft, AutomaticErrors } from './automatic-draft.ts';
+import { BackupWarning, MakeBackup } from './backup-warning.tsx';
+import { backupWords, weaknessWords } from './words/backup.ts';
+import {
+  automaticWords as words,
+  folderTroubles,
+  lastGoodWords,
+} from './words/automatic-backup.ts';
+import { automaticBackupQuery } from './queries.ts';
+import { passphraseLengthMin, SaidNotice, useSaid } from './said.tsx';
+import type { Said } from './said.tsx';
+
+/** Automatic backups in Settings: when, where, how many, under which passphrase, and how the last one went. */
+export function AutomaticBackupPart({ status }: { readonly status: Status }): ReactElement {
+  const read = useQuery(automaticBackupQuery);
+  return (
+    <Panel title={words.title}>
+      <QueryPart query={read} reading={words.reading} holdsForm>
+        {(view) => <AutomaticForm status={status} view={view} />}
+      </QueryPart>
+    </Panel>
+  );
+}
+
+interface FormProps {
+  readonly status: Status;
+  readonly view: AutomaticBackupView;
+}
+
+function AutomaticForm({ status, view }: FormProps): ReactElement {
+  const form = useAutomaticForm({ status, view });
+  const { draft } = form;
+  const nowMs = useNow(60_000);
+  const lastGood = view.backup?.lastGood ?? null;
+  const isOn = view.backup !== null && view.backup.schedule !== 'off';
+  return (
+    <form
+      className="audit-accept"
+      noValidate
+      autoComplete="off"
+      onKeyDown={walkByEnter}
+      onSubmit={form.submit}
+    >
+      <BackupWarning status={status} />
+      <p className="audit-text">{words.text}</p>
+      <Choice
+        label={words.when}
+        field="backup-schedule"
+        value={draft.schedule}
+        options={[
+          { value: 'off', words: words.off },
+          { value: 'daily', words: words.daily },
+          { value: 'closing', words: words.closing },
+        ]}
+        onChange={(schedule) => form.change({ schedule })}
+      />
+      {draft.schedule === 'off' ? null : <OnFields form={form} view={view} />}
+      {draft.schedule === 'closing' ? <p className="audit-text">{words.closingText}</p> : null}
+      <div className="audit-ways">
+        <Button type="submit" keys="Ctrl+Enter">
+          {words.save}
+        </Button>
+        {isOn && status.backup.kind === 'good' ? <MakeBackup /> : null}
+      </div>
+      {lastGood === null ? null : (
+        <p className="audit-text" data-part="last-backup">
+          {lastGoodWords(lastGood, nowMs)}
+        </p>
+      )}
+      <SaidNotice said={form.said} />
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useAutomaticForm>;
+
+/** The fields of backups that make themselves. */
+function OnFields({
+  form,
+  view,
+}: {
+  readonly form: Form;
+  readonly view: AutomaticBackupView;
+}): ReactElement {
+  const { draft, errors, folder } = form;
+  return (
+    <>
+      {draft.schedule === 'daily' ? (
+        <Field label={words.dailyAt} hint={words.dailyAtHint} error={errors.dailyAt ?? null}>
+          {(control) => (
+            <GuardedInput
+              {...control}
+              className="backup-short"
+              data-field="backup-time"
+              maxLength={5}
+              value={draft.dailyAt}
+              onText={(dailyAt) => form.change({ dailyAt })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={words.kept} hint={words.keptHint} error={errors.kept ?? null}>
+        {(control) => (
+          <GuardedInput
+            {...control}
+            className="backup-short"
+            data-field="backups-kept"
+            maxLength={2}
+            value={draft.kept}
+            onText={(kept) => form.change({ kept })}
+          />
+        )}
+      </Field>
+      <Field label={words.folder} hint={words.folderHint}>
+        {(control) => (
+          <>
+            <output {...control} className="backup-folder" data-part="backup-folder">
+              {folder ?? words.noFolder}
+            </output>
+            <Button onClick={form.chooseFolder}>{words.chooseFolder}</Button>
+          </>
+        )}
+      </Field>
+      <SecretField
+        label={words.passphrase}
+        hint={view.hasKey ? words.keepPassphraseHint : words.passphraseHint}
+        field="backup-passphrase"
+        handle={form.secret}
+      />
+      <SecretField label={words.again} field="backup-passphrase-again" handle={form.again} />
+    </>
+  );
+}
+
+/** Draft, folder, passphrase and saving of the automatic backups. */
+function useAutomaticForm({ status, view }: FormProps) {
+  const secret = useRef<SecretHandle>(null);
+  const again = useRef<SecretHandle>(null);
+  const busy = useRef(false);
+  const [changes, setChanges] = useState<Partial<AutomaticDraft>>({});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [errors, setErrors] = useState<AutomaticErrors>({});
+  const [said, tell] = useSaid();
+  const draft: AutomaticDraft = { ...automaticDraftOf(view), ...changes };
+  const folder = chosen ?? view.backup?.folder ?? null;
+  const refuse = (sentence: string, handle = secret): void => {
+    handle.current?.focus();
+    tell({ tone: 'bad', words: sentence });
+  };
+
+  const save = async (): Promise<void> => {
+    const read = readAutomaticDraft(draft);
+    setErrors(read.ok ? {} : read.errors);
+    if (!read.ok) return tell({ tone: 'bad', words: Object.values(read.errors).join(' ') });
+    const typed = secret.current?.read() ?? '';
+    const keeps = typed === '' && (again.current?.read() ?? '') === '';
+    const isOn = draft.schedule !== 'off';
+    if (isOn && folder === null) return tell({ tone: 'bad', words: words.chooseFirst });
+    if (isOn && keeps && !view.hasKey) return refuse(words.passphraseFirst);
+    if (isOn && !keeps && typed.length < passphraseLengthMin) return refuse(backupWords.tooShort);
+    // A typing error would create backups that cannot be opened.
+    if (isOn && typed !== (again.current?.read() ?? '')) return refuse(backupWords.notSame, again);
+    const passphrase = isOn && !keeps ? (secret.current?.take() ?? '') : null;
+    again.current?.take();
+    tell({ tone: 'quiet', words: isOn ? words.saving : backupWords.saving });
+    busy.current = true;
+    const input = { accountId: status.accountId, ...read.settings, passphrase };
+    const answer = await call('backup.save-automatic', input).finally(() => {
+      busy.current = false;
+    });
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    if (answer.value.kind === 'saved') setChanges({});
+    return tell(savedWords(answer.value, isOn));
+  };
+  const chooseFolder = async (): Promise<void> => {
+    const answer = await call('backup.choose-folder', {});
+    if (!answer.ok) return tell({ tone: 'bad', words: failureWords(answer.error) });
+    if (answer.value.kind === 'chosen') setChosen(answer.value.folder);
+    return undefined;
+  };
+  return {
+    draft,
+    errors,
+    said,
+    secret,
+    again,
+    folder,
+    change: (part: Partial<AutomaticDraft>): void => {
+      setErrors({});
+      setChanges((before) => ({ ...before, ...part }));
+    },
+    chooseFolder: (): void => void chooseFolder(),
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      if (!busy.current) void save();
+    },
+  };
+}
+
+function savedWords(answer: OperationOutput<'backup.save-automatic'>, isOn: boolean): Said {
+  switch (answer.kind) {
+    case 'saved':
+      if (!isOn) return { tone: 'good', words: words.savedOff };
+      return answer.trouble === null
+        ? { tone: 'good', words: words.saved }
+        : { tone: 'bad', words: backupTroubleWords[answer.trouble] };
+    case 'no-folder':
+      return { tone: 'bad', words: words.chooseFirst };
+    case 'no-passphrase':
+      return { tone: 'bad', words: words.passphraseFirst };
+    case 'refused':
+      return { tone: 'bad', words: weaknessWords[answer.reason] };
+    case 'trouble':
+      return { tone: 'bad', words: folderTroubles[answer.trouble] };
+  }
+}

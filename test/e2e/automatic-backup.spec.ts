@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { automaticWords } from '../../src/renderer/topics/audit/words/automatic-backup.ts';
+import { backupWords } from '../../src/renderer/topics/audit/words/backup.ts';
+import { backupHealthWords, backupTroubleWords } from '../../src/renderer/words/backup.ts';
+import { violations } from './fixture/accessibility.ts';
+import { launchTillroom, type Tillroom } from './fixture/launch-tillroom.ts';
+import { ask, goTo } from './fixture/staff.ts';
+import { frameWords } from '../../src/renderer/words/frame.ts';
+import { field, focused } from './take-payment-keys.ts';
+
+const passphrase = 'a passphrase of its own';
+const shelf = mkdtempSync(join(tmpdir(), 'tillroom-shelf-'));
+const away = `${shelf}-away`;
+
+const backups = () => readdirSync(shelf).filter((name) => name.endsWith('.tillroom-backup'));
+
+describe('automatic backups, by keyboard', () => {
+  let app: Tillroom;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await launchTillroom();
+    page = app.page;
+    await field(page, 'reference').waitFor();
+    await page.getByLabel(frameWords.switchRole).selectOption('admin');
+  });
+  afterAll(async () => {
+    await app.close();
+    for (const folder of [shelf, away]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const press = (key: string) => page.keyboard.press(key);
+  const seen = (text: string) => page.getByText(text).first().waitFor();
+  const part = () =>
+    page.getByRole('heading', { name: automaticWords.title }).locator('xpath=ancestor::section');
+  const openPart = async () => {
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: backupWords.title, exact: true }).press('Enter');
+    await seen(automaticWords.title);
+  };
+
+  it('asks for a folder and a passphrase before anything is turned on', async () => {
+    await openPart();
+    await page.getByRole('radio', { name: automaticWords.off }).focus();
+    await press('ArrowDown');
+    await field(page, 'backup-time').waitFor();
+    await press('Control+Enter');
+    await seen(automaticWords.chooseFirst);
+    await app.answerDialog('showOpenDialog', { canceled: false, filePaths: [shelf] });
+    await page.getByRole('button', { name: automaticWords.chooseFolder }).press('Enter');
+    await seen(shelf);
+    await press('Control+Enter');
+    await seen(automaticWords.passphraseFirst);
+    await expect.poll(() => focused(page)).toBe('backup-passphrase');
+    await page.keyboard.type(passphrase);
+    await press('Enter');
+    await expect.poll(() => focused(page)).toBe('backup-passphrase-again');
+    await page.keyboard.type(`${passphrase}.`);
+    await press('Control+Enter');
+    await seen(backupWords.notSame);
+    expect(await ask(page, 'backup.automatic', {})).toEqual({ backup: null, hasKey: false });
+    expect(backups()).toEqual([]);
+  });
+
+  it('makes the first backup as it is turned on, and shows it', async () => {
+    await press('Control+A');
+    await page.keyboard.type(passphrase);
+    await press('Control+Enter');
+    await seen(automaticWords.saved);
+    expect(backups()).toHaveLength(1);
+    await page.locator('[data-part="last-backup"]').waitFor();
+    await part().getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    await seen(backupHealthWords.made);
+    expect(backups()).toHaveLength(2);
+    await expect.poll(() => violations(page)).toEqual([]);
+  });
+
+  it('stands under To do when it failed, with what to do, until one is made', async () => {
+    renameSync(shelf, away);
+    await ask(page, 'practice.pass-time', { minutes: 26 * 60 });
+    await goTo(page, 'To do');
+    const warning = page.locator('[data-notice="backup"]');
+    await warning.getByText(backupHealthWords.failedTitle).waitFor();
+    await warning.getByText(backupTroubleWords['folder-missing']).waitFor();
+    await expect.poll(() => violations(page)).toEqual([]);
+    await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    await seen(backupTroubleWords['folder-missing']);
+    renameSync(away, shelf);
+    await warning.getByRole('button', { name: backupHealthWords.makeNow }).press('Enter');
+    await expect.poll(() => warning.count()).toBe(0);
+    expect(backups()).toHaveLength(3);
+  });
+
+  it('is made as Tillroom closes, where that is set, and survives the restart', async () => {
+    await openPart();
+    await page.getByRole('radio', { name: automaticWords.daily }).focus();
+    await press('ArrowDown');
+    await press('Control+Enter');
+    await seen(automaticWords.saved);
+    expect(backups()).toHaveLength(4);
+    page = await app.restart(() => expect(backups()).toHaveLength(5));
+    expect((await ask(page, 'session.status', {})).backup.kind).toBe('good');
+  });
+});
