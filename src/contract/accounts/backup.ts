@@ -22,8 +22,8 @@ export const backupFactsSchema = z.strictObject({
   /** True if this computer already has records of the account; they are set aside, never overwritten. */
   hasRecordsHere: z.boolean(),
   /**
-   * Charges in the records here since the backup was made; null where there are no records, or where they belong
-   * to an account that is not open.
+   * Charges in the records here since the backup was made; null where there are no records, or where they cannot be
+   * read.
    */
   chargedSince: z
     .strictObject({

@@ -8,6 +8,7 @@ import type { AccountId } from '../../domain/ids.ts';
 import { failed, ok } from '../../domain/result.ts';
 import type { Result } from '../../domain/result.ts';
 import { errorCode } from '../ledger/engine/sqlite/failures.ts';
+import { readChargedSinceOf } from '../ledger/epochs/charged-since.ts';
 import type { BackupFolders } from '../ports/ledger/backup.ts';
 import { writeRestoreMark } from './restore-mark.ts';
 
@@ -29,6 +30,8 @@ export function createBackupFolders(paths: Host['paths']): BackupFolders {
     },
     mark: writeRestoreMark,
     isWaiting: (id) => existsSync(restoredFolder(paths.ledgerFolder(id))),
+    chargedSince: (id, since) =>
+      readChargedSinceOf(join(paths.ledgerFolder(id), 'ledger.sqlite'), id, since),
     hasRecords: (id: AccountId) => existsSync(join(paths.ledgerFolder(id), 'ledger.sqlite')),
   };
 }

@@ -122,9 +122,18 @@ describe('records from another time', () => {
       totals: [{ currency: 'AUD', amountMinor: 4_900 + 5_900 }],
     };
     expect(await choose()).toMatchObject({ facts: { chargedSince: since } });
+    // The same while another account is open.
+    const practice = (await app.call('accounts.list', {})).items.find(
+      ({ account }) => account.mode === 'practice',
+    );
+    if (practice === undefined) throw new Error('No practice account');
+    await app.call('accounts.activate', { accountId: practice.account.id });
+    expect(await choose()).toMatchObject({
+      facts: { accountId: shop.accountId, chargedSince: since },
+    });
     await app.close();
     const there = await shop.start(newComputer('two'));
-    // Sums of an account that is not open are for its own people.
+    // Without records here nothing is lost.
     expect(await there.call('backup.choose', { passphrase })).toMatchObject({
       facts: { hasRecordsHere: false, chargedSince: null },
     });

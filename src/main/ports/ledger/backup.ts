@@ -3,7 +3,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AccountId, TerminalId } from '../../../domain/ids.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { RestoreMark } from '../epochs.ts';
+import type { ChargedSince, RestoreMark } from '../epochs.ts';
 import type { FileFailure } from '../files.ts';
 import type { SealFailure } from '../vault/sealer.ts';
 import type { VaultFailure } from '../vault/vault.ts';
@@ -129,4 +129,6 @@ export interface BackupFolders {
   /** True if a complete folder is not in place yet, because the system refused to move it. */
   isWaiting(id: AccountId): boolean;
   hasRecords(id: AccountId): boolean;
+  /** Charges since a moment in the records of an account that is not open; null when they cannot be read. */
+  chargedSince(id: AccountId, since: Instant): Promise<ChargedSince | null>;
 }

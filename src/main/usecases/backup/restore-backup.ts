@@ -3,9 +3,8 @@ import type { OperationOutput, ParsedInput } from '../../../contract/index.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { SecretName } from '../../../domain/accounts/account.ts';
-import type { Instant } from '../../../domain/time/calendar.ts';
 import type { AccountId } from '../../../domain/ids.ts';
-import type { KeysNotRestored } from '../../ports/ledger/backup.ts';
+import type { BackupManifest, KeysNotRestored } from '../../ports/ledger/backup.ts';
 import { accountNotSaved } from '../accounts/account-not-saved.ts';
 import { findAccount } from '../accounts/account-deps.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
@@ -22,8 +21,8 @@ type Restored = OperationOutput<'backup.restore'>;
 /**
  * Asks for a backup, reads all of it with its passphrase, and reports its content.
  *
- * The charges that a restore would set aside are reported for the open account alone: only an account's own staff may
- * see its sums.
+ * The charges that a restore would set aside are reported for the account that the backup names, whichever is open: who
+ * restores it decides about its money.
  */
 export async function chooseBackup(
   deps: BackupDeps,
@@ -50,18 +49,24 @@ export async function chooseBackup(
       payments,
       bytes: ledgerBytes,
       hasRecordsHere: deps.folders.hasRecords(account.id),
-      chargedSince: open?.account.id === account.id ? await chargedSince(open, madeAt) : null,
+      chargedSince: await chargedSince(deps, open, manifest),
     },
   });
 }
 
 /** Null when the records cannot be read, which the operator is then told. */
 async function chargedSince(
-  { ledger }: AccountContext,
-  madeAt: Instant,
+  { folders }: BackupDeps,
+  open: AccountContext | null,
+  { account, madeAt }: BackupManifest,
 ): Promise<Extract<Chosen, { kind: 'opened' }>['facts']['chargedSince']> {
-  const charged = await ledger.epochs.chargedSince(madeAt);
-  return charged.ok ? { ...charged.value, totals: [...charged.value.totals] } : null;
+  if (!folders.hasRecords(account.id)) return null;
+  const charged =
+    open?.account.id === account.id
+      ? await open.ledger.epochs.chargedSince(madeAt)
+      : ok(await folders.chargedSince(account.id, madeAt));
+  if (!charged.ok || charged.value === null) return null;
+  return { ...charged.value, totals: [...charged.value.totals] };
 }
 
 /**

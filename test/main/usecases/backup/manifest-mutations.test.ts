@@ -115,6 +115,7 @@ async function restored(bench: Awaited<ReturnType<typeof computer>>, manifest: u
       mark: async () => true,
       isWaiting: () => false,
       hasRecords: () => true,
+      chargedSince: () => Promise.resolve(null),
     } as never,
   };
   const chosen = await chooseBackup(deps, 'a passphrase of its own', null);

@@ -49,7 +49,7 @@ export const backupWords = {
 /** Payments in the records here that the backup lacks. */
 export function chargedSinceWords(since: Opened['facts']['chargedSince']): string {
   if (since === null) {
-    return 'Payments since this backup cannot be counted here. Open the account first to see them.';
+    return 'Payments since this backup cannot be counted: the records here could not be read. Check the merchant dashboard before you replace them.';
   }
   const { payments, unconfirmed, totals } = since;
   if (payments === 0 && unconfirmed === 0) return 'No payments since this backup.';
