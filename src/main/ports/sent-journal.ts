@@ -27,7 +27,8 @@ export interface SentJournal {
    */
   latestSends(): Promise<readonly NotedSend[] | null>;
   /**
-   * Every send since then that may have charged something; all of them for an empty instant.
+   * Every send since then that may have charged something, and every older one whose outcome was corrected since; all of
+   * them for an empty instant.
    *
    * Null when the journal cannot be read.
    */

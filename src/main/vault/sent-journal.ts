@@ -122,9 +122,37 @@ function createReader(
           const found = readLines(await readFile(join(folder, name), 'utf8'), key);
           for (const line of found) lines.push(line);
         }
-        return chargesOfLines(lines).filter(({ dispatchedAt }) => dispatchedAt >= at);
+        const earlier = names.slice(0, Math.max(0, first)).toReversed();
+        const sends = await sendsOf(endedWithoutSend(lines), earlier, parts);
+        return chargesOfLines([...sends, ...lines]).filter(
+          ({ dispatchedAt, outcomeAt }) => dispatchedAt >= at || (outcomeAt ?? '') >= at,
+        );
       }),
   };
+}
+
+function endedWithoutSend(lines: readonly SentLine[]): Set<string> {
+  const sent = new Set(lines.flatMap((line) => (line.kind === 'sent' ? line.attempt.id : [])));
+  const ended = lines.flatMap((line) => (line.kind === 'ended' ? line.id : []));
+  return new Set(ended.filter((id) => !sent.has(id)));
+}
+
+/** Finds older sends whose outcome was corrected since, in files from the newest to the oldest. */
+async function sendsOf(
+  ids: Set<string>,
+  names: readonly string[],
+  { folder, key }: SentJournalParts,
+): Promise<readonly SentLine[]> {
+  const sends: SentLine[] = [];
+  for (const name of names) {
+    if (ids.size === 0) break;
+    // oxlint-disable-next-line no-await-in-loop -- One file after another, so that one text at most is in memory.
+    const found = readLines(await readFile(join(folder, name), 'utf8'), key);
+    for (const line of found) {
+      if (line.kind === 'sent' && ids.delete(line.attempt.id)) sends.push(line);
+    }
+  }
+  return sends;
 }
 
 /** Null when the files cannot be read. */

@@ -4,7 +4,13 @@ import { notFoundPhrase } from '../../../src/domain/charge/not-found-phrase.ts';
 import { resolutionQuestions } from '../../../src/domain/charge/question-resolution.ts';
 import type { AttemptId } from '../../../src/domain/ids.ts';
 import { zoneClock } from '../../../src/domain/time/zone-clock.ts';
-import { newComputer, openPlanShop, runDue } from './plan-shop.ts';
+import {
+  backupPassphrase as passphrase,
+  newComputer,
+  openPlanShop,
+  restoreShop,
+  runDue,
+} from './plan-shop.ts';
 import type { PlanShop, Started } from './plan-shop.ts';
 
 const typedPhrase = notFoundPhrase;
@@ -90,6 +96,36 @@ describe('an instalment that the bank approved and did not take', () => {
       attempt: { state: 'confirmed-charged' },
     });
     expect((await second(app, shop)).row).toMatchObject({ standing: 'paid', paidMinor: 4_900 });
+    expect(chargesOf(shop, 'GYM-1-P2')).toEqual(['GYM-1-P2']);
+  });
+});
+
+describe('a correction that a restore has lost', () => {
+  it('is found again: the money has its place, and the instalment is not charged', async () => {
+    const { shop, app, attempt } = await chargedShop();
+    await shop.passDays(1);
+    await resolve(app, attempt.id, notThere);
+    await app.call('backup.save', { passphrase });
+    await shop.passDays(2);
+    const charged = {
+      found: 'charged',
+      transactionId: attempt.response?.transactionId ?? '',
+      amountTakenMinor: attempt.amountMinor,
+    } as const;
+    expect(await resolve(app, attempt.id, charged)).toMatchObject({
+      attempt: { state: 'confirmed-charged' },
+    });
+    await restoreShop(shop, app);
+    await app.call('audit.accept', { reason: 'The records were damaged.' });
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'due' });
+    const epoch = (await app.call('session.status', {})).gap?.epoch ?? 0;
+    const findings = [{ key: 'changes', answer: 'looked-at' as const }];
+    await app.call('gap.answer', { epoch, findings });
+    const typed = 'I checked every payment';
+    expect((await app.call('gap.close', { epoch, typedPhrase: typed })).kind).toBe('closed');
+    expect((await second(app, shop)).row).toMatchObject({ standing: 'paid', paidMinor: 4_900 });
+    await shop.passDays(10);
+    await runDue(app);
     expect(chargesOf(shop, 'GYM-1-P2')).toEqual(['GYM-1-P2']);
   });
 });

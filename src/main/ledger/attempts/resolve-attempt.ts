@@ -120,10 +120,15 @@ async function targetOf(
   attempt: Attempt,
   resolution: Resolution,
 ): Promise<AttemptState | null> {
+  const isCollected = await isCollectedOtherwise(queries, attempt);
+  return resolutionTarget(attempt.state, resolution, isCollected);
+}
+
+/** True when the debt of an attempt is paid, or being charged, by another attempt: its own money would be one too many. */
+export async function isCollectedOtherwise(queries: Queries, attempt: Attempt): Promise<boolean> {
   const attempts = await attemptsOfIntent(queries, attempt.intentId);
   const anotherBlocks = attempts.some(({ id, state }) => id !== attempt.id && isBlocking(state));
-  const isCollected = anotherBlocks || (await isCollectedAgain(queries, attempt));
-  return resolutionTarget(attempt.state, resolution, isCollected);
+  return anotherBlocks || isCollectedAgain(queries, attempt);
 }
 
 /** True when a refund reinstated the instalment's amount and that was collected since: money found now is one too many. */

@@ -1,5 +1,7 @@
+import type { Gap } from '../../../domain/epochs/epoch.ts';
 import type { GapAnswer, GapRow } from '../../../domain/epochs/gap-row.ts';
 import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
+import { chargedStates } from '../../../domain/charge/transitions.ts';
 import type { Attempt } from '../../../domain/charge/attempt.ts';
 import { failed, ok } from '../../../domain/result.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -11,7 +13,7 @@ import type { Queries, Store } from '../thread/store.ts';
 import { readOpenGap } from './epochs.ts';
 import { noteAnswer } from './note-answer.ts';
 import type { Answering } from './note-answer.ts';
-import { takeOver } from './take-over.ts';
+import { isReopenedBy, takeOver } from './take-over.ts';
 
 /** Takes over the charges that evidence outside the records shows, and answers the rows that they end. */
 export function takeOverCharges(
@@ -38,12 +40,13 @@ async function takeOne(
   { gap, entry }: Answering,
 ): Promise<boolean> {
   const before = await findAttempt(tx, charge.attempt.id);
-  if (before !== null && before.state !== 'unknown') return false;
+  const isOpen = before === null || before.state === 'unknown' || isReopenedBy(before, charge);
+  if (!isOpen) return false;
   const { at, operatorId, runningMs, evidence } = entry;
   const note = `taken over: ${evidence}`;
   const attempt = await takeOver(tx, store, charge, { at, operatorId, runningMs, note });
-  if (before !== null && attempt?.state === 'unknown') return false;
-  if (attempt === null && (await isAccountedFor(tx, charge))) return false;
+  if (before !== null && attempt?.state === before.state) return false;
+  if (attempt === null && (await isAccountedFor(tx, charge, gap))) return false;
   // What has no place in the records waits for a second reading, or for an admin who has checked it.
   const answer: GapAnswer = attempt === null ? 'unknown' : answerOf(attempt);
   const row = rowOfCharge(charge, attempt);
@@ -52,8 +55,23 @@ async function takeOne(
   return attempt !== null;
 }
 
-/** A decline took no money, and a transaction that another attempt of the intent holds is that attempt's. */
-async function isAccountedFor(tx: Queries, { attempt, outcome }: SentCharge): Promise<boolean> {
+/**
+ * A decline took no money, a transaction that another attempt of the intent holds is that attempt's, and what an admin has
+ * answered for this gap is not asked again.
+ */
+async function isAccountedFor(
+  tx: Queries,
+  { attempt, outcome }: SentCharge,
+  gap: Gap,
+): Promise<boolean> {
+  const answered = await tx
+    .selectFrom('gap_answers')
+    .select('answer')
+    .where('gap_key', '=', keyOf(attempt))
+    .where('epoch', '=', gap.epoch)
+    .where('answer', '<>', 'unknown')
+    .executeTakeFirst();
+  if (answered !== undefined) return true;
   if (outcome.state === 'declined') return true;
   if (outcome.state === 'unknown') return false;
   const holder = await holderOfTransaction(tx, outcome.transactionId);
@@ -62,13 +80,13 @@ async function isAccountedFor(tx: Queries, { attempt, outcome }: SentCharge): Pr
 }
 
 function answerOf({ state }: Attempt): GapAnswer {
-  if (state === 'approved' || state === 'confirmed-charged') return 'charged';
+  if (chargedStates.includes(state)) return 'charged';
   return state === 'unknown' ? 'unknown' : 'declined';
 }
 
 function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): GapRow {
   return {
-    key: `attempt:${attempt.id}`,
+    key: keyOf(attempt),
     kind: 'found-charge',
     reference: attempt.reference,
     customerName: taken?.customerName ?? null,
@@ -83,4 +101,8 @@ function rowOfCharge({ attempt, outcome }: SentCharge, taken: Attempt | null): G
     transactionId: outcome.state === 'unknown' ? null : outcome.transactionId,
     answeredAt: null,
   };
+}
+
+function keyOf({ id }: SentCharge['attempt']): string {
+  return `attempt:${id}`;
 }

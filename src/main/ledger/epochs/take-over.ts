@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/assert.ts';
 import type { Instant } from '../../../domain/time/calendar.ts';
-import { isBlocking } from '../../../domain/charge/transitions.ts';
-import type { Attempt, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
+import { isBlocking, resolutionTarget } from '../../../domain/charge/transitions.ts';
+import type { Attempt, AttemptState, Resolution, Verdict } from '../../../domain/charge/attempt.ts';
 import type { SentCharge } from '../../../domain/epochs/sent-charge.ts';
 import type { OperatorId } from '../../../domain/ids.ts';
 import { eventOf, settle } from '../../../domain/plans/plan-change.ts';
@@ -9,6 +9,7 @@ import { attemptsOfIntent, findAttempt, holderOfTransaction } from '../attempts/
 import { planRowOf, readPlanAggregate } from '../plans/read-plan-aggregate.ts';
 import { writeChange } from '../plans/write-change.ts';
 import { writeAttempt } from '../attempts/prepare-attempt.ts';
+import { isCollectedOtherwise } from '../attempts/resolve-attempt.ts';
 import { recordStep } from '../attempts/apply-transition.ts';
 import type { Step } from '../attempts/apply-transition.ts';
 import type { Queries, Store } from '../thread/store.ts';
@@ -66,9 +67,26 @@ async function foundOf(
   known: Attempt,
   taken: Taken,
 ): Promise<Attempt | null> {
-  if (known.state !== 'unknown') return known;
-  return resolveTakenOver(tx, store, known, taken);
+  return known.state === 'unknown' || isReopenedBy(known, taken.charge)
+    ? resolveTakenOver(tx, store, known, taken)
+    : known;
 }
+
+/**
+ * True when evidence shows money for an attempt that the records settled without a charge, and is newer than that: the
+ * lost records had corrected it.
+ */
+export function isReopenedBy(known: Attempt, { outcome, outcomeAt }: SentCharge): boolean {
+  if (outcome.state !== 'approved' || outcomeAt === null || known.outcomeAt === null) return false;
+  return unchargedStates.includes(known.state) && outcomeAt > known.outcomeAt;
+}
+
+const unchargedStates: readonly AttemptState[] = [
+  'declined',
+  'rejected',
+  'confirmed-declined',
+  'confirmed-not-charged',
+];
 
 async function settleTakenOver(
   tx: Queries,
@@ -122,8 +140,11 @@ async function resolveTakenOver(
   const holder = await holderOfTransaction(tx, transactionId);
   if (holder !== null && holder !== attempt.id) return attempt;
   const isCharged = resolution.found === 'charged';
+  const isCollected = isCharged && (await isCollectedOtherwise(tx, attempt));
+  const target = resolutionTarget(attempt.state, resolution, isCollected);
+  if (target === null) return attempt;
   return step(tx, store, attempt, {
-    to: isCharged ? 'confirmed-charged' : 'confirmed-declined',
+    to: target,
     changes: {
       resolution: JSON.stringify(resolution),
       transaction_id: transactionId,
